@@ -3,6 +3,7 @@
 program/    where files lie, the program's version
 contract/   what a game is made of: types, agenda, controller, dice, texts. Begin reading here
 data/       data files: reading, checking every fault with its line, boards, the rules for reading
+workshop/   boards made in the window: a file edited, checked, kept
 match/      one match: seats, undo and redo, the curtain, who may see what
 people/     who has sat at a table in this house
 journal/    the saved game: one line a move, replayed when it is opened

@@ -17,7 +17,7 @@ from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
 from games.core.data.pictures.districts import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import About, Names, same_values, word
+from games.core.data.words import About, Author, Names, same_values, word
 from games.registry import folder
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
@@ -71,6 +71,7 @@ class BoardFile(Strict):
     kind: Literal["board"]
     id: Id
     name: Names
+    author: Author = ABSENT
     rules: Rules
     areas: Annotated[list[AreaEntry], Field(min_length=4, max_length=16)]
     geometry: Geometry = ABSENT

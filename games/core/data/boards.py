@@ -18,7 +18,9 @@ from games.core.program.paths import user_folder
 KIND = "board"
 ENDINGS = (".yaml", ".yml")
 # Words and looks only.
-NO_RULES = frozenset({"geometry", "name", "about", "short", "ability", "centre", "icon", "number", "at", "rect"})
+NO_RULES = frozenset(
+    {"geometry", "name", "author", "about", "short", "ability", "centre", "icon", "number", "at", "rect"}
+)
 
 
 class BoardRef(NamedTuple):

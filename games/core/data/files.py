@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     M = TypeVar("M", bound=BaseModel)
 
 __all__ = [
-    "FORMAT", "Document", "Fault", "Mark", "Place", "Source", "check", "head_problems", "is_shipped", "parse",
-    "parse_text", "path_of", "peek", "read", "read_text", "refuse",
+    "FORMAT", "Document", "Fault", "Mark", "Place", "Source", "check", "decoded", "head_problems", "is_shipped",
+    "parse", "parse_text", "path_of", "peek", "raw", "read", "read_text", "refuse",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -51,12 +51,12 @@ def read_text(text: str, file: str) -> Document:
 
 def peek(path: str | Path, wanted: Set[str]) -> Document:
     """Read a file only until the keys `wanted` of its top are known: quick, for lists of files."""
-    return yaml_marks.parse(_text_of(Path(path)), str(path), wanted)
+    return yaml_marks.parse(decoded(raw(path), path), str(path), wanted)
 
 
 def parse(path: str | Path) -> Document:
     """Read a file like `read`, but keep faults that leave the rest readable in `problems` instead of raising them."""
-    document = yaml_marks.parse(_text_of(Path(path)), str(path))
+    document = yaml_marks.parse(decoded(raw(path), path), str(path))
     document.shipped = is_shipped(Path(path))
     return document
 
@@ -76,7 +76,9 @@ def _sorted(problems: list[Problem]) -> list[Problem]:
     return sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
-def _text_of(path: Path) -> str:
+def raw(path: str | Path) -> bytes:
+    """Return the bytes of an ordinary file that is not too large; DataError says what else it is."""
+    path = Path(path)
     try:
         facts = path.stat()
         if stat.S_ISDIR(facts.st_mode):
@@ -85,16 +87,16 @@ def _text_of(path: Path) -> str:
             raise _fault(path, N_("expected an ordinary file"))
         if facts.st_size > MOST_BYTES:
             raise _fault(path, N_("expected a file of at most {most} bytes", most=MOST_BYTES))
-        raw = path.read_bytes()
+        return path.read_bytes()
     except FileNotFoundError:
         raise _fault(path, N_("there is no such file")) from None
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or str(error)
         raise _fault(path, N_("the file can't be read: {said}", said=said)) from None
-    return _decoded(raw, path)
 
 
-def _decoded(raw: bytes, path: Path) -> str:
+def decoded(raw: bytes, path: str | Path) -> str:
+    """Return the text of a file's bytes, which must be UTF-8; DataError names the byte that is not."""
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise _fault(path, N_("expected UTF-8 text, got UTF-16"), Mark(1, 1))
     raw = raw.removeprefix(codecs.BOM_UTF8)
@@ -107,7 +109,7 @@ def _decoded(raw: bytes, path: Path) -> str:
         raise _fault(path, words, mark) from None
 
 
-def _fault(path: Path, text: Text, mark: Mark = Mark(0, 0)) -> DataError:  # noqa: B008 - a tuple
+def _fault(path: str | Path, text: Text, mark: Mark = Mark(0, 0)) -> DataError:  # noqa: B008 - a tuple
     return DataError([Problem(str(path), mark.line, mark.column, "", text)])
 
 

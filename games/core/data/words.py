@@ -46,6 +46,7 @@ def shipped(info: ValidationInfo) -> bool:
 
 Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(plain_words)]
 Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(plain_words)]
+Author = Short  # who made a board; no rule reads it
 Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain_words)]
 
 

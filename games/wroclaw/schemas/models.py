@@ -15,7 +15,7 @@ from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
 from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import Names
+from games.core.data.words import Author, Names
 from games.registry import folder
 from games.wroclaw.rules.board import LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
 from games.wroclaw.schemas.cards import GAME, Cards, CardsFile
@@ -54,6 +54,7 @@ class BoardFile(Strict):
     kind: Literal["board"]
     id: Id
     name: Names
+    author: Author = ABSENT
     rules: Rules
     geometry: Geometry = ABSENT
     deck: Cards = ABSENT

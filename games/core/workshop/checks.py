@@ -1,0 +1,59 @@
+"""What is wrong with a board: the very function that loads it at the table, and so what `main.py check` says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games import registry
+from games.core.contract.contract import Board
+from games.core.contract.errors import DataError, Problem
+from games.core.data import files
+from games.core.data.yaml_marks import Document, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A board that can be played on, or its faults."""
+
+    board: Board | None
+    problems: Sequence[Problem] = ()
+
+    @property
+    def plays(self) -> bool:
+        """Whether one can play on it."""
+        return self.board is not None
+
+
+def check_text(game_id: str, text: str, file: str) -> Verdict:
+    """Check the text of a board's file; nothing is raised for what stands in it."""
+    try:
+        document = files.parse_text(text, file)
+        return Verdict(registry.game(game_id).load_board(document))
+    except DataError as error:
+        return Verdict(None, tuple(error.problems))
+
+
+def place_of(problem: Problem, document: Document) -> Place:
+    """Return the place that a fault names: the deepest value or key at its line and column; () where it names none."""
+    mark = (problem.line, problem.column)
+    found: Place = ()
+    for marks in (document.values, document.keys):
+        for place, there in marks.items():
+            if there == mark and len(place) > len(found):
+                found = place
+    if not found and problem.line:
+        lines = [place for place, there in document.lines.items() if there.line == problem.line]
+        found = lines[0] if lines else ()
+    return found
+
+
+def value_at(data: Any, place: Place) -> Any:
+    """Return the value at a place of plain data; None where there is none."""
+    for step in place:
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data

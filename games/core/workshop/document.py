@@ -1,0 +1,120 @@
+"""A board's file in memory: its text, what it means, and every change of it, undone and redone without end."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from games.core.data import files
+from games.core.data.yaml_marks import Document as Parsed
+from games.core.workshop.edits import Edit, edited
+
+
+class Patch(NamedTuple):
+    """A piece of text at a character, and what stands there afterwards."""
+
+    start: int
+    old: str
+    new: str
+
+    @property
+    def inverse(self) -> Patch:
+        """What takes the change back."""
+        return Patch(self.start, self.new, self.old)
+
+    def put(self, text: str) -> str:
+        """Return the text with the change made."""
+        return text[: self.start] + self.new + text[self.start + len(self.old) :]
+
+    @classmethod
+    def between(cls, old: str, new: str) -> Patch:
+        """Return the one change that leads from a text to another, without what is the same at both ends."""
+        least = min(len(old), len(new))
+        head = 0
+        while head < least and old[head] == new[head]:
+            head += 1
+        tail = 0
+        while tail < least - head and old[-1 - tail] == new[-1 - tail]:
+            tail += 1
+        return cls(head, old[head : len(old) - tail], new[head : len(new) - tail])
+
+
+@dataclass(slots=True)
+class Step:
+    """What one undo takes back: the changes since a field was begun to be typed into, or one drag."""
+
+    patches: list[Patch] = field(default_factory=list)
+
+
+class BoardDocument:
+    """A board's text that is edited; `file` is its name for messages. DataError where the text can't be read at all."""
+
+    def __init__(self, raw: bytes, file: str) -> None:
+        self.file = file
+        self.head = codecs.BOM_UTF8 if raw.startswith(codecs.BOM_UTF8) else b""
+        self.text = files.decoded(raw, file)
+        self.parsed: Parsed = files.parse_text(self.text, file)
+        self.done: list[Step] = []
+        self.undone: list[Step] = []
+        self._together: object = None
+
+    @property
+    def data(self) -> dict[str | int, Any]:
+        """What the file means, as plain data: nobody writes into it."""
+        return self.parsed.data
+
+    @property
+    def raw(self) -> bytes:
+        """The bytes of the file."""
+        return self.head + self.text.encode("utf-8")
+
+    def change(self, *edits: Edit, together: object = None) -> bool:
+        """Make edits as one change; return whether anything is different now.
+
+        Changes in a row with the same `together`, such as letters typed into a field, are undone in one step, until
+        `rest`. `Unplaced` where one of the edits has no sure place in the text: then none is made.
+        """
+        text, parsed = self.text, self.parsed
+        for edit in edits:
+            text = edited(text, parsed.data, edit)
+            parsed = files.parse_text(text, self.file)
+        if text == self.text:
+            return False
+        if together is None or together != self._together or not self.done:
+            self.done.append(Step())
+        self.done[-1].patches.append(Patch.between(self.text, text))
+        self.undone.clear()
+        self._together = together
+        self.text, self.parsed = text, parsed
+        return True
+
+    def rest(self) -> None:
+        """Let the next change be a step of its own, whatever it belongs to."""
+        self._together = None
+
+    def undo(self) -> bool:
+        """Take the last step back; return whether there was one."""
+        if not self.done:
+            return False
+        step = self.done.pop()
+        for patch in reversed(step.patches):
+            self.text = patch.inverse.put(self.text)
+        self.undone.append(step)
+        self._read_again()
+        return True
+
+    def redo(self) -> bool:
+        """Make the step again that was taken back last; return whether there was one."""
+        if not self.undone:
+            return False
+        step = self.undone.pop()
+        for patch in step.patches:
+            self.text = patch.put(self.text)
+        self.done.append(step)
+        self._read_again()
+        return True
+
+    def _read_again(self) -> None:
+        self.parsed = files.parse_text(self.text, self.file)
+        self.rest()

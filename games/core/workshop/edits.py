@@ -1,0 +1,382 @@
+"""Edits of a board's file: small commands on its data that change as little of its text as they can.
+
+    Set(("rules", "turns"), 12)                  one number, one line; comments, order and quotes stay
+    Insert(("track", 5), {"kind": "plain"})      an item of a list before the fifth, written like its neighbour
+    Insert(("author",), "Maja", after="name")    a new key of a mapping
+    Remove(("track", 5)), Move(("ring",), 4, 0)  whole items, with the lines that they stand on
+
+`edited` returns the text afterwards. It reads what it has written and compares it with what was meant: what can't be
+placed in the text raises `Unplaced` and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from games.core.contract.errors import DataError, PlanszowniaError
+from games.core.contract.texts import N_
+from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import parse as read
+from games.core.workshop import writing
+from games.core.workshop.tree import Entry, Node, column, find, line_end, line_start, parse
+
+
+class Unplaced(PlanszowniaError):
+    """An edit has no sure place in the text, such as below an alias."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("This part is changed in the text editor."))
+
+
+class Set(NamedTuple):
+    """Put a value in the place of the one that is there; parts of it that stay the same stay as they are written."""
+
+    place: Place
+    value: Any
+
+
+class Insert(NamedTuple):
+    """Put an item into a list before another (or behind the last), or a new key into a mapping.
+
+    `after` is the key of the mapping behind which it stands; else it is the last one.
+    """
+
+    place: Place
+    value: Any
+    after: str | int | None = None
+
+
+class Remove(NamedTuple):
+    """Take an item or a key away."""
+
+    place: Place
+
+
+class Move(NamedTuple):
+    """Give an item of the list at a place another number."""
+
+    place: Place
+    old: int
+    new: int
+
+
+Edit = Set | Insert | Remove | Move
+
+
+class Cut(NamedTuple):
+    """A piece of text between two characters, and what stands there instead."""
+
+    start: int
+    end: int
+    new: str
+
+
+# -- on plain data ----------------------------------------------------------------------------------------------------
+def applied(data: Any, edit: Edit) -> Any:
+    """Return a copy of plain data with an edit made; `Unplaced` where there is no such place."""
+    root = copied(data)
+    try:
+        _apply(root, edit)
+    except (KeyError, IndexError, TypeError):
+        raise Unplaced from None
+    return root
+
+
+def at(data: Any, place: Place) -> Any:
+    """Return the value at a place; KeyError, IndexError or TypeError where there is none."""
+    for step in place:
+        data = data[step]
+    return data
+
+
+def copied(value: Any) -> Any:
+    """Return a copy of plain data in which nothing stands twice, as what an alias stands for does."""
+    if isinstance(value, Mapping):
+        return {key: copied(inner) for key, inner in value.items()}
+    return [copied(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _apply(root: Any, edit: Edit) -> None:
+    if isinstance(edit, Move):
+        found = at(root, edit.place)
+        if not 0 <= edit.new < len(found):
+            raise IndexError
+        found.insert(edit.new, found.pop(edit.old))
+        return
+    parent: Any = at(root, edit.place[:-1])
+    last: Any = edit.place[-1]
+    if isinstance(edit, Set):
+        if not isinstance(parent, list) and last not in parent:
+            raise KeyError
+        parent[last] = copied(edit.value)
+    elif isinstance(edit, Remove):
+        del parent[last]
+    elif isinstance(parent, list):
+        if not 0 <= last <= len(parent):
+            raise IndexError
+        parent.insert(last, copied(edit.value))
+    elif last in parent:
+        raise KeyError
+    else:
+        parent[last] = copied(edit.value)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are equal, and numbers, flags and texts of the same type."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def steps(old: Any, edit: Edit) -> Iterator[Edit]:
+    """Take a `Set` of a list or mapping apart into edits of what differs; others stay as they are."""
+    if not isinstance(edit, Set) or same(old, edit.value):
+        yield from () if isinstance(edit, Set) else (edit,)
+    elif isinstance(old, Mapping) and isinstance(edit.value, Mapping):
+        yield from _mapping_steps(old, edit)
+    elif isinstance(old, list) and isinstance(edit.value, list):
+        yield from _list_steps(old, edit)
+    else:
+        yield edit
+
+
+def _mapping_steps(old: Mapping[Any, Any], edit: Set) -> Iterator[Edit]:
+    before: str | int | None = None
+    for key in [key for key in old if key not in edit.value]:
+        yield Remove((*edit.place, key))
+    for key, value in edit.value.items():
+        if key in old:
+            yield from steps(old[key], Set((*edit.place, key), value))
+        else:
+            yield Insert((*edit.place, key), value, before)
+        before = key
+
+
+def _list_steps(old: list[Any], edit: Set) -> Iterator[Edit]:
+    """Keep what is the same at both ends; set what has a partner between them, insert or remove the rest."""
+    new = edit.value
+    head = 0
+    while head < min(len(old), len(new)) and same(old[head], new[head]):
+        head += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - head and same(old[-1 - tail], new[-1 - tail]):
+        tail += 1
+    pairs = min(len(old), len(new)) - tail
+    if len(old) == len(new):
+        head, pairs = 0, len(old)
+    for number in range(head, pairs):
+        yield from steps(old[number], Set((*edit.place, number), new[number]))
+    for number in range(len(old) - tail - 1, pairs - 1, -1):
+        yield Remove((*edit.place, number))
+    for number in range(pairs, len(new) - tail):
+        yield Insert((*edit.place, number), new[number])
+
+
+# -- on the text ------------------------------------------------------------------------------------------------------
+def edited(text: str, data: Any, edit: Edit) -> str:
+    """Return a text with an edit made; `data` is what it means. `Unplaced` where the edit can't be placed surely."""
+    meant = applied(data, edit)
+    old = at(data, edit.place) if isinstance(edit, Set) else None
+    parts = list(steps(old, edit))
+    found = text
+    while parts:
+        sets = 0  # as many as can be done in one go, without reading the text anew
+        while sets < len(parts) and isinstance(parts[sets], Set):
+            sets += 1
+        now, parts = parts[: sets or 1], parts[sets or 1 :]
+        found = _cut(found, _cuts(found, now))
+    if not _means(found, meant):
+        raise Unplaced
+    return found
+
+
+def _means(text: str, meant: Any) -> bool:
+    try:
+        return same(read(text, "").data, meant)
+    except DataError:
+        return False
+
+
+def _cut(text: str, cuts: list[Cut]) -> str:
+    for cut in sorted(cuts, reverse=True):
+        text = text[: cut.start] + cut.new + text[cut.end :]
+    return text
+
+
+def _cuts(text: str, edits: list[Edit]) -> list[Cut]:
+    root = parse(text)
+    cuts: list[Cut] = []
+    for edit in edits:
+        if isinstance(edit, Set):
+            cuts += _set(text, root, edit)
+            continue
+        parent = find(root, edit.place if isinstance(edit, Move) else edit.place[:-1])
+        if parent is None or not parent.collection:
+            raise Unplaced
+        if isinstance(edit, Move):
+            cuts += _move(text, parent, edit.old, edit.new)
+        elif isinstance(edit, Insert):
+            cuts += _insert(text, root, parent, edit)
+        else:
+            cuts += _remove(text, root, parent, edit.place)
+    return cuts
+
+
+def _newline(text: str) -> str:
+    first = text.find("\n")
+    return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
+
+
+def _in_brackets(root: Node, place: Place) -> bool:
+    return any(node is not None and node.style == "flow" for node in (find(root, place[:n]) for n in range(len(place))))
+
+
+def _set(text: str, root: Node, edit: Set) -> list[Cut]:
+    node = find(root, edit.place)
+    if node is None or node.style == "alias" or (node.style == "block" and node.entries):
+        raise Unplaced
+    if node.style == "|" and isinstance(edit.value, str):
+        return [Cut(node.start, node.end, _literal(text, node, edit.value))]
+    if isinstance(edit.value, Mapping | list | tuple):
+        new = writing.on_one_line(edit.value)
+    else:
+        style = "plain" if node.style in ("|", ">", "flow") else node.style
+        new = writing.scalar(edit.value, style, _in_brackets(root, edit.place))
+    before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # there was nothing
+    return [Cut(node.start, node.end, before + new)]
+
+
+def _literal(text: str, node: Node, words: str) -> str:
+    """Write the lines of a text in block style below the old one's head."""
+    head, _, body = text[node.start : node.end].partition("\n")
+    line = next((line for line in body.split("\n") if line.strip()), "")
+    deep = len(line) - len(line.lstrip(" ")) or column(text, node.start)
+    newline = _newline(text)
+    rows = words.removesuffix("\n").split("\n")
+    return newline.join([head.removesuffix("\r"), *(" " * deep + row if row else "" for row in rows)])
+
+
+# -- inserting --------------------------------------------------------------------------------------------------------
+def _insert(text: str, root: Node, parent: Node, edit: Insert) -> list[Cut]:
+    if parent.mapping:
+        keys = [entry.key for entry in parent.entries]
+        place = keys.index(edit.after) + 1 if edit.after in keys else len(keys)
+    else:
+        place = int(edit.place[-1])
+    name = f"{writing.key(edit.place[-1])}: " if parent.mapping else ""
+    if parent.style == "flow":
+        return [_insert_in_brackets(text, parent, place, name + writing.on_one_line(edit.value))]
+    return [_insert_lines(text, parent, place, name or "- ", edit.value)]
+
+
+def _insert_in_brackets(text: str, parent: Node, place: int, words: str) -> Cut:
+    entries = parent.entries
+    if not entries:
+        return Cut(parent.start, parent.end, "{" + words + "}" if parent.mapping else "[" + words + "]")
+    if place:
+        end = entries[place - 1].node.end
+        return Cut(end, end, _gap(text, parent, place) + words)
+    start = entries[0].start
+    return Cut(start, start, words + _gap(text, parent, 1))
+
+
+def _gap(text: str, parent: Node, place: int) -> str:
+    """Return what stands between items: the comma, and whether the next one begins a line of its own."""
+    entries = parent.entries
+    if len(entries) > 1:
+        place = max(1, min(place, len(entries) - 1))
+        found = text[entries[place - 1].node.end : entries[place].start]
+        if found.strip() == ",":
+            return found
+    return ", "
+
+
+def _insert_lines(text: str, parent: Node, place: int, prefix: str, value: Any) -> Cut:
+    entries = parent.entries
+    deep = column(text, entries[0].start)
+    model = None if parent.mapping else entries[min(place, len(entries)) - 1 if place else 0]
+    like = model.node if model is not None else None
+    lines = writing.in_lines(prefix, value, deep, like, text, model.start if model is not None else 0)
+    newline = _newline(text)
+    if place:
+        at = line_end(text, max(entries[place - 1].node.end, entries[place - 1].key_end))
+        lead = "" if text[at - 1 : at] == "\n" else newline
+        return Cut(at, at, lead + newline.join(lines) + (newline if not lead else ""))
+    first = entries[0].start
+    if text[line_start(text, first) : first].strip():  # behind the dash of an outer item
+        return Cut(first, first, newline.join(lines).lstrip(" ") + newline + " " * deep)
+    at = line_start(text, first)
+    return Cut(at, at, newline.join(lines) + newline)
+
+
+# -- removing, moving -------------------------------------------------------------------------------------------------
+def _remove(text: str, root: Node, parent: Node, place: Place) -> list[Cut]:
+    entry = parent.entry(place[-1])
+    if entry is None:
+        raise Unplaced
+    number = parent.entries.index(entry)
+    if parent.style == "flow":
+        return [_remove_from_brackets(parent, number)]
+    if len(parent.entries) == 1:
+        return [Cut(*_whole(text, root, parent, place), " {}" if parent.mapping else " []")]
+    lead = text[line_start(text, entry.start) : entry.start]
+    if lead.strip():  # the first key behind a dash: the next one takes its place
+        return [Cut(entry.start, parent.entries[number + 1].start, "")]
+    return [Cut(line_start(text, entry.start), line_end(text, _end(entry)), "")]
+
+
+def _end(entry: Entry) -> int:
+    return max(entry.node.end, entry.key_end)
+
+
+def _remove_from_brackets(parent: Node, number: int) -> Cut:
+    entries = parent.entries
+    if len(entries) == 1:
+        return Cut(entries[0].start, entries[0].node.end, "")
+    if number:
+        return Cut(_end(entries[number - 1]), _end(entries[number]), "")
+    return Cut(entries[0].start, entries[1].start, "")
+
+
+def _whole(text: str, root: Node, parent: Node, place: Place) -> tuple[int, int]:
+    """Return where all of a block's lines stand, from behind the key that they belong to."""
+    above = find(root, place[:-2]) if len(place) > 1 else None
+    entry = above.entry(place[-2]) if above is not None else None
+    if above is None or entry is None or not above.mapping:
+        raise Unplaced
+    colon = text.find(":", entry.key_end)
+    if text[colon + 1 : parent.start].strip():  # a comment behind the key
+        raise Unplaced
+    return colon + 1, parent.end
+
+
+def _move(text: str, parent: Node, old: int, new: int) -> list[Cut]:
+    order = list(range(len(parent.entries)))
+    order.insert(new, order.pop(old))
+    spans = [_span(text, parent, number) for number in range(len(parent.entries))]
+    pieces = [text[start:end] for start, end in spans]
+    cuts = []
+    for slot, number in enumerate(order):
+        piece = pieces[number]
+        if slot != number:
+            if parent.style == "block" and not piece.endswith("\n"):
+                piece += _newline(text)
+            cuts.append(Cut(*spans[slot], piece))
+    return cuts
+
+
+def _span(text: str, parent: Node, number: int) -> tuple[int, int]:
+    """Return from where to where an item stands; in lines with the comments right above it, but for the first."""
+    entry = parent.entries[number]
+    if parent.style == "flow":
+        return entry.start, entry.node.end
+    start = line_start(text, entry.start)
+    if text[start : entry.start].strip():
+        raise Unplaced
+    floor = line_end(text, _end(parent.entries[number - 1])) if number else start
+    while start > floor and text[line_start(text, start - 1) : start].lstrip(" ").startswith("#"):
+        start = line_start(text, start - 1)
+    return start, line_end(text, _end(entry))

@@ -1,0 +1,133 @@
+"""Own boards as files in the user's folder: made from another, renamed, taken in, given away, deleted.
+
+All names of files are made here, of small letters, digits and `_`: none can lead out of the folder.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import N_
+from games.core.data import boards, files, kinds
+from games.core.data.boards import BoardRef
+from games.core.program.paths import user_folder
+from games.core.workshop.checks import check_text
+from games.core.workshop.document import BoardDocument
+from games.core.workshop.edits import Edit, Insert, Set
+from games.core.workshop.keeping import KeptFile, write
+
+LONGEST_ID = 40
+EDITORS_LINE = "# yaml-language-server:"  # leads to the program's schemas, which do not lie beside own boards
+
+
+def folder(game_id: str) -> Path:
+    """Return where the own boards of a game lie."""
+    return user_folder() / "boards" / game_id
+
+
+def id_of(words: str) -> str:
+    """Make an id of a name: `Nocna Huta` -> `nocna_huta`."""
+    plain = unicodedata.normalize("NFKD", words.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
+    found = "_".join("".join(sign if sign.isalnum() else " " for sign in plain.lower()).split())
+    found = found.lstrip("0123456789_")[:LONGEST_ID].rstrip("_")
+    return found or "board"
+
+
+def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
+    """Copy a board under a name and id of its own and return the new file.
+
+    DataError where the original can't be read or the name can't be one, OSError where nothing can be written.
+    """
+    raw = files.raw(ref.path)
+    text = files.decoded(raw, ref.path)
+    if text.startswith(EDITORS_LINE):
+        text = text.partition("\n")[2]
+    document = BoardDocument(text.encode("utf-8"), str(ref.path))
+    words = {language: name for language, name in names.items() if name}
+    new_id = _free_id(game_id, id_of(words.get("en") or next(iter(words.values()), "")))
+    edits: list[Edit] = [Set(("id",), new_id), Set(("name",), words)]
+    if author:
+        there = "author" in document.data
+        edits.append(Set(("author",), author) if there else Insert(("author",), author, "name"))
+    document.change(*edits)
+    refuse_names(game_id, document)
+    path = _free_path(game_id, new_id)
+    write(path, document.raw)
+    return path
+
+
+def rename(game_id: str, path: Path, names: Mapping[str, str]) -> None:
+    """Give an own board another name; raises like `make_own`."""
+    kept = KeptFile(path)
+    kept.document.change(Set(("name",), {language: name for language, name in names.items() if name}))
+    refuse_names(game_id, kept.document)
+    kept.save()
+
+
+def refuse_names(game_id: str, document: BoardDocument) -> None:
+    """Raise DataError where the name or author of a board can't be one; other faults may stay."""
+    verdict = check_text(game_id, document.text, document.file)
+    wrong = [problem for problem in verdict.problems if problem.path.partition(".")[0] in ("name", "author", "id")]
+    if wrong:
+        raise DataError(wrong)
+
+
+def take_in(path: Path) -> tuple[str, Path]:
+    """Copy a file from anywhere to the own boards and return its game and the copy; twice the same file is one board.
+
+    DataError where it is no board of a known game; faults further inside are left for the workshop to show.
+    """
+    raw = files.raw(path)
+    document = files.parse_text(files.decoded(raw, path), str(path))
+    kind = kinds.kind_of(document, kinds.table())
+    game = document.data.get("game")
+    if isinstance(kind, list):
+        raise DataError(kind)
+    if document.data.get("kind") != boards.KIND or not isinstance(game, str):
+        words = N_("expected a board, got {kind}", kind=str(document.data.get("kind")))
+        raise DataError([Problem(str(path), 1, 1, "kind", words)])
+    for own in boards.users(game):
+        with suppress(DataError):
+            if files.raw(own.path) == raw:
+                return game, own.path
+    target = _free_path(game, id_of(path.stem))
+    write(target, raw)
+    return game, target
+
+
+def give_away(path: Path, to: Path) -> Path:
+    """Copy a board's file into a folder, beside what lies there, and return the copy; OSError where that can't be."""
+    number, target = 1, to / path.name
+    while target.exists():
+        number += 1
+        target = to / f"{path.stem}_{number}{path.suffix}"
+    write(target, files.raw(path))
+    return target
+
+
+def delete(path: Path) -> None:
+    """Delete an own board, and what was kept beside it; OSError where that can't be done."""
+    path.unlink()
+    with suppress(OSError):
+        path.with_name(f"{path.name}~").unlink()
+
+
+def _free_id(game_id: str, wanted: str) -> str:
+    taken = {ref.id for ref in (*boards.users(game_id), *boards.shipped(game_id))}
+    number, found = 1, wanted
+    while found in taken:
+        number += 1
+        found = f"{wanted[: LONGEST_ID - 4]}_{number}"
+    return found
+
+
+def _free_path(game_id: str, stem: str) -> Path:
+    number, found = 1, folder(game_id) / f"{stem}.yaml"
+    while found.exists() or found.is_symlink():
+        number += 1
+        found = folder(game_id) / f"{stem}_{number}.yaml"
+    return found

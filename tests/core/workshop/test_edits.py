@@ -1,0 +1,234 @@
+"""Edits of a board's text: one number changes one line, comments and style stay, what is written means what it must."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.data import files
+from games.core.program.paths import resource
+from games.core.workshop.document import BoardDocument
+from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, applied, at, edited, same
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+SHORT = """\
+# a small board
+name: {pl: Gród, en: "Castle: the first"}   # both
+empty:
+none: []
+rules:
+  turns: 15     # of each player
+  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}
+  cards:
+    {cw1: 1,
+     cw2: 2}
+# the road
+track:   # in order
+  - {kind: bus}
+  # a comment of the second
+  - {kind: plain, valley: 1}   # behind it
+  - kind: herbata
+
+    about:
+      pl: 'It''s'
+      en: Tea, hot
+  - - nested
+    - list
+map: |  # letters
+  ..A.
+  ~~B~
+
+points:
+- [1, 2]
+- [3.5, -4]
+last: no end"""
+
+
+def changed(text: str, edit: Edit) -> list[str]:
+    """Return the lines that an edit takes away and adds."""
+    new = edited(text, files.read_text(text, "f").data, edit)
+    assert same(files.read_text(new, "f").data, applied(files.read_text(text, "f").data, edit))
+    diff = list(unified_diff(text.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
+    return [line for line in diff if not line.startswith("@@")]
+
+
+@pytest.mark.parametrize(
+    ("edit", "lines"),
+    [
+        (Set(("rules", "turns"), 9), ["-  turns: 15     # of each player", "+  turns: 9     # of each player"]),
+        (
+            Set(("name", "en"), "Keep: 2"),
+            [
+                '-name: {pl: Gród, en: "Castle: the first"}   # both',
+                '+name: {pl: Gród, en: "Keep: 2"}   # both',
+            ],
+        ),
+        (Set(("name",), {"pl": "Zamek, nowy", "en": "Castle: the first"}),
+         ['-name: {pl: Gród, en: "Castle: the first"}   # both',
+          '+name: {pl: "Zamek, nowy", en: "Castle: the first"}   # both']),
+        (Set(("empty",), 3), ["-empty:", "+empty: 3"]),
+        (Set(("map",), "..A.\n~BB~\n"), ["-  ~~B~", "+  ~BB~"]),
+        (Set(("track", 2, "about", "pl"), "on"), ["-      pl: 'It''s'", "+      pl: 'on'"]),
+        (Set(("track", 2, "about", "en"), "yes"), ["-      en: Tea, hot", "+      en: yes"]),
+        (Set(("rules", "awards", "lowered"), [3, 2, 0]),
+         ["-  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}", "+  awards: {raised: [7, 5, 3], lowered: [3, 2, 0]}"]),
+        (Insert(("none", 0), {"cell": [1, 2]}), ["-none: []", "+none: [{cell: [1, 2]}]"]),
+        (Insert(("track", 2), {"kind": "mara"}), ["+  - {kind: mara}"]),
+        (Insert(("track", 3), {"kind": "lawina", "about": {"pl": "1"}}),
+         ["+  - kind: lawina", "+    about:", "+      pl: '1'"]),
+        (Insert(("rules", "cards", "cw3"), 3), ["-     cw2: 2}", "+     cw2: 2,", "+     cw3: 3}"]),
+        (Insert(("author",), "Maja", "name"), ["+author: Maja"]),
+        (Insert(("points", 0), [0, 0]), ["+- [0, 0]"]),
+        (Insert(("points", 2), [0, 0]), ["+- [0, 0]"]),
+        (Insert(("more",), "x"), ["-last: no end", "+last: no end", "+more: x"][2:]),
+        (Remove(("track", 0)), ["-  - {kind: bus}"]),
+        (Remove(("rules", "awards", "raised")),
+         ["-  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}", "+  awards: {lowered: [3, 1, 0]}"]),
+        (Remove(("track", 2, "kind")), ["-  - kind: herbata", "-", "-    about:", "+  - about:"]),
+        (Move(("points",), 0, 1), ["-- [3.5, -4]", "+- [3.5, -4]"]),
+        (Move(("rules", "awards", "raised"), 2, 0),
+         ["-  awards: {raised: [7, 5, 3], lowered: [3, 1, 0]}", "+  awards: {raised: [3, 7, 5], lowered: [3, 1, 0]}"]),
+        (Move(("track",), 1, 0),
+         ["-  - {kind: bus}", "+  - {kind: bus}"]),
+    ],
+)  # fmt: skip
+def test_an_edit_changes_only_its_own_lines(edit: Edit, lines: list[str]) -> None:
+    assert sorted(changed(SHORT, edit)) == sorted(lines)
+
+
+def test_a_moved_item_takes_its_comments_along() -> None:
+    new = edited(SHORT, files.read_text(SHORT, "f").data, Move(("track",), 1, 2))
+    assert "      en: Tea, hot\n  # a comment of the second\n  - {kind: plain, valley: 1}   # behind it\n" in new
+
+
+def test_windows_lines_stay_so() -> None:
+    text = "a: 1\r\nlist:\r\n  - {b: 2}\r\n"
+    new = edited(text, files.read_text(text, "f").data, Insert(("list", 1), {"b": 3}))
+    assert new == text + "  - {b: 3}\r\n"
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        Set(("two", "x"), 5),  # through an alias
+        Set(("one", "x"), 5),  # would change what the alias stands for, too
+        Set(("absent",), 1), Remove(("absent",)), Insert(("one",), 1), Insert(("list", 9), 1), Move(("list",), 0, 4),
+        Set(("twice",), 3),
+    ],
+)  # fmt: skip
+def test_what_has_no_sure_place_is_not_guessed(edit: Edit) -> None:
+    text = "one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 1\ntwice: 2\n"
+    data = files.parse_text(text, "f").data
+    if edit == Set(("twice",), 3):
+        assert edited(text, data, edit).startswith("one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 3\n")
+        return
+    with pytest.raises(Unplaced):
+        edited(text, data, edit)
+
+
+@pytest.mark.parametrize("words", [
+    "", " ", "a", "no", "Null", "12", "-", "- a", "a: b", "a #b", "#", "[", "a, b", "'", '"', "\\", "*a", "&a", "!x",
+    "%", "@", "`", "?", "? a", "ą–„”", "a\nb", "\t", "1e3", "~", "{", "}", "a]", "|", ">", "don't", "\u2028", "\x85",
+    "a:", "=", "<<", "0x1F", "true", "…", "🂡", "x\r\ny",
+])  # fmt: skip
+@pytest.mark.parametrize("place", [("name", "pl"), ("track", 2, "about", "pl"), ("track", 2, "about", "en"), ("last",)])
+def test_any_words_can_be_written(words: str, place: tuple[str | int, ...]) -> None:
+    changed(SHORT, Set(place, words))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_of_a_shipped_board_changes_one_line(game: str) -> None:
+    text = resource(f"data/{game}/board.yaml").read_text("utf-8")
+    key = "minions" if game == "ankh_morpork" else "turns"
+    assert len(changed(text, Set(("rules", key), 3))) == 2
+
+
+VALUES = st.one_of(
+    st.integers(-99, 99), st.booleans(), st.none(), st.text(max_size=8), st.floats(-10, 10).map(lambda x: round(x, 2)),
+    st.lists(st.integers(0, 9), max_size=3), st.dictionaries(st.sampled_from(["a", "kind", "pl"]), st.text(max_size=4)),
+)  # fmt: skip
+
+
+def places(value: Any, place: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [place, *(found for key, part in inner for found in places(part, (*place, key)))]
+
+
+def some_edit(draw: Any, data: Any) -> Edit:
+    place = draw(st.sampled_from(places(data)[1:]))
+    parent, value = at(data, place[:-1]), at(data, place)
+    kinds: list[Edit] = [Set(place, draw(VALUES)), Remove(place)]
+    if isinstance(parent, list):
+        kinds += [Insert(place, draw(VALUES)), Move(place[:-1], int(place[-1]), draw(st.integers(0, len(parent) - 1)))]
+    if isinstance(value, dict):
+        kinds.append(Insert((*place, "new"), draw(VALUES)))
+    return draw(st.sampled_from(kinds))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_first_bytes(
+    data: st.DataObject,
+) -> None:
+    first = b"\xef\xbb\xbf" + SHORT.encode()
+    document = BoardDocument(first, "f")
+    for _ in range(data.draw(st.integers(1, 12))):
+        what = data.draw(st.sampled_from(["edit", "edit", "edit", "undo", "redo", "rest"]))
+        if what == "edit" and len(places(document.data)) > 1:
+            edit = some_edit(data.draw, document.data)
+            meant = applied(document.data, edit)
+            try:
+                document.change(edit, together=data.draw(st.sampled_from([None, "typing"])))
+                assert same(document.data, meant)
+            except Unplaced:
+                pass
+        elif what != "edit":
+            getattr(document, what)()
+        assert same(files.parse_text(document.text, "f").data, document.data)
+    last = document.raw
+    taken = 0
+    while document.undo():
+        taken += 1
+    assert document.raw == first
+    for _ in range(taken):
+        document.redo()
+    assert document.raw == last
+
+
+def test_most_edits_of_shipped_boards_have_a_place() -> None:
+    """Every leaf of the rules can be set, every item of a list of mappings moved, doubled and removed."""
+    text = resource("data/osada/board.yaml").read_text("utf-8")
+    data = files.read_text(text, "f").data
+    for edit in (Set(("characters", 1, "name", "en"), "Ann: a"), Move(("characters",), 4, 0),
+                 Insert(("track", 5), data["track"][18]), Remove(("track", 18)), Remove(("geometry",)),
+                 Insert(("characters", 5), data["characters"][0])):  # fmt: skip
+        edited(text, data, edit)
+
+
+def test_typing_is_one_step_until_it_rests(tmp_path: Path) -> None:
+    document = BoardDocument(SHORT.encode(), "f")
+    for words in ("K", "Ke", "Kee"):
+        document.change(Set(("name", "en"), words), together="name.en")
+    document.rest()
+    document.change(Set(("name", "en"), "Keep"), together="name.en")
+    assert document.undo()
+    assert document.data["name"]["en"] == "Kee"
+    assert document.undo()
+    assert not document.undo()
+    assert document.text == SHORT
+    assert document.redo()
+    assert document.redo()
+    assert not document.redo()
+    assert document.data["name"]["en"] == "Keep"
+
+
+def test_a_change_that_fails_half_way_changes_nothing() -> None:
+    document = BoardDocument(SHORT.encode(), "f")
+    with pytest.raises(Unplaced):
+        document.change(Set(("rules", "turns"), 3), Remove(("nowhere",)))
+    assert (document.text, document.done) == (SHORT, [])
