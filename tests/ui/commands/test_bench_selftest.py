@@ -6,8 +6,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games import registry
@@ -80,6 +82,15 @@ def test_every_kind_of_file_is_tried_with_a_broken_one() -> None:
     assert set(BROKEN) == set(selftest.FILES)
 
 
+@pytest.fixture
+def deaf_and_blind() -> Iterator[None]:
+    """The dummy devices; sound is closed again, as other tests of this process open it themselves."""
+    selftest._deaf_and_blind()
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.mark.usefixtures("deaf_and_blind")
 @pytest.mark.parametrize("kind", sorted(BROKEN))
 def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, pattern, check = selftest.FILES[kind]
@@ -87,7 +98,6 @@ def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: py
     path.parent.mkdir(parents=True)
     path.write_bytes(BROKEN[kind][1])
     monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
-    selftest._deaf_and_blind()
     if kind == "languages":
         monkeypatch.setattr(selftest.texts, "resource", lambda name: tmp_path / name)
         selftest.texts.catalogue.cache_clear()

@@ -9,7 +9,7 @@ from games import registry
 from games.core.contract.texts import N_
 from tests.runs import later
 from tests.ui import made
-from ui.screens.menu.tile import Tile
+from ui.screens.menu.tile import LearnButton, Tile
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import Frame, Scale
 
@@ -78,12 +78,15 @@ def test_any_number_of_games_fits_the_menu(count: int, size: tuple[int, int], in
         screen.games = [facts, *others]  # type: ignore[attr-defined]
         screen.rebuild()
         tiles = [widget.rect for widget in screen.widgets.widgets if isinstance(widget, Tile)]
+        learn = [widget for widget in screen.widgets.widgets if isinstance(widget, LearnButton)]
+        others_on_the_menu = [widget.rect for widget in screen.widgets.widgets if widget not in learn]
         assert len(tiles) == count
+        assert all(button.tile.rect.contains(button.rect) for button in learn)
         assert len({tile.size for tile in tiles}) <= 2  # edges are rounded
         room = it.app.surface.get_rect()
         for number, tile in enumerate(tiles):
             assert room.contains(tile)
-            others_there = [widget.rect for widget in screen.widgets.widgets if widget.rect is not tile]
+            others_there = [rect for rect in others_on_the_menu if rect is not tile]
             assert tile.collidelist(others_there) < 0, number
         row = [tile for tile in tiles if tile.top == tiles[0].top]
         assert abs((row[0].left + row[-1].right) / 2 - room.centerx) <= 2

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pygame
 
+from games.core.match.following import PACES
 from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
 from ui.table.over.seats_screen import SeatsScreen
-from ui.table.panel.bar import SPEED_ICONS
+from ui.table.panel.bar import PACE_ICONS
 from ui.table.panel.choice import Choice
 
 register_shipped()
@@ -113,5 +114,6 @@ def test_the_list_of_keys_over_the_menu_leaves_out_what_the_game_has_not() -> No
         assert "how near everybody is to winning" not in it.words()
 
 
-def test_each_speed_has_a_sign_of_its_own() -> None:
-    assert len(set(SPEED_ICONS.values())) == len(SPEED_ICONS) == 4
+def test_each_pace_has_a_sign_of_its_own() -> None:
+    assert [*PACE_ICONS] == [*PACES]
+    assert len(set(PACE_ICONS.values())) == len(PACES)

@@ -23,7 +23,7 @@ def told(table: TableScreen, pos: tuple[int, int]) -> str:
 @pytest.mark.parametrize(
     ("game_id", "kind", "name", "words"),
     [
-        ("wampiry", "use", "order:0", "Goes as number"),
+        ("wampiry", "use", "order:0", "Plays number"),
         ("wampiry", "use", "score:0", "point"),
         ("wampiry", "use", "award:gorali", "5\u00a0·\u00a03\u00a0·\u00a01"),
         ("wroclaw", "shoot", "marker", "shoots first"),
