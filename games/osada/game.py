@@ -133,7 +133,7 @@ GAME = Game(
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
         blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     ),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, able=prior.able),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
     records=records.records,

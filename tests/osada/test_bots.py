@@ -199,6 +199,27 @@ def test_the_murderer_lies_unless_the_one_who_asks_knows_better() -> None:
     assert favourite(answering(mine, "red", "blue", "saw")) == ("say", "anula")
 
 
+# -- looking at cards -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("level", "games"), [("medium", 15), ("hard", 6), later("medium", 200), later("hard", 60)])
+def test_no_card_is_looked_at_that_is_known_already_while_another_may_be(level: str, games: int) -> None:
+    looks = 0
+    for seed in range(games):
+        dice = Dice(seed)
+        state = GAME.setup(OPTIONS, 3 + seed % 3, dice)
+        while moves := GAME.legal_moves(state):
+            pawn = GAME.decision(state).seat  # type: ignore[union-attr]  # there are moves
+            known = {move for move in moves if move[0] == "peek" and _knows(state, pawn, move)}
+            if known and any(move[0] == "peek" and move not in known for move in moves):
+                looks += 1
+                assert decide(GAME, GAME.observe(state, pawn), level, BotDice(seed), Budget(8)).move not in known
+            GAME.apply(state, moves[dice.below(len(moves))], dice)
+    assert looks >= games // 2
+
+
+def _knows(state: State, pawn: int, move: Move) -> bool:
+    return bool((state.known[pawn] | state.revealed) >> who(state, move[1]) & 1)
+
+
 # -- helping and hindering --------------------------------------------------------------------------------------------
 def test_the_murderer_is_pulled_back_and_not_helped() -> None:
     state = position(20, 22, 22, roles=SECOND, help={"red": ("yellow", 2)}, last="A")

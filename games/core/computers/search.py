@@ -22,7 +22,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget, Tuning
+from games.core.contract.tuning import Budget, Chosen, Tuning
 from games.core.match.players import LEVELS
 
 WORLD_SEED = 1 << 52
@@ -39,15 +39,13 @@ class Answer(NamedTuple):
 
 def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Answer:
     """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
-    move, value, made = decide(game, view, level, dice, budget)
+    move, value, made, because = decide(game, view, level, dice, budget)
     weights = game.prior(imagine(game, view, dice), [tuple(other) for other in view["moves"]])
-    return Answer(move, why(game, view, move, weights), value, made)
+    return Answer(move, why(game, view, move, weights, because), value, made)
 
 
-def decide(
-    game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None
-) -> tuple[Move, float | None, int]:
-    """Return a move for the seat whose view this is and that owes the decision, its value and the playouts made.
+def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Chosen:
+    """Return what a seat that owes the decision chooses from its view.
 
     A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard`; without
     one, the game's own number of playouts does. UsageError: an unknown level, or a view that owes no answer.
@@ -60,9 +58,13 @@ def decide(
     if not moves:
         raise UsageError("this view owes no answer")
     if len(moves) == 1:
-        return moves[0], None, 0
+        return Chosen(moves[0])
     if level == "random":
-        return dice.choice(moves), None, 0
+        return Chosen(dice.choice(moves))
+    if level in ("medium", "hard") and game.thinking.sound is not None:
+        moves = list(game.thinking.sound(view, moves))
+        if len(moves) == 1:
+            return Chosen(moves[0])
     if level == "hard":
         budget = budget or Budget.of(game.thinking.tuning)
         own = None if game.thinking.think is None else game.thinking.think(view, moves, dice, budget)
@@ -72,7 +74,7 @@ def decide(
     pick = _easy if level == "easy" else _medium
     decision = view["decision"]
     planned = tuning.planned(decision["kind"], bool(decision["private"]))
-    return moves[pick(weights, planned, tuning, dice)], None, 0
+    return Chosen(moves[pick(weights, planned, tuning, dice)])
 
 
 def imagine(game: Game, view: View, dice: Dice) -> Any:
@@ -129,8 +131,8 @@ class Search:
         self.visits = [0] * len(order)
         self._worlds: list[Any] = []
 
-    def run(self, budget: Budget) -> tuple[Move, float, int]:
-        """Search and return the move, the chance to win it promises, and the playouts made."""
+    def run(self, budget: Budget) -> Chosen:
+        """Search as long as the budget lasts and return what was found."""
         made = 0
         while not budget.spent(made, len(self.moves)):
             index = self._next(made)
@@ -138,7 +140,7 @@ class Search:
             self.visits[index] += 1
             made += 1
         index = self._pick()
-        return self.moves[index], self.mean(index), made
+        return Chosen(self.moves[index], self.mean(index), made)
 
     def mean(self, index: int) -> float:
         """Return the mean value of a candidate, or 0 where it was never played out."""

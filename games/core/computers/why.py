@@ -24,12 +24,13 @@ class Why(NamedTuple):
     instead: Text | None = None  # None: nothing that does not speak for the move itself
 
 
-def why(game: Game, view: View, move: Move, weights: Sequence[float]) -> Why:
+def why(game: Game, view: View, move: Move, weights: Sequence[float], because: Sequence[Text] = ()) -> Why:
     """Say why `move`, one of the view's, and not the best of the others; `weights`: how good each move seems.
 
-    Others of which the very same can be said, such as two like squares of a wall, are passed over.
+    `because` takes the place of what the game says of the move, where it is not empty. Others of which the very same
+    can be said, such as two like squares of a wall, are passed over.
     """
-    mine = game.reasons(view, move)
+    mine = because or game.reasons(view, move)
     moves = [tuple(other) for other in view["moves"]]
     order = sorted(range(len(moves)), key=lambda index: -weights[index])
     rivals = [moves[index] for index in order if moves[index] != move][:MOST]

@@ -28,7 +28,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
 from games.core.contract.records import Course, Record
 from games.core.contract.texts import Text
-from games.core.contract.tuning import Budget, Tuning
+from games.core.contract.tuning import Budget, Chosen, Tuning
 
 
 class Unasked(NamedTuple):
@@ -56,12 +56,15 @@ class Thinking(NamedTuple):
     tuning: Tuning = Tuning()
     # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
     imagine: Callable[[View, Dice], Any] | None = None
-    # A search of the game's own for `hard`: (view, moves, dice, budget) -> the move, the chance to win, playouts made;
-    # None: the shared search decides. Wrocław: orders that both sides give at the same time.
-    think: Callable[[View, Sequence[Move], Dice, Budget], tuple[Move, float, int] | None] | None = None
+    # A search of the game's own for `hard`: (view, moves, dice, budget) -> what it chose; None: the shared
+    # search decides. Wrocław: orders that both sides give at the same time.
+    think: Callable[[View, Sequence[Move], Dice, Budget], Chosen | None] | None = None
     # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
     # in a whisper, as it can't word one.
     able: Callable[[View, Move], bool] | None = None
+    # Those of the moves, at least one, that are left for `medium` and `hard` where some are never better than others.
+    # Ankh-Morpork: not to refuse money that costs nothing; Osada: to look at no card known already where another is.
+    sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
 
 
 class Staging(NamedTuple):

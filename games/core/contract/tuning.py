@@ -6,10 +6,13 @@ A game gives a `Tuning` (`Thinking.tuning`) and may bring a search of its own th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
+
+from games.core.contract.contract import Move
+from games.core.contract.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,19 @@ class Budget(NamedTuple):
         if self.stop is not None and self.stop():
             raise Abandoned
         return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
+
+
+class Chosen(NamedTuple):
+    """What a search chose: the move, the chance to win it promises, the playouts made for it.
+
+    `because` is what speaks for the move in the plan that was searched, as `Game.reasons` would say it; empty: what
+    that says. Kraków: the painting that a first step is the way to.
+    """
+
+    move: Move
+    value: float | None = None
+    playouts: int = 0
+    because: Sequence[Text] = ()
 
 
 class Abandoned(Exception):

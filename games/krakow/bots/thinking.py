@@ -1,7 +1,8 @@
 """How the hard computer player of Kraków thinks: a plan for the whole turn, chosen by what the others would answer.
 
 Once a plan is chosen its first job is done step by step without thinking again: nothing new is learnt before a card is
-drawn. The cache `_following` holds the moves of that job by position, so that they are not searched again.
+drawn. The cache `_following` holds the moves of that job by position, so that they are not searched again, and the job,
+which is what the moves are for.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import Any
 from games.core.computers.search import draw
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.tuning import Budget
-from games.krakow.bots import prior
+from games.core.contract.tuning import Budget, Chosen
+from games.krakow.bots import prior, why
+from games.krakow.bots.jobs import Job
 from games.krakow.bots.plans import Contest, Plan, answered, moves_of, plans, standing
 from games.krakow.bots.stances import better
 from games.krakow.bots.worth import evaluate
@@ -25,23 +27,23 @@ from games.krakow.view.guessing import guess
 WORLDS = 1 << 40
 KEPT = 512  # positions remembered
 FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
-_following: dict[tuple[Any, ...], Move] = {}  # by `_key`: the next move of the plan
+_following: dict[tuple[Any, ...], tuple[Move, Job]] = {}  # by `_key`: the next move of the plan, and its job
 
 
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
-    """Return the move of the best plan, the chance to win it promises, and the playouts made."""
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chosen:
+    """Return the next move of the best plan, and what speaks for it in that plan."""
     state, seat = guess(view, dice), view["decision"]["seat"]
-    known = _following.get(_key(state, seat, budget))
-    if known is not None and known in moves:
-        return known, evaluate(state)[seat], 0
+    move, job = _following.get(_key(state, seat, budget), (None, None))
+    if move is not None and job is not None and move in moves:
+        return Chosen(move, evaluate(state)[seat], 0, why.of_job(state.board, job, move))
     kind = view["decision"]["kind"]
     if kind == "turn":
         return _turn(view, state, seat, dice, budget)
     if kind == "place":
         values = [_standing_after(state, seat, move) for move in moves]
-        return moves[values.index(max(values))], evaluate(state)[seat], 0
+        return Chosen(moves[values.index(max(values))], evaluate(state)[seat])
     weights = prior.prior(state, moves)
-    return moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat], 0
+    return Chosen(moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat])
 
 
 def _standing_after(state: State, seat: Seat, move: Move) -> float:
@@ -50,17 +52,18 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
     return standing(after, seat)
 
 
-def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> Chosen:
     found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
     if not found[0].jobs:
         stance = better(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
         move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
-        return move, evaluate(state)[seat], 0
+        return Chosen(move, evaluate(state)[seat])
     contest = Contest([plan for plan in found if plan.jobs])
     made = _try(view, contest, seat, dice, budget)
     plan, value = contest.best()
-    return _remember(state, seat, plan, budget), value if contest.worlds else evaluate(state)[seat], made
+    move, job = _remember(state, seat, plan, budget), plan.jobs[0]
+    return Chosen(move, value if contest.worlds else evaluate(state)[seat], made, why.of_job(state.board, job, move))
 
 
 def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -> int:
@@ -86,7 +89,8 @@ def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:
         _following.clear()
     for move, following in pairwise(moves):
         FLOW.apply(now, move, BotDice(0))
-        _following[_key(now, seat, budget)] = following
+        rest = plan.jobs[0]._replace(cost=plan.jobs[0].cost - (now.spent - state.spent))
+        _following[_key(now, seat, budget)] = following, rest
     return moves[0]
 
 

@@ -11,7 +11,8 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.krakow.bots.jobs import Job, Reach, jobs
+from games.krakow.bots.jobs import Gains, Job, Reach, jobs
+from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 from games.krakow.view.guessing import guess
 from games.krakow.view.view import forecast
@@ -81,66 +82,92 @@ def _held(view: View, where: str) -> list[Text]:
                         n=len(covered), where=f"cell:{where}")]  # fmt: skip
 
 
+# -- a plan ----------------------------------------------------------------------------------------------------------
+def of_job(board: Board, job: Job, move: Move) -> list[Text]:
+    """Say what speaks for a move of a job that has been planned; nothing of where it is painted, which shows itself."""
+    if move[0] == "walk":
+        return [N_("On the way to paint: {card}, {where}", card=_card(board, job), where=_building(board, job)),
+                _points(board, job), _cost(board, job)]  # fmt: skip
+    if move[0] == "paint":
+        points = board.kinds[job.kind].values[2]
+        return [N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
+                    n=points, where=_building(board, job)), _points(board, job), _cost(board, job)]  # fmt: skip
+    return []
+
+
+def _card(board: Board, job: Job) -> str:
+    return f"card:{board.kinds[job.kind].id}"
+
+
+def _building(board: Board, job: Job) -> str:
+    city = board.city
+    return f"building:{city.buildings[city.building_of[city.pairs[job.pair][0]]]}"
+
+
+def _points(board: Board, job: Job) -> Text:
+    points = board.kinds[job.kind].values[2]
+    return N_n("{card} is worth {n} point there: {where}", "{card} is worth {n} points there: {where}",
+               n=points, card=_card(board, job), where=_building(board, job))  # fmt: skip
+
+
+def _cost(board: Board, job: Job) -> Text:
+    return N_n("All in all this costs {n} of the turn's points: {card}, {where}",
+               "All in all this costs {n} of the turn's points: {card}, {where}",
+               n=job.cost, by=-job.cost, card=_card(board, job), where=_building(board, job))  # fmt: skip
+
+
 # -- a turn -----------------------------------------------------------------------------------------------------------
-def _best(view: View, move: Move) -> tuple[State, Job] | None:
-    """Return the best job that begins with this move, by what the seat knows of its own hand."""
+def _best(view: View, move: Move) -> Job | None:
+    """Return the best job that gains and begins with this move, by what the seat knows of its own hand."""
     kind, code, where = move  # where a walk leads, or which card is painted
     state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
     reach, codes = Reach(state, seat, state.left), state.board.tables.codes
     best: Job | None = None
     for job in jobs(state, seat, reach):
         way = reach.way(job.cell)
-        if codes[job.person] != code or (best is not None and job.worth <= best.worth):
+        if codes[job.person] != code or job.gain <= 0 or (best is not None and job.worth <= best.worth):
             continue
         first = state.board.city.cells[way[0]] if way else state.board.kinds[job.kind].id
         if first == where and kind == ("walk" if way else "paint"):
             best = job
-    return None if best is None else (state, best)
+    return best
+
+
+def _surely(view: View, job: Job) -> bool:
+    """Whether a card painted from where a job ends gains most on the job's building, and as much on no other."""
+    state, seat, city = guess(view, BotDice(0)), view["decision"]["seat"], view.board.city
+    gains, own, masks = Gains(state, seat), state.own[seat], state.board.tables.masks
+    by_building: dict[int, float] = {}
+    for pair in city.beside[job.cell]:
+        if not masks[pair] & own:
+            wall, gain = city.building_of[city.pairs[pair][0]], gains.of(pair, job.kind)
+            by_building[wall] = max(gain, by_building.get(wall, gain))
+    mine = by_building.pop(city.building_of[city.pairs[job.pair][0]])
+    return all(gain < mine for gain in by_building.values())
 
 
 def _walk(view: View, move: Move) -> list[Text]:
     _, code, where = move
-    found = _best(view, move)
-    if found is None and code == "b":
+    job = _best(view, move)
+    if job is not None:
+        return [
+            N_("On the way to paint on this wall: {where}", where=_building(view.board, job)),
+            _points(view.board, job),
+        ]
+    if code == "b":
         return _held(view, where)
-    if found is None:
-        return [N_("Nothing pays with the points left, but a turn to come begins well there: {where}",
-                   where=f"cell:{where}")]  # fmt: skip
-    state, job = found
-    return [N_("On the way to paint: {card}, {where}", card=_card(state, job), where=_building(state, job)),
-            *_worth(state, job)]  # fmt: skip
+    return [N_("Nothing pays with the points left, but a turn to come begins well there: {where}",
+               where=f"cell:{where}")]  # fmt: skip
 
 
 def _paint(view: View, move: Move) -> list[Text]:
+    job = _best(view, move)
+    if job is not None and _surely(view, job):
+        return of_job(view.board, job, move)
     _, _code, card = move
-    found = _best(view, move)
     kind = view.board.kinds[view.board.kind_index[card]]
-    if found is None:
-        return [N_n("Brings {n} point on the wall: {card}", "Brings {n} points on the wall: {card}",
-                    n=kind.values[2], card=f"card:{card}")]  # fmt: skip
-    state, job = found
-    return [N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
-                n=kind.values[2], where=_building(state, job)), *_worth(state, job)]  # fmt: skip
-
-
-def _card(state: State, job: Job) -> str:
-    return f"card:{state.board.kinds[job.kind].id}"
-
-
-def _building(state: State, job: Job) -> str:
-    city = state.board.city
-    return f"building:{city.buildings[city.building_of[city.pairs[job.pair][0]]]}"
-
-
-def _worth(state: State, job: Job) -> list[Text]:
-    """Word what painting costs of this turn and brings on the wall."""
-    args = {"card": _card(state, job), "where": _building(state, job)}
-    points = state.board.kinds[job.kind].values[2]
-    return [
-        N_n("{card} is worth {n} point there: {where}", "{card} is worth {n} points there: {where}", n=points, **args),
-        N_n("All in all this costs {n} of the turn's points: {card}, {where}",
-            "All in all this costs {n} of the turn's points: {card}, {where}", n=job.cost, by=-job.cost, **args),
-    ]  # fmt: skip
+    return [N_n("Brings {n} point on the wall: {card}", "Brings {n} points on the wall: {card}",
+                n=kind.values[2], card=f"card:{card}")]  # fmt: skip
 
 
 def _place(view: View, move: Move) -> list[Text]:

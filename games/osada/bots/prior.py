@@ -19,7 +19,7 @@ from games.osada.rules.choosing import SKIP, pawn_in
 from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
-__all__ = ["TUNING", "able", "evaluate", "imagine", "prior", "reasons"]
+__all__ = ["TUNING", "able", "evaluate", "imagine", "prior", "reasons", "sound"]
 
 NOTHING: Move = ("say", "nothing")
 
@@ -43,6 +43,15 @@ def able(view: View, move: Move) -> bool:
     if kind in ("ask", "question"):
         return move not in (SKIP, WHISPER)
     return kind != "reply" or view["talk"][-1][2] != "whisper" or move == NOTHING
+
+
+def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+    """Leave out looking at a card that is known already, where another may be looked at."""
+    if view["decision"]["kind"] != "peek":
+        return moves
+    open_cards = {pawn["colour"] for pawn in view["pawns"] if pawn["card"]}  # seen, or shown to all
+    new = [move for move in moves if move == SKIP or move[1] not in open_cards]
+    return new if any(move != SKIP for move in new) else moves
 
 
 def gains_of(state: State, moves: Sequence[Move]) -> list[float]:

@@ -11,7 +11,7 @@ from math import exp
 
 from games.core.contract.contract import Move, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.tuning import Budget, Tuning
+from games.core.contract.tuning import Budget, Chosen, Tuning
 from games.wroclaw.bots import aiming, orders
 from games.wroclaw.bots.mixing import Mixing
 from games.wroclaw.bots.why import reasons
@@ -72,8 +72,8 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 # -- hard -------------------------------------------------------------------------------------------------------------
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
-    """Return the move of the hard player, the chance to win that it sees, and the clashes it has fought out."""
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chosen:
+    """Return what the hard player chooses; a playout is a clash fought out."""
     kind = view["decision"]["kind"]
     if kind in ("send", "seal"):
         return _mixed(view, moves, dice, budget)
@@ -81,12 +81,12 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tupl
     step = state.agenda[-1]
     gains = aiming.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
     best = max(range(len(moves)), key=lambda place: (gains[place], moves[place][0] != "hold"))
-    return moves[best], evaluate(state)[step[1]], 0
+    return Chosen(moves[best], evaluate(state)[step[1]])
 
 
-def _mixed(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+def _mixed(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chosen:
     search = Mixing(view, dice)
     search.run(budget.playouts, budget.spent)
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]
-    return ("send", view.board.characters[card].id, TOKENS[order]), value, search.made
+    return Chosen(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)

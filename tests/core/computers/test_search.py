@@ -18,7 +18,7 @@ from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.contract.tuning import Abandoned, Budget
+from games.core.contract.tuning import Abandoned, Budget, Chosen
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
@@ -152,7 +152,8 @@ def test_every_candidate_meets_the_same_worlds() -> None:
 def test_playouts_are_exactly_those_asked_for() -> None:
     view = view_of(position(2, 8, "plan"))
     search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
-    _, value, made = search.run(Budget(77))
+    _, value, made, _ = search.run(Budget(77))
+    assert value is not None
     assert made == sum(search.visits) == 77
     assert min(search.visits) >= 1
     assert 0 <= value <= 1
@@ -217,7 +218,7 @@ def test_a_game_may_think_for_itself() -> None:
 
     def think(seen: View, given: Any, dice: Dice, budget: Budget) -> Any:
         asked.append(budget)
-        return (given[-1], 0.75, 4) if len(asked) < 3 else None
+        return Chosen(given[-1], 0.75, 4) if len(asked) < 3 else None
 
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(think=think))
     found = choose(own, view, "hard", BotDice(1), Budget(12))

@@ -1,0 +1,47 @@
+"""Computers of Ankh-Morpork that play well take money that costs nothing: many positions of whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+from games.ankh_morpork.bots.sound import gives_money
+from games.core.computers.search import decide
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
+from games.core.contract.tuning import Budget
+from games.core.data import boards
+from games.shipped import register_shipped
+from tests.runs import later
+
+register_shipped()
+GAME: Game = registry.game("ankh_morpork")
+OPTIONS = {"board": boards.usual("ankh_morpork"), "first": "0"}
+
+
+@pytest.mark.parametrize(("level", "games"), [("medium", 4), ("hard", 4), later("medium", 60), later("hard", 40)])
+def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
+    offered = {"symbol": 0, "district": 0}
+    for seed in range(games):
+        dice = Dice(seed)
+        state = GAME.setup(OPTIONS, 2 + seed % 3, dice)
+        while moves := GAME.legal_moves(state):
+            seat = GAME.decision(state).seat  # type: ignore[union-attr]  # there are moves
+            view = GAME.observe(state, seat)
+            symbol = ("money",) in moves
+            district = ("done",) in moves and any(gives_money(view, tuple(move)) for move in moves)
+            if symbol or district:
+                offered["symbol" if symbol else "district"] += 1
+                chosen = decide(GAME, view, level, BotDice(seed), Budget(12)).move
+                assert chosen != (("skip",) if symbol else ("done",)), view["decision"]
+            GAME.apply(state, moves[dice.below(len(moves))], dice)
+    assert offered["symbol"] >= 10 * games
+    assert offered["district"] >= 1
+
+
+def test_what_is_left_of_the_answers_is_never_nothing_and_loses_only_refusals() -> None:
+    view = GAME.observe(GAME.setup(OPTIONS, 2, Dice(1)), 0)
+    sound = GAME.thinking.sound
+    assert sound is not None
+    assert sound(view, [("skip",), ("money",), ("react", "gaspode")]) == [("money",), ("react", "gaspode")]
+    assert sound(view, [("skip",), ("place", "unreal_estate")]) == [("skip",), ("place", "unreal_estate")]
