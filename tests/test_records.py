@@ -71,17 +71,17 @@ def test_matches_of_all_kinds_can_be_told(game_id: str, seed: int) -> None:
         assert record.picture
 
 
-def test_of_records_at_most_three_are_one_persons_and_one_is_a_losers() -> None:
+def test_of_records_at_most_two_are_one_persons_and_one_is_a_losers() -> None:
     def record(title: str, seat: int | None) -> Record:
         return finished_record._replace(title=finished_record.title._replace(message=title), seat=seat)
 
     finished_record = all_records(finished("wampiry"))[0]
     of = [record(str(n), seat) for n, seat in enumerate((0, 0, 0, 0, None, 1, 1))]
-    assert [one.seat for one in chosen(of, (0,))] == [0, 0, 0, None, 1]
+    assert [one.seat for one in chosen(of, (0,))] == [0, 0, None, 1, 1]
     only = [record(str(n), 0) for n in range(6)]
     assert len(chosen(only, (0,))) == 5
-    last = [*(record(str(n), 0) for n in range(3)), *(record(str(n), None) for n in range(3, 6)), record("6", 1)]
-    assert [one.seat for one in chosen(last, (0,))] == [0, 0, 0, None, 1]
+    last = [*(record(str(n), 0) for n in range(2)), *(record(str(n), None) for n in range(2, 6)), record("6", 1)]
+    assert [one.seat for one in chosen(last, (0,))] == [0, 0, None, None, 1]
 
 
 def test_a_course_knows_the_turn_of_a_move_and_who_has_most() -> None:
@@ -178,3 +178,19 @@ def test_wroclaw_counts_orders_that_paid_off_among_all_that_were_given() -> None
     scouts = [e for _, e in events_of(match, "earned") if e.args["who"] == f"seat:{record.seat}"]
     assert given == len(orders)
     assert len(scouts) <= paid <= given
+
+
+def test_wroclaw_tells_the_last_shot_that_wounded_somebody() -> None:
+    match = finished("wroclaw")
+    assert match.game.finale is not None
+    found = match.game.finale(course_of(match))
+    assert found is not None
+    later = [n for n, event in events_of(match, "aimed") if n > found.number and event.args["shots"][0]["wounds"]]
+    assert not later
+    shot = next(event for n, event in events_of(match, "aimed") if n == found.number)
+    hit = [one for one in shot.args["shots"] if one["card"] == found.deed.args["target"]]
+    assert (shot.args["card"], hit[0]["wounds"]) == (found.deed.args["card"], found.deed.args["n"])
+    for picture in found.pictures:
+        assert resource(f"assets/art/wroclaw/{picture}.svg").exists()
+    nothing = Course(2, (0,), [[Event("turn", {"turn": 1})]], [])
+    assert match.game.finale(nothing) is None

@@ -69,6 +69,7 @@ GAME = Game(
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
     records=records.records,
+    finale=records.finale,
     position=positions.position_view,
     staging=Staging(positions.scene, positions.drawn),
 )

@@ -10,6 +10,13 @@ from games.core.contract.contract import View
 from games.core.contract.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, N_n, Text
 
+REACHED = {
+    "spread": N_("{n} of {total} areas"),
+    "control": N_("{n} of {total} areas"),
+    "trouble": N_("{n} of {total} trouble markers"),
+    "worth": N_("${n} of ${total}"),
+}
+
 
 def reckonings(view: View) -> Sequence[Reckoning]:
     """Return the one page of identities, winners first, then by points; nothing as long as the game goes on."""
@@ -23,7 +30,7 @@ def reckonings(view: View) -> Sequence[Reckoning]:
             seat=seat,
             card=f"personality:{view['revealed'][seat]}",
             fate=_goal(view, view["revealed"][seat]),
-            sum=_reached(found["near"][view["revealed"][seat]], seat, faces.is_money(view, view["revealed"][seat])),
+            sum=_reached(view, found["near"][view["revealed"][seat]], seat),
             points=points[seat],
             won=seat in winners,
         )
@@ -49,12 +56,13 @@ def measure(view: View) -> Sequence[int]:
     return shares
 
 
-def _reached(near: dict[str, int | list[int]], seat: int, money: bool) -> Text:
+def _reached(view: View, near: dict[str, int | list[int]], seat: int) -> Text:
     now, target = near["now"], near["goal"]
+    wins_by = next(one.wins_by for one in view.board.personalities if one.id == view["revealed"][seat])
     assert isinstance(now, list)
     if not target:
         return N_n("{n} card is left", "{n} cards are left", n=now[seat])
-    return (N_("${n} of ${total}") if money else N_("{n} of {total}")).but(n=now[seat], total=target)
+    return REACHED[wins_by].but(n=now[seat], total=target)
 
 
 def _goal(view: View, one: str) -> Text:

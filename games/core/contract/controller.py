@@ -381,6 +381,8 @@ class Ending:
     limits: Callable[[View], Sequence[Limit]] = _nothing
     # Words for each way a game can end. Osada: `survivor`, "All others are dead."
     ends: Mapping[str, Text] = field(default_factory=dict)
+    # Instead of these on the result, which has little room: the reason, {losers} being who lost, and a line under it.
+    told: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
     # Words for each cause of `scored`, in the result's order. Kraków: `districts`, "Own districts".
     causes: Mapping[str, Text] = field(default_factory=dict)
     # What the points of a result are, by the way the game has ended; None: points. Wrocław: living fighters.

@@ -26,7 +26,7 @@ from games.core.contract.contract import (
 )
 from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
-from games.core.contract.records import Course, Record
+from games.core.contract.records import Course, Finale, Record
 from games.core.contract.texts import Text
 from games.core.contract.tuning import Budget, Chosen, Tuning
 
@@ -133,6 +133,8 @@ class Game:
     # What people talk about after a match, the most interesting first; the result shows five as cards beside the chart.
     # Wrocław: best shot, dice, most wounds by one fighter. None: the chart alone.
     records: Callable[[Course], Sequence[Record]] | None = None
+    # What happened last, told under the reason of the end; None: nothing. Wrocław: the last shot.
+    finale: Callable[[Course], Finale | None] | None = None
     # (board, a `position` of the rules for reading) -> the view that is drawn; raises DataError. In all five games.
     position: Callable[[Any, Any], View] | None = None
     staging: Staging | None = None  # None: the game has no lessons

@@ -28,6 +28,19 @@ class Record(NamedTuple):
     picture: str = ""  # in the game's art: `pieces/perun`; or an icon of the window's
 
 
+class Finale(NamedTuple):
+    """What happened last, under the reason of the end: two pictures of the game's art and who did what to whom.
+
+    A click replays move `number`. In Wrocław: `Finale(N_("Last shot, turn {n}", n=10), ...)`.
+    """
+
+    title: Text
+    deed: Text
+    line: Text
+    number: int
+    pictures: tuple[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """A match that is over, as a game's `records` reads it: all that happened, also in secret, and every position.

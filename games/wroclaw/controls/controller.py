@@ -73,6 +73,7 @@ CONTROLLER = Controller(
     ending=Ending(
         limits=limits,
         ends=words.ENDS,
+        told=words.TOLD,
         causes=words.CAUSES,
         point_words=words.point_words,
         ties=words.ties,

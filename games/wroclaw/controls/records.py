@@ -8,10 +8,10 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat
 from games.core.contract.names import key_of, keys_of, kind_of
-from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.records import Best, Course, Finale, Record, most, seat_in, tallied
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import lines
-from games.wroclaw.rules.board import SEATS
+from games.wroclaw.rules.board import DEAD, SEATS
 
 MEAN = 5.5  # of a die from 1 to 10
 MOST_NAMED = 4  # opponents that are named one by one
@@ -55,13 +55,37 @@ def _best_shot(course: Course) -> Record | None:
         return None
     (n, _, number), event = best
     shot = max(event.args["shots"], key=lambda one: one["wounds"])
-    told = max(shot["lines"], key=lambda line: line["wounds"])
-    line = N_(
-        "{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=lines.sum_text(told)
-    )
+    line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=_told(shot))
     seat, card = _side(event.args["shooter"]), event.args["card"]
     unit = N_n("wound at once", "wounds at once", n=n)
     return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(card))
+
+
+def finale(course: Course) -> Finale | None:
+    """Return the last shot that wounded somebody; of several targets the one that was hit worst."""
+    hits = [
+        (number, event) for number, event in course.of("aimed") if any(one["wounds"] for one in event.args["shots"])
+    ]
+    if not hits:
+        return None
+    number, event = hits[-1]
+    shot = max(event.args["shots"], key=lambda one: one["wounds"])
+    told = _told(shot)
+    dies = shot["before"] < DEAD <= shot["after"]
+    deed = N_n("{card}, {target}: {n} wound", "{card}, {target}: {n} wounds", n=shot["wounds"])
+    return Finale(
+        N_("Last hit, turn {n}", n=course.turn_at(number)),
+        deed.but(card=event.args["card"], target=shot["card"]),
+        N_("{sum}, dead", sum=told) if dies else told,
+        number,
+        (_portrait(event.args["card"]), _portrait(shot["card"])),
+    )
+
+
+def _told(shot: dict[str, Any]) -> Text:
+    """Return the sum of a shot's best line, or what wounds without one."""
+    best = max(shot["lines"], key=lambda line: line["wounds"])
+    return lines.sum_text(best) if best["hit"] else N_("three in a row")
 
 
 def _accuracy(shot: dict[str, Any]) -> int:

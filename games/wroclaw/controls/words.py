@@ -30,6 +30,14 @@ ENDS: dict[str, Text] = {
     "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
 }
 
+# By the same ends: the reason in large, and what it means.
+TOLD: dict[str, tuple[Text, Text]] = {
+    "short": (
+        N_("{losers} no longer has three cards in hand"),
+        N_("How many fighters still live does not matter then."),
+    ),
+}
+
 CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Dead")}
 LIVING = PointWords(
     N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")

@@ -271,6 +271,30 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         assert it.app.top is screen
 
 
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays_it(language: str) -> None:
+    match = saves.watch(RELEASED / "wroclaw_finished.journal")
+    for size in ((1280, 720), (1024, 600), (1920, 1080)):
+        with Headless(size, language=language, reduced_motion=True) as it:
+            it.open("menu")
+            it.open("result", match=match)
+            it.settle()
+            card = shown(it).widgets["finale"]
+            assert shown(it).winner.contains(card.rect)
+            assert not faults(it.texts())
+            assert "Maja" in it.words()  # who has too few cards, in the reason
+            right = [one.rect.right for one in it.texts() if card.rect.contains(one.rect)]
+            assert len(right) == 3, (size, it.words())
+            it.click("finale")
+            assert it.app.top.film.number == shown_number(match)  # type: ignore[attr-defined]
+
+
+def shown_number(match: Match) -> int:
+    hits = [n for n, step in enumerate(match.moves, 1) for event in step.events
+            if event.kind == "aimed" and any(shot["wounds"] for shot in event.args["shots"])]  # fmt: skip
+    return hits[-1]
+
+
 def test_records_come_one_after_the_other_and_a_key_shows_them_all(match: Match) -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         it.open("menu")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event
 from games.core.contract.names import seat_name
-from games.core.contract.records import Course, Record
+from games.core.contract.records import Course, Finale, Record
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from ui.boards.shared import art
@@ -20,7 +21,7 @@ from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import seat_mark
 from ui.widgets.base import Widget
 
-MOST, MOST_OF_ONE = 5, 3  # cards; of them about one person, as long as there are others
+MOST, MOST_OF_ONE = 5, 2  # cards; of them about one person, as long as there are others
 LONG = 5  # letters of a figure from which on it is written smaller
 COVERS = 1.15  # a picture so much wider than high is cut to a square
 
@@ -41,7 +42,7 @@ def records_of(match: Match) -> list[Record]:
 
 
 def chosen(records: Sequence[Record], winners: Sequence[int]) -> list[Record]:
-    """Choose the first five, with at most three of one person if there are others, and one of somebody who has lost."""
+    """Choose the first five, with at most two of one person if there are others, and one of somebody who has lost."""
     first: list[Record] = []
     for record in records:
         of_one = sum(record.seat is not None and other.seat == record.seat for other in first)
@@ -128,6 +129,52 @@ class RecordCard(Widget):
 
     def _say(self, words: Text) -> str:
         return self.host.say(words, self.outcome.lexicon)
+
+
+class FinaleCard(Widget):
+    """What happened last: one picture, an arrow, the other, and three lines beside them."""
+
+    def __init__(
+        self, key: str, rect: Rect, finale: Finale, outcome: Outcome, open_at: Callable[[int], object], tip: str
+    ) -> None:
+        super().__init__(key, rect, tip=tip)
+        self.finale, self.outcome, self.open_at = finale, outcome, open_at
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.open_at(self.finale.number)
+
+    def draw(self, surface: Surface) -> None:
+        px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.ringed
+        draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
+        finale, pad = self.finale, px(10)
+        told = [
+            (self.host.say(words, self.outcome.lexicon), self.font(size, face), colour)
+            for words, size, face, colour in (
+                (finale.title, 13, "body", TEXT_2), (finale.deed, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
+            )
+        ]  # fmt: skip
+        wide = max(text.width(words, font) for words, font, _ in told) + px(4)
+        free = (self.rect.width - 2 * pad - px(36) - wide) // 2
+        side = min(px(64), self.rect.height - 2 * pad, max(px(40), free))
+        left = self._pictures(surface, self.rect.left + pad, side)
+        each = (self.rect.height - px(12)) // 3
+        for number, (words, font, colour) in enumerate(told):
+            row = Rect(left, self.rect.top + px(6) + number * each, self.rect.right - pad - left, each)
+            text.draw(surface, words, row, font, colour, wrapping=False)
+        self.draw_ring(surface, 6)
+
+    def _pictures(self, surface: Surface, left: int, side: int) -> int:
+        """Draw both pictures with an arrow between them; return where the words begin."""
+        px, game = self.px, self.outcome.facts.id
+        for number, name in enumerate(self.finale.pictures):
+            frame = Rect(left, self.rect.centery - side // 2, side, side)
+            picture = draw.keep(("record", game, name, frame.size), partial(square, game, name, side))
+            surface.blit(draw.rounded(picture, px(6)), frame)
+            left = frame.right + px(12 if number else 24)
+            if not number:
+                marks.icon(surface, "arrow-right", (frame.right + px(12), self.rect.centery), px(17), BRASS)
+        return left
 
 
 def square(game: str, name: str, side: int) -> Surface:

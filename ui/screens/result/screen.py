@@ -16,7 +16,7 @@ from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT
 from ui.screens.result.cards import TurnedUp
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome
-from ui.screens.result.records import RecordCard, records_of
+from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
 from ui.screens.result.score import turns_of
 from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
@@ -33,6 +33,7 @@ WON = 2.0  # seconds of the moment of victory
 GROWS = 0.9  # seconds in which the lines grow then
 CARD = 204  # height of a record, in design units
 LEAST_CARD = 185  # and its least width: where five are narrower, there are two rows of them
+FINALE, LEAST_WORDS = 88, 440  # the box of what happened last, and what has to be left over it for the winner
 LEAST_PIXELS = 155  # of a card across and down: letters don't get smaller with the window
 TWO_ROWS = 800  # height of a window that has room for these; in a lower one records are a page of the panel
 LEAST_CHART = 230  # a chart lower than that gives up its room: the score is a page beside it then
@@ -61,6 +62,8 @@ class ResultScreen(Screen):
         self.chart: Chart | None = None
         self.turned_up = TurnedUp(self, self.outcome)
         self.records = records_of(match)
+        tells = match.game.finale
+        self.finale = tells(course_of(match)) if tells is not None else None
         self.cards: list[RecordCard] = []
         self.page = ""  # what the panel is asked to show; see `pages`
         self.paged = False  # whether the records are a page among others, as there is no room for them above
@@ -282,7 +285,12 @@ class ResultScreen(Screen):
                 self.widgets.add(
                     Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=whole)
                 )
-        self.buttons_top = top
+        self.words_bottom = top
+        if self.finale is not None and top - box.top >= px(LEAST_WORDS + FINALE):
+            rect = Rect(inner.left, top - px(20 + FINALE), inner.width, px(FINALE))
+            tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.number))))
+            self.widgets.add(FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip))
+            self.words_bottom = rect.top
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def play_again(self) -> None:
@@ -337,7 +345,7 @@ class ResultScreen(Screen):
     def draw(self, surface: Surface) -> None:
         backdrop(surface, 80)
         self.bar.draw(surface)
-        draw_winners(self, self.outcome, surface, self.winner, self.buttons_top)
+        draw_winners(self, self.outcome, surface, self.winner, self.words_bottom)
         colours = [seat_mark(self.palette, self.match.players[seat]).colour for seat in self.outcome.result.winners]
         draw_sparks(surface, self.winner, self._joy, (*colours, BRASS, IVORY), self.px(11))
         radius = self.px(RADIUS_PANEL)
