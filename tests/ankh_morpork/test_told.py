@@ -100,7 +100,7 @@ def test_identities_are_turned_up_only_at_the_end_the_winner_first() -> None:
     ]  # fmt: skip
     assert [account.won for account in page.accounts] == [True, False, False]
     assert english(page.accounts[1].fate) == "Control of at least 5 areas."
-    assert english(page.accounts[1].sum) == "1 of 5"
+    assert english(page.accounts[1].sum) == "1 of 5 areas"
 
 
 def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> None:
