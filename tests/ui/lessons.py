@@ -90,7 +90,7 @@ class Learner:
         """Return a point of the window that a click on a thing hits."""
         table = self.table
         widget = (
-            table.light.widget_of(name) or table.widgets.find(name) or table.widgets.find(table.light.button_of(name))
+            table.glow.widget_of(name) or table.widgets.find(name) or table.widgets.find(table.glow.button_of(name))
         )
         if widget is None and name.startswith("seat:"):
             return table.seats.row_of(name).center

@@ -11,6 +11,7 @@ only `ui.screens.shared`. From below to above:
                           below the acting parts, the decision card and the bar, which start them, above
     story/                what happened, told: cards and captions, when the table waits, since somebody was away
     moving/               what moves, and which parts are drawn again
+    coach/                the coach's leaf over the decision card, when something comes up for the first time
     over/                 what lies over the table: its menu, the log, cards to leaf through, the curtain
     layout, advance       where the panel's parts go; what comes next by itself
     screen                makes all parts in order, each with the desk and the parts it uses, and answers as the `Table`

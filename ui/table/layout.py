@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from pygame import Rect, Surface
 
 from ui.shell.scale import Frame
+from ui.table.coach.leaf import Leaf
 from ui.table.desk import TableDesk
 from ui.table.panel.card import Card
 from ui.table.panel.limits import Limits
@@ -24,48 +23,36 @@ def board_area(desk: TableDesk, frame: Frame) -> Rect:
     return Rect(zone.left, zone.top, zone.width - gap, zone.height) if desk.painter.fills_zone else frame.board
 
 
-class LeafPart(Protocol):
-    """Something over the decision card that is there at times: what the coach says."""
-
-    def height(self, width: int) -> int:
-        """Return how high it is at this width, with the gap below it; 0: it is not there."""
-
-    def layout(self, left: int, top: int, width: int) -> None:
-        """Place it."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it without its widgets."""
-
-
 class Panel:
-    """Seats, what ends the game and is near, card, story and log, one under the other."""
+    """Seats, what ends the game and is near, the coach's leaf, card, story and log, one under the other."""
 
     def __init__(
-        self, desk: TableDesk, seats: Seats, limits: Limits, card: Card, story_bar: StoryBar, logbook: Logbook
-    ) -> None:
-        self.desk, self.seats, self.limits, self.card = desk, seats, limits, card
+        self, desk: TableDesk, seats: Seats, limits: Limits, leaf: Leaf, card: Card, story_bar: StoryBar,
+        logbook: Logbook,
+    ) -> None:  # fmt: skip
+        self.desk, self.seats, self.limits, self.leaf, self.card = desk, seats, limits, leaf, card
         self.story_bar, self.logbook = story_bar, logbook
-        self.leaf: LeafPart | None = None
 
     def layout(self, panel: Rect) -> None:
-        """Lay out all four.
+        """Lay out all of them.
 
         Where the card is long, it tries again with lower rows of seats, so that the log keeps `LEAST_LOG` units; then
-        with the hint outside the card (`crowded`).
+        with the coach's leaf folded; then with the hint outside the card (`crowded`).
         """
         widgets, px, card = self.desk.widgets, self.desk.px, self.card
         kept = len(widgets.widgets)
         need, log, near = px(LEAST_CARD), px(LEAST_LOG), self.limits.height(panel.width)
-        leaf = 0 if self.leaf is None else self.leaf.height(panel.width)
         bottom = panel.top
-        for crowded in (False, False, True):
+        for folded, crowded in ((False, False), (False, False), (True, False), (True, True)):
+            leaf = self.leaf.height(panel.width, folded)
+            if folded and not crowded and not leaf:
+                continue
             del widgets.widgets[kept:]
             end = self.seats.layout(panel, self.desk.shown_view(), near + leaf + need + log)
             self.limits.layout(panel.left, end, panel.width)
             end += near
-            if self.leaf is not None:
-                self.leaf.layout(panel.left, end, panel.width)
-                end += leaf
+            self.leaf.layout(panel.left, end, panel.width)
+            end += leaf
             bottom = card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), crowded)
             high = card.rect.height + card.missing
             if not card.missing and (panel.bottom - bottom >= log or high <= need):
@@ -78,8 +65,7 @@ class Panel:
     def draw(self, surface: Surface) -> None:
         """Draw them without their widgets."""
         self.seats.draw(surface, self.desk.shown_view())
-        if self.leaf is not None:
-            self.leaf.draw(surface)
+        self.leaf.draw(surface)
         self.card.draw(surface)
         self.story_bar.draw(surface)
         self.logbook.draw(surface)

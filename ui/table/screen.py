@@ -35,6 +35,9 @@ from ui.table.acting.spots import Spots
 from ui.table.acting.tooltips import Tooltips
 from ui.table.acting.undoing import Undoing
 from ui.table.advance import Advance
+from ui.table.coach.glow import Glow
+from ui.table.coach.leaf import Leaf
+from ui.table.coach.listeners import Persons
 from ui.table.desk import TableDesk
 from ui.table.layout import Panel, board_area
 from ui.table.moving.ambient import Ambient
@@ -104,12 +107,14 @@ class TableScreen(Screen):
         self.navigation = Navigation(desk, self.computers, self.undoing.look_back)
         self.numbers = Numbers(desk, self.tray)
         self.story_bar = StoryBar(desk, self.story, again, self.navigation.open_log)
+        self.glow = Glow(desk, self.seats, self.tray)
+        self.leaf = Leaf(desk, Persons(desk), self.glow, self)
         self.keys = Keys(
             self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce, self.numbers,
-            StoryKeys(self.interlude, self.story_bar),
+            StoryKeys(self.interlude, self.story_bar), self.leaf,
         )  # fmt: skip
         self.advance = Advance(desk, self.playing, self.navigation, self.debounce)
-        self.bar = Bar(desk, self.undoing, self.board_zoom, self.navigation, self.interlude)
+        self.bar = Bar(desk, self.undoing, self.board_zoom, self.navigation, self.interlude, self.leaf)
         self.card = Card(
             desk,
             self.debounce,
@@ -117,12 +122,12 @@ class TableScreen(Screen):
             Idle(desk, self.undoing, self.navigation, self.interlude),
         )
         self.logbook = Logbook(desk, self.playing, self.undoing.look_back)
-        self.panel = Panel(desk, self.seats, Limits(desk), self.card, self.story_bar, self.logbook)
+        self.panel = Panel(desk, self.seats, Limits(desk), self.leaf, self.card, self.story_bar, self.logbook)
         self.joys = Joys(desk)
         self.prerender = Prerender(desk, self.tray, self.movements)
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
         over = (Missed(desk, self.story), self.reveal, Caption(desk, teller))
-        self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over)
+        self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over, self.leaf.draw_light)
         self._look: object = None  # for what the board was laid out
 
     # -- building -----------------------------------------------------------------------------------------------------
@@ -166,6 +171,7 @@ class TableScreen(Screen):
 
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out the panel beside the board."""
+        self.leaf.look()
         self.panel.layout(panel)
 
     def enter(self) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,6 +15,8 @@ from typing import NamedTuple
 from games import registry
 from games.core.contract.errors import DataError, Problem
 from games.core.data.rules_blocks import Heading, RulesText, parts
+
+_TITLE = re.compile(r"^#{1,3} (.+?) +\{#([\w-]+)\}", re.MULTILINE)
 
 
 class Hit(NamedTuple):
@@ -29,6 +32,20 @@ class Hit(NamedTuple):
 def path_of(game: str, language: str) -> Path:
     """Return where the rules of a game lie."""
     return registry.folder(game) / f"rules.{language}.md"
+
+
+def title(game: str, language: str, anchor: str) -> str:
+    """Return the title of a section, quickly and unchecked; "" if there is no such section."""
+    return _titles(path_of(game, language)).get(anchor, "")
+
+
+@lru_cache(maxsize=4)
+def _titles(file: Path) -> dict[str, str]:
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return {}
+    return {anchor: words for words, anchor in _TITLE.findall(text)}
 
 
 def read(path: str | Path) -> RulesText:

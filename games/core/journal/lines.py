@@ -35,7 +35,7 @@ from games.core.contract.errors import JournalError, PlanszowniaError
 from games.core.contract.texts import N_, Text, say
 from games.core.match.following import PACES
 from games.core.match.players import Player, player_data, player_from
-from games.core.match.settings import MatchSettings
+from games.core.match.settings import COACHED, MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.program.version import VERSION
 
@@ -289,7 +289,8 @@ def _settings(path: Path, data: Record) -> MatchSettings:
         raise damaged(
             path, 1, N_("settings: expected undo ({rules}), curtain, strict and hints", rules=", ".join(UNDO_RULES))
         )
-    computers = data.get("computers")  # journals of before do not have it
-    pace = computers if computers in PACES else None
+    computers, coach = data.get("computers"), data.get("coach")  # journals of before do not have them
     curtain, strict, hints = map(bool, flags)
-    return MatchSettings(undo, curtain, strict, hints, pace)
+    return MatchSettings(
+        undo, curtain, strict, hints, computers if computers in PACES else None, coach if coach in COACHED else "off"
+    )

@@ -6,6 +6,7 @@ A match is finished when its journal's last line is an end line; nothing is ever
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
     from games.core.data.boards import BoardRef
 
 __all__ = [
-    "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "folder", "go_on_in_copy", "history", "info",
+    "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy", "history", "info",
     "list_all", "new_path", "open_match", "unfinished", "watch",
 ]  # fmt: skip
 
 ENDING = ".journal"
+TAIL = 4096  # bytes at the end of a file in which its last line lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +116,16 @@ def begin(
 
 def list_all(where: Path | None = None) -> list[SaveInfo]:
     """List all matches in the saves folder (or another), the one played last first."""
+    return sorted(
+        (info(path) for path in _paths(where or folder())), key=lambda one: (one.played, one.path.name), reverse=True
+    )
+
+
+def _paths(where: Path) -> list[Path]:
     try:
-        paths = [path for path in (where or folder()).iterdir() if path.suffix == ENDING and path.is_file()]
+        return [path for path in where.iterdir() if path.suffix == ENDING and path.is_file()]
     except OSError:
         return []  # no folder, no matches
-    return sorted((info(path) for path in paths), key=lambda one: (one.played, one.path.name), reverse=True)
 
 
 def unfinished() -> list[SaveInfo]:
@@ -129,6 +136,21 @@ def unfinished() -> list[SaveInfo]:
 def history() -> list[SaveInfo]:
     """List the finished matches, the one played last first."""
     return [one for one in list_all() if one.finished]
+
+
+def finishers(game_id: str) -> frozenset[str]:
+    """Return who has played a match of a game to its end: the keys (`Player.key`) of those who began it.
+
+    Only the ends of the files are read.
+    """
+    found: set[str] = set()
+    for path in _paths(folder()):
+        with suppress(OSError, JournalError), open(path, "rb") as file:
+            first = file.readline().rstrip(b"\n")
+            file.seek(max(file.tell(), path.stat().st_size - TAIL))
+            if f'"game":"{game_id}"'.encode() in first and result_from(_last_line(file.read())) is not None:
+                found.update(one.key for one in read_header(path, first).players if one.is_person)
+    return frozenset(found)
 
 
 def info(path: Path) -> SaveInfo:
@@ -173,7 +195,7 @@ def _last_line(raw: bytes) -> Mapping[str, Any]:
     """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
     import json
 
-    lines = raw[max(0, len(raw) - 4096) :].split(b"\n")
+    lines = raw[max(0, len(raw) - TAIL) :].split(b"\n")
     line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
     try:
         found = json.loads(line)

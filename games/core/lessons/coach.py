@@ -9,11 +9,21 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.names import seat_name
+from games.core.contract.names import is_seat, seat_name
 from games.core.lessons import patterns
+from games.core.match.match import Match
+from games.core.match.story import last_own
 
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
+
+
+def happened(match: Match, you: Seat) -> list[Event]:
+    """List what has happened since a person decided last, that decision included, as the table may show it now."""
+    since = last_own(match, you)
+    while since and match.moves[since - 1].joined:  # begun by the move before
+        since -= 1
+    return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]
 
 
 def card_for(
@@ -37,5 +47,6 @@ def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bo
 
 
 def _about(event: Event, you: Seat) -> bool:
-    """Whether an event happened to somebody: what they have done themselves does not count."""
-    return any(value == seat_name(you) for key, value in event.args.items() if key != "who")
+    """Whether an event happened to somebody: where it names others beside `who`, that one did it to them."""
+    others = [value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat(value)]
+    return seat_name(you) in others if others else event.args.get("who") == seat_name(you)

@@ -20,6 +20,7 @@ class Following:
     def __init__(self) -> None:
         self.returned = False  # the match was loaded: whoever sits down now may not know what has happened
         self._pace: Pace | None = None
+        self._uncoached: set[Seat] = set()  # who has turned the coach off
         self._seen: dict[Seat, set[str]] = {}
         self._unsaved: dict[str, Any] = {}
 
@@ -31,6 +32,15 @@ class Following:
     @pace.setter
     def pace(self, pace: Pace) -> None:
         self._pace = self._unsaved["pace"] = pace
+
+    def coached(self, seat: Seat) -> bool:
+        """Return whether a person listens to the coach: until they turn it off."""
+        return seat not in self._uncoached
+
+    def turn_coach(self, seat: Seat, on: bool) -> None:
+        """Turn the coach on or off for a person."""
+        (self._uncoached.discard if on else self._uncoached.add)(seat)
+        self._unsaved["uncoached"] = sorted(self._uncoached)
 
     def has_seen(self, seat: Seat, id: str) -> bool:
         """Return whether a person has seen an action, by its id."""
@@ -53,5 +63,7 @@ class Following:
         for key, value in data.items() if isinstance(data, dict) else ():
             if key == "pace" and value in PACES:
                 self._pace = value
+            elif key == "uncoached" and isinstance(value, list):
+                self._uncoached = {seat for seat in value if isinstance(seat, int)}
             elif str(key).isdecimal() and isinstance(value, list):
                 self._seen.setdefault(int(key), set()).update(map(str, value))

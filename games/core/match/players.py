@@ -34,6 +34,11 @@ class Player:
         """Return whether somebody with a hand on the mouse plays this seat."""
         return self.kind == "person"
 
+    @property
+    def key(self) -> str:
+        """What makes two names the same person's: case does not matter."""
+        return tidy_name(self.name).casefold()
+
 
 class BadPlayer(PlanszowniaError):
     """A name, mark, kind or level that can't be: `text` says why."""

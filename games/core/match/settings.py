@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from games.core.contract.contract import SETUP_OPTIONS, Option, Options
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
 from games.core.match.following import Pace
 from games.core.match.undo import UndoRule
+
+Coached = Literal["off", "newcomers", "everybody"]
+COACHED: tuple[Coached, ...] = get_args(Coached)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,8 @@ class MatchSettings:
 
     `undo`: `never`; `learnt` = free up to where something was learnt, never beyond; `agreed` = beyond it the table
     must agree. `strict`: everybody who could react is asked, also when their only answer is no. `computers`: how their
-    moves are shown at first; None: as the program's settings say.
+    moves are shown at first; None: as the program's settings say. `coach`: to whom the coach explains what is asked for
+    the first time; newcomers are those who have never finished this game.
     """
 
     undo: UndoRule = "agreed"
@@ -26,6 +31,7 @@ class MatchSettings:
     strict: bool = False
     hints: bool = True
     computers: Pace | None = None
+    coach: Coached = "off"
 
 
 class BadOptions(UsageError):

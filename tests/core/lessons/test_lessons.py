@@ -590,3 +590,6 @@ def test_a_card_is_called_for_by_a_question_or_by_what_happened() -> None:
     assert found([], set(), you=1) is None
     assert found([pushed], {"plan"}) == "pushed"
     assert found([pushing], {"plan"}) is None
+    fallen = Event("attacked", {"who": "seat:0", "where": "field:3", "n": 2})
+    assert found([fallen], {"plan"}) == "pushed", "who alone is named is the one it happened to"
+    assert found([fallen._replace(args={"who": "seat:1"})], {"plan"}) is None

@@ -20,7 +20,7 @@ from games.core.match.players import (
     table_problem,
     tidy_name,
 )
-from games.core.match.settings import MatchSettings
+from games.core.match.settings import COACHED, Coached, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.people.house import Person
 
@@ -41,6 +41,13 @@ UNDO_WORDS: Mapping[str, Text] = {
     "never": N_("never"),
     "learnt": N_("until something new is revealed"),
     "agreed": N_("always, if the table agrees"),
+}
+
+
+COACH_WORDS: Mapping[Coached, Text] = {
+    "newcomers": N_("for newcomers"),
+    "everybody": N_("for everybody"),
+    "off": N_("switched off"),
 }
 
 
@@ -78,6 +85,8 @@ class Form:
     strict: bool = False
     hints: bool = True
     computers: Pace | None = None  # None: as the settings say
+    coach: Coached = "newcomers"
+    coach_again: bool = False  # also the cards that these persons have seen
     seed: str | None = None
     house: Sequence[Person] = field(default=(), compare=False)  # whose names are offered, who sat down last first
 
@@ -212,7 +221,7 @@ class Form:
 
     def settings(self) -> MatchSettings:
         """Return what the table agrees on."""
-        return MatchSettings(self.undo, self.curtain, self.strict, self.hints, self.computers)
+        return MatchSettings(self.undo, self.curtain, self.strict, self.hints, self.computers, self.coach)
 
     def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
         """Return a value for each of the game's options; those that no longer fit fall back to their default."""
@@ -258,6 +267,7 @@ class Form:
             "curtain": self.curtain,
             "strict": self.strict,
             "hints": self.hints,
+            "coach": self.coach,
             **({"computers": self.computers} if self.computers is not None else {}),
         }
 
@@ -296,6 +306,8 @@ def form_from(
     for flag in ("curtain", "strict", "hints"):
         if isinstance(data.get(flag), bool):
             setattr(form, flag, data[flag])
+    if data.get("coach") in COACHED:
+        form.coach = cast(Coached, data["coach"])
     if data.get("computers") in PACES:
         form.computers = cast(Pace, data["computers"])
     if seats is not None:

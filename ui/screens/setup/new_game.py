@@ -10,6 +10,7 @@ from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import BoardRef
+from games.core.lessons.progress import Progress
 from games.core.match.match import Match
 from ui.drawing.theme import game_theme
 from ui.screens.setup.form import Form
@@ -63,4 +64,9 @@ class NewGame:
 
         options = self.form.chosen_options(self.game.options)
         players, seed, settings = self.form.players(), self.form.number(), self.form.settings()
+        if self.form.coach_again:
+            progress = Progress()
+            for player in players:
+                if player.is_person:
+                    progress.unsee(self.facts.id, player.key)
         return saves.begin(self.game, self.load_board(), self.board_ref, players, options, seed, settings)

@@ -12,10 +12,11 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Option
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
+from games.core.lessons import files
 from games.core.match.undo import UNDO_RULES
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
-from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS
+from ui.screens.setup.form import COACH_WORDS, SEED_DIGITS, UNDO_WORDS
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import PACE_WORDS
 from ui.shell.screen import Screen
@@ -79,7 +80,10 @@ class Options:
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
         if self.game.unasked.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
-        return [*cells, self._switch("hints", N_("Hints"), HINTS_TIP), self._pace]
+        cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
+        if files.path_of(self.game.facts.id, "coach").is_file():
+            cells.append(self._coach)
+        return [*cells, self._pace]
 
     def _switch(self, key: str, words: Text, tip: Text) -> Cell:
         screen = self.screen
@@ -209,6 +213,18 @@ class Options:
         now = self.form.computers or screen.app.settings.computers
         return self._choice("computers", rect, N_("Computers play"), entries, now, change, PACE_TIP)
 
+    def _coach(self, rect: Rect) -> Widget:
+        screen = self.screen
+        entries = [Entry(mode, screen.say(words)) for mode, words in COACH_WORDS.items()]
+        entries.insert(2, Entry("again", screen.say(N_("for everybody, all again"))))
+
+        def change(value: Any) -> None:
+            self.form.coach_again = value == "again"
+            self.form.coach = "everybody" if self.form.coach_again else value
+
+        now = "again" if self.form.coach_again else self.form.coach
+        return self._choice("coach", rect, N_("Coach"), entries, now, change, COACH_TIP)
+
     # -- the number behind chance -------------------------------------------------------------------------------------
     def _seed(self, rect: Rect) -> Widget:
         screen = self.screen
@@ -270,6 +286,7 @@ STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also whe
 HINTS_TIP = N_("Anybody may ask what the hard computer would do.")
 BOARD_TIP = N_("Your own boards are in the folder named in the settings.")
 UNDO_TIP = N_("How far you may undo once something has come to light: a card, a die, somebody's decision.")
+COACH_TIP = N_("Explains each kind of decision the first time it comes. Newcomers have never finished this game.")
 PACE_TIP = N_("How long what computers do can be read in this match. S changes it at the table.")
 SEED_TIP = N_("The same seed, seats and moves give the same game again.")
 

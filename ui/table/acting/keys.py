@@ -13,6 +13,7 @@ from ui.table.acting.debounce import Debounce
 from ui.table.acting.numbers import Numbers
 from ui.table.acting.overlaps import Overlaps
 from ui.table.acting.undoing import takes_back
+from ui.table.coach.leaf import Leaf
 from ui.table.over.held import HoldToShow
 from ui.table.over.navigation import Navigation
 from ui.table.panel.choice import Choice
@@ -36,11 +37,12 @@ class Keys:
         debounce: Debounce,
         numbers: Numbers,
         story: StoryKeys,
+        leaf: Leaf,
     ) -> None:
         self.desk, self.session, self.table = choosing.desk, choosing.session, choosing.table
         self.choosing, self.undoing, self.computers = choosing, choosing.undoing, navigation.computers
         self.overlaps, self.zoom, self.navigation, self.debounce = overlaps, zoom, navigation, debounce
-        self.numbers = numbers
+        self.numbers, self.leaf = numbers, leaf
         self.story, self.while_told = story, story.while_told
 
     def pressed(self, event: pygame.event.Event) -> bool:
@@ -80,6 +82,7 @@ class Keys:
             pygame.K_h: self.computers.ask_hint,
             pygame.K_l: self.navigation.open_log,
             pygame.K_g: self.navigation.open_goals if self.session.controller.ending.goals is not None else None,
+            pygame.K_c: self.leaf.toggle if self.leaf.offered() else None,
             pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
             **self._zoom_keys(),
         }

@@ -3,9 +3,9 @@
 words               what is said here besides the lesson's own texts
 tutor               what a click is worth, what comes next, what is kept: the guide of the table's session
 answer, card        the answers of a question; the coach's card
-light               veil and glow
+light               the veil, with the glow
 panel, screen       seats and card; the table's screen with all that
-leaf, short         the coach's leaf in a match; the real match at the end of the way
+short               the real match at the end of the way, with the coach's leaf
 """
 
 from __future__ import annotations

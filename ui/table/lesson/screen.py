@@ -64,7 +64,7 @@ class LessonTable(TableScreen):
         self.session.guide = self.tutor
         self.coach = CoachCard(desk, self.tutor, self.card.question, self.debounce)
         self.lesson_panel = LessonPanel(desk, self.seats, self.coach, self.tutor)
-        self.light = Light(desk, self.tutor, self.seats, self.tray, self.bar)
+        self.light = Light(desk, self.tutor, self.glow)
         self.redraw = Redraw(desk, self.redraw.scenes, self.lesson_panel, self.bar, self.tray, light=self.light.draw)
         self.advance = LessonAdvance(self.advance, self.tutor)
         self.seats.levels = False

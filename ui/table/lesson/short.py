@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.core.contract.contract import Board, Event, Move, View
+from games.core.contract.contract import Board, Event, Move, Seat, View
 from games.core.contract.game import Game
 from games.core.contract.texts import Text
 from games.core.lessons import files
@@ -19,11 +19,10 @@ from games.core.lessons.words import plain
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from ui.table.lesson import words
-from ui.table.lesson.leaf import Leaf
 from ui.table.screen import TableScreen
 
 if TYPE_CHECKING:
-    from games.core.lessons.models import Lesson
+    from games.core.lessons.models import CoachCard, Lesson
     from ui.shell.app import App
 
 MOST_SEED = 2**31
@@ -55,6 +54,34 @@ def _resumed(game: Game, board: Board, lesson: Lesson, table: Table, kept: Mappi
     return match
 
 
+class Pupil:
+    """The learner of a short match: which cards were seen in it is kept with it."""
+
+    def __init__(self, game_id: str, seen: set[str]) -> None:
+        self.game_id, self.seen, self.off = game_id, seen, False
+
+    def welcome(self, seat: Seat) -> bool:
+        """Say yes: the match is there to be coached."""
+        return True
+
+    def listens(self, seat: Seat) -> bool:
+        """Whether the coach was not turned off."""
+        return not self.off
+
+    def turn(self, seat: Seat, on: bool) -> None:
+        """Turn the coach on or off."""
+        self.off = not on
+
+    def cards(self, seat: Seat) -> Sequence[CoachCard]:
+        """List the cards that were not seen in this match."""
+        coach = None if self.off else files.coach(self.game_id)
+        return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
+
+    def note(self, seat: Seat, card: CoachCard) -> None:
+        """Note that a card was seen."""
+        self.seen.add(card.id)
+
+
 class ShortTable(TableScreen):
     """The table of a short match."""
 
@@ -64,13 +91,10 @@ class ShortTable(TableScreen):
         """`fresh`: it has just begun."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, Progress()
-        coach = files.coach(self.desk.game_id)
-        self.leaf = Leaf(self.desk, list(coach.cards) if coach is not None else [], self.told.you, self.relayout)
-        self.panel.leaf = self.leaf
+        self.pupil = Pupil(self.desk.game_id, {str(card) for card in (kept or {}).get("seen", [])})
+        self.leaf.listeners, self.leaf.told = self.pupil, self.told.say if fresh else None
         self._clocks: set[int] = {int(clock) for clock in (kept or {}).get("clocks", [])}
         self._asked = bool((kept or {}).get("asked", False))  # whether to stop
-        self.leaf.seen = {str(card) for card in (kept or {}).get("seen", [])}
-        self._welcome = fresh
         self._look = True
 
     def title(self) -> Text | None:
@@ -82,13 +106,12 @@ class ShortTable(TableScreen):
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
-            self.leaf.held = False
+            self.leaf.forget()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
         super().play_moves(moves)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
-        self.leaf.note(list(events))
         super().show_change(before, events, since)
         self._keep()
         self._look = True
@@ -101,15 +124,10 @@ class ShortTable(TableScreen):
         return changed
 
     def _next_words(self) -> None:
-        """Say what is to be said now: the match's own words first."""
-        match = self.session.match
-        if self._welcome:
-            self._welcome = False
-            self.leaf.tell(self.told.say)
-        elif match.over:
+        """Say the match's own words at its end; now and then ask whether that is enough."""
+        if self.session.match.over:
             self.leaf.tell(self.told.end)
         else:
-            self.leaf.look()
             self._offer_to_stop()
 
     def _offer_to_stop(self) -> None:
@@ -137,6 +155,6 @@ class ShortTable(TableScreen):
         snapshot = {
             "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.line, "seed": match.seed,
             "options": dict(match.options), "marks": [player.mark for player in match.players],
-            "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.leaf.seen),
+            "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.pupil.seen),
         }  # fmt: skip
         self.app.sign = self.progress.keep(self.desk.game_id, snapshot)

@@ -13,6 +13,8 @@ from ui.screens.shared.common import PACE_WORDS
 from ui.table import words
 from ui.table.acting.board_zoom import BoardZoom
 from ui.table.acting.undoing import Undoing
+from ui.table.coach import words as coach_words
+from ui.table.coach.leaf import Leaf
 from ui.table.desk import TableDesk
 from ui.table.over.navigation import Navigation
 from ui.table.panel.piles import layout_piles
@@ -31,10 +33,11 @@ class Bar:
     """Draws the bar and makes its buttons."""
 
     def __init__(
-        self, desk: TableDesk, undoing: Undoing, zoom: BoardZoom, navigation: Navigation, interlude: Interlude
-    ) -> None:
+        self, desk: TableDesk, undoing: Undoing, zoom: BoardZoom, navigation: Navigation, interlude: Interlude,
+        leaf: Leaf,
+    ) -> None:  # fmt: skip
         self.desk, self.zoom, self.undoing, self.interlude = desk, zoom, undoing, interlude
-        self.story = interlude.story
+        self.story, self.leaf = interlude.story, leaf
         self.computers, self.navigation = undoing.computers, navigation
         self.rect = Rect(0, 0, 0, 0)
         self.phases_end = 0  # where the phases drawn last end, in pixels
@@ -50,6 +53,7 @@ class Bar:
             ("undo", "undo", self.undoing.undo, words.UNDO_TIP, undo.possible and not look, undo.why),
             ("redo", "redo", self.undoing.redo, words.REDO_TIP, match.can_redo() and not look, None),
             ("hint", "hint", self.computers.ask_hint, words.HINT_TIP, hints is None, hints),
+            *self._coach(),
             ("pace", PACE_ICONS[self.story.pace], self._pace, self._pace_tip(), True, None),
             *self._goals(),
             *self._looking(),
@@ -75,6 +79,12 @@ class Bar:
         self._right = layout_piles(
             desk, rect, self._title_end() + self._phases_width(), left - desk.px(14), self.navigation.open_cards
         )
+
+    def _coach(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
+        """Return the button of the coach, where one speaks to whoever is asked and has said something."""
+        tip = {"on": coach_words.ON_TIP, "again": coach_words.AGAIN_TIP, "away": coach_words.AWAY_TIP}
+        does = self.leaf.offered()
+        return [("coach", "school", self.leaf.toggle, tip[does], True, None)] if does else []
 
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         if self.desk.controller.ending.goals is None:

@@ -1,0 +1,276 @@
+"""The coach's leaf in a match: a few words over the decision card, when something comes up for the first time.
+
+It never holds anybody up: the question below stays the table's, and deciding puts the leaf away. A card is chosen by
+what the table shows now and by nothing else, so that it gives no secret away: see `Match.audience`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Seat
+from games.core.data import rules_text
+from games.core.data.rules_blocks import Span
+from games.core.lessons.coach import card_for, happened
+from games.core.lessons.words import linked, plain, runs
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, mix
+from ui.screens.shared import rich_text
+from ui.table.coach import words
+from ui.table.coach.glow import Glow
+from ui.table.coach.listeners import Listeners
+from ui.table.desk import TableDesk
+from ui.table.pictures import emblem_picture
+from ui.table.verbs import Table
+from ui.widgets.base import Tip, Widget, Words
+from ui.widgets.button import Button, IconButton
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import CoachCard
+
+HEAD, FOOT, PAD, GAP, MEDALLION, CROSS = 52, 38, 16, 8, 36, 36  # design units
+SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
+LINK = "bold"
+
+
+class Folded(Widget):
+    """The head of a leaf for whose words there is no room: they are its tooltip, and stay after a click."""
+
+    tip_aside = True
+
+    def __init__(self, rect: Rect, leaf: Leaf) -> None:
+        super().__init__("coach:folded", rect)
+        self.leaf = leaf
+
+    def activate(self) -> None:
+        self.leaf.read_beside()
+
+    def tip_words(self) -> Words | None:
+        return self.leaf.plain()
+
+    def draw(self, surface: Surface) -> None:
+        self.draw_ring(surface, RADIUS_PANEL)
+
+
+class Leaf:
+    """Chooses the coach's cards, lays out the one that is shown, and draws it."""
+
+    def __init__(self, desk: TableDesk, listeners: Listeners, glow: Glow, table: Table) -> None:
+        self.desk, self.listeners, self.glow, self.table = desk, listeners, glow, table
+        self.card: CoachCard | None = None  # the last one
+        self.told: Any = None  # words of the match itself, such as those it begins with: before any card
+        self.open = False
+        self.folded = False  # there is no room for the words
+        self.rect = Rect(0, 0, 0, 0)
+        self._looked: tuple[str, Seat] | None = None  # the question for which a card was looked for last
+        self._at: tuple[str, Seat] | None = None  # the question over which the card lies
+        self._seen_by: Seat | None = None  # for whom the table was drawn when the card came
+        self._laid: rich_text.Laid | None = None
+        self._styles: rich_text.Styles = {}
+
+    # -- choosing -----------------------------------------------------------------------------------------------------
+    def asked(self) -> tuple[str, Seat] | None:
+        """Return what tells the present question apart: the line of play and who may answer now; None: nobody may."""
+        session = self.desk.session
+        decision = session.view["decision"]
+        if self.desk.stage is not None or session.selection is None or decision is None:
+            return None
+        return session.match.line, decision["seat"]
+
+    def shown(self) -> Any:
+        """Return the words that are shown now; None where the leaf is away."""
+        if self.told is not None:
+            return self.told if self.desk.session.looking_at is None else None
+        if self.card is None or not self.open or self._at != self.asked():
+            return None
+        return self.card.say
+
+    def look(self) -> None:
+        """Look for a card once for each question."""
+        asked = self.asked()
+        if asked is not None and asked != self._looked and self.told is None:
+            self._looked = asked
+            self._choose(asked, events_only=False)
+
+    def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
+        """Show the first card that is called for; to one question no more than one that explains it."""
+        match, seat = self.desk.match, asked[1]
+        cards = [card for card in self.listeners.cards(seat) if card.event is not None or not events_only]
+        card = card_for(cards, self.desk.session.view, seat, happened(match, seat), ()) if cards else None
+        if card is not None:
+            self.listeners.note(seat, card)
+            self.show(card)
+
+    def show(self, card: CoachCard) -> None:
+        """Show a card over the present question."""
+        self.card, self._at, self._seen_by, self.open = card, self.asked(), self.desk.match.audience(), True
+
+    def tell(self, said: Any) -> None:
+        """Show words of the match itself until they were read or a move was made."""
+        self.told = said
+        self.table.relayout()
+
+    def forget(self) -> None:
+        """Put away what the match itself has told: somebody plays."""
+        self.told = None
+
+    # -- what its buttons and C do ------------------------------------------------------------------------------------
+    def read(self) -> None:
+        """Put away what was read; what has happened beside it comes next."""
+        asked, told = self.asked(), self.told
+        self.told, self.open = None, False
+        if told is None and asked is not None:
+            self._choose(asked, events_only=True)
+        self.table.relayout()
+
+    def turn_off(self) -> None:
+        """Say no more to whoever is asked, in this match."""
+        asked = self.asked()
+        self.told, self.open = None, False
+        if asked is not None:
+            self.listeners.turn(asked[1], on=False)
+        self.table.relayout()
+
+    def offered(self) -> str:
+        """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
+        asked = self.asked()
+        if asked is None or not self.listeners.welcome(asked[1]):
+            return ""
+        if not self.listeners.listens(asked[1]):
+            return "on"
+        if self.shown() is not None:
+            return "away"
+        known = self._at is not None and self._at[1] == asked[1]
+        return "again" if known and self._seen_by in (None, self.desk.match.audience()) else ""
+
+    def toggle(self) -> None:
+        """Put the leaf away, bring the last one back, or turn the coach on again."""
+        does, asked = self.offered(), self.asked()
+        if does == "away" and self.folded:
+            self.read_beside()
+            return
+        if does == "on" and asked is not None:
+            self.listeners.turn(asked[1], on=True)
+            self._looked = None
+        elif does == "again":
+            self._at, self.open = asked, True
+        elif does == "away":
+            self.told, self.open = None, False
+        self.table.relayout()
+
+    def open_rules(self) -> None:
+        """Open the rules at the place that tells more."""
+        if self.card is not None:
+            self.desk.app.open("rules", game_id=self.desk.game_id, anchor=self.card.rules)
+
+    def read_beside(self) -> None:
+        """Show the words beside the folded leaf until the next input."""
+        self.desk.widgets.note(Tip(self.plain(), self.rect, self._title(), aside=True))
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def plain(self) -> str:
+        """Return the words that are shown, without links; "" while there are none."""
+        said, language = self.shown(), self.desk.app.language
+        return "" if said is None else plain(getattr(said, language), language, self.desk.lexicon)
+
+    def _title(self) -> str:
+        """Return the title of the rules' section that tells more."""
+        if self.told is not None or self.card is None:
+            return ""
+        return rules_text.title(self.desk.game_id, self.desk.app.language, self.card.rules)
+
+    def height(self, width: int, folded: bool = False) -> int:
+        """Return how high the leaf is at this width, with the gap below it: 0 without one. `folded`: its head only."""
+        said, self._laid, self.folded = self.shown(), None, folded
+        if said is None:
+            return 0
+        desk, px, language = self.desk, self.desk.px, self.desk.app.language
+        if folded:
+            return px(HEAD) + px(GAP)
+        pieces = runs(getattr(said, language), language, desk.lexicon)
+        self._styles = {
+            "": rich_text.Style(desk.font(SAID), TEXT),
+            LINK: rich_text.Style(desk.font(SAID, "bold"), desk.theme.light),
+        }
+        spans = tuple(Span(run.words, LINK if run.name else "") for run in pieces)
+        self._laid = rich_text.lay(spans, self._styles, width - 2 * px(PAD))
+        return px(HEAD) + px(6) + self._laid.high + px(8) + px(FOOT) + px(GAP)
+
+    def layout(self, left: int, top: int, width: int) -> None:
+        """Place the leaf here, as high as `height` has said last."""
+        high = self.height(width, self.folded)
+        self.rect = Rect(left, top, width, max(0, high - self.desk.px(GAP)))
+        if not high:
+            return
+        px, rect, widgets = self.desk.px, self.rect, self.desk.widgets
+        cross = Rect(rect.right - px(CROSS), rect.top + px(9), px(28), px(28))
+        if self.folded:
+            widgets.add(Folded(Rect(rect.left, rect.top, cross.left - px(40) - rect.left, rect.height), self))
+            tick, tip = cross.move(-px(34), 0), self.desk.say(words.GOT_IT)
+            widgets.add(IconButton("coach:ok", tick, "check", self.read, tip=tip, size=18, colour=TEXT_2))
+        else:
+            self._foot(rect)
+        tip = self.desk.say(words.TURN_OFF)
+        widgets.add(IconButton("coach:off", cross, "close", self.turn_off, tip=tip, size=16, colour=TEXT_2))
+
+    def _foot(self, rect: Rect) -> None:
+        """Add the buttons under the words: the rules' place, and that they are read."""
+        desk, px, font = self.desk, self.desk.px, self.desk.font(LINK_SIZE)
+        y, high = rect.bottom - px(FOOT) + px(2), px(30)
+        told = desk.say(words.GOT_IT)
+        wide = text.width(told, font) + px(28)
+        box = Rect(rect.right - px(10) - wide, y, wide, high)
+        tip = desk.say(words.GOT_IT_TIP)
+        desk.widgets.add(Button("coach:ok", box, told, self.read, kind="ivory", size=LINK_SIZE, tip=tip))
+        if self.told is not None or self.card is None:
+            return
+        link = desk.say(words.SECTION.but(section=self._title()))
+        room = box.left - px(10) - rect.left - px(PAD)
+        if not self._title() or text.width(link, font) > room:
+            link = desk.say(words.READ_MORE)
+        place = Rect(rect.left + px(PAD), y, text.width(link, font) + 2, high)
+        more = partial(self.open_rules)
+        desk.widgets.add(Button("coach:rules", place, link, more, kind="link", size=LINK_SIZE, theme=desk.theme))
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw the leaf without its widgets."""
+        if not self.rect.height or self.shown() is None:
+            return
+        px, desk, night = self.desk.px, self.desk, self.desk.theme.night
+        radius = px(RADIUS_PANEL)
+        draw.gradient(surface, self.rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
+        draw.outline(surface, self.rect, mix(LINE, IVORY, 0.7), radius)
+        ring = Rect(self.rect.left + px(12), self.rect.top + px(9), px(MEDALLION), px(MEDALLION))
+        picture = emblem_picture(desk.game_id, ring.width - px(4))
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=ring.center))
+        draw.outline(surface, ring, IVORY, ring.width // 2, max(1, px(1.5)))
+        self._head(surface, ring)
+        if self._laid is not None:
+            rich_text.draw(surface, self._laid, self._styles, self.rect.left + px(PAD), self.rect.top + px(HEAD + 6))
+
+    def draw_light(self, surface: Surface) -> None:
+        """Light what the card speaks of, on the board and beside it."""
+        if self.told is None and self.card is not None and self.shown() is not None:
+            self.glow.draw(surface, [*self.card.show, *linked(self.card.say.en)])
+
+    def _head(self, surface: Surface, ring: Rect) -> None:
+        """Draw who speaks, and the title of the rules' section under it."""
+        px, desk, title = self.desk.px, self.desk, self._title()
+        left = ring.right + px(10)
+        right = self.rect.right - px(CROSS + (40 if self.folded else 6))
+        quiet = mix(IVORY, INK_1, 0.1)
+        if not title:
+            room = Rect(left, ring.top, right - left, ring.height)
+            text.draw(surface, desk.say(words.COACH), room, desk.font(15, "bold"), quiet, wrapping=False)
+            return
+        small, font = desk.font(SMALL_SIZE), desk.font(TITLE_SIZE, desk.theme.display)
+        high, low = text.line_height(small), text.line_height(font)
+        upper = Rect(left, ring.centery - (high + low) // 2, right - left, high)
+        text.draw(surface, desk.say(words.FIRST), upper, small, mix(TEXT_2, IVORY, 0.5), wrapping=False)
+        lower = Rect(left, upper.bottom, right - left, low)
+        text.draw(surface, title, lower, font, desk.theme.light, wrapping=False)
