@@ -5,8 +5,8 @@ contract/   what a game is made of: types, agenda, controller, dice, texts. Begi
 data/       data files: reading, checking every fault with its line, boards, the rules for reading
 workshop/   boards made in the window: a file edited, checked, kept
 match/      one match: seats, undo and redo, the curtain, who may see what
-people/     who has sat at a table in this house
 journal/    the saved game: one line a move, replayed when it is opened
+people/     who has sat at a table in this house, and how well they play
 lessons/    learning by playing: lessons as data, and where a learner is in one
 computers/  the search, the process it runs in, games among computers
 

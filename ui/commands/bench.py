@@ -24,6 +24,14 @@ WORDS = {
     "copy_us": "copy of a mid-game state, microseconds",
     "observe_ms": "all moves and reasons for the table, milliseconds",
     "observe_ms_most": "the same where it takes longest",
+    "matches": "finished matches, each of usual length",
+    "journals_mb": "their journals, megabytes",
+    "index_s": "index of them from nothing, in the background, seconds",
+    "index_cpu_s": "of these, on a core",
+    "index_again_s": "the same with nothing new",
+    "page_people_ms": "the page of people, milliseconds at most",
+    "page_person_ms": "the page of one person",
+    "page_game_ms": "the page of a game",
     "driver": "driver that showed the window",
     "first_frame_s": "start to the first frame, which can be clicked, seconds",
     "menu_s": "start to the menu with the list of saves read, seconds",
@@ -50,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Measure the rules of every game, and the window where there is a display."
     parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="self-play a game (4)")
     parser.add_argument("--no-window", action="store_true", help="measure the rules only")
+    parser.add_argument("--matches", type=int, default=0, metavar="N", help="measure an index of so many matches only")
     parser.add_argument("--part", help=argparse.SUPPRESS)  # how the bench starts its own parts
     parser.add_argument("--since", type=float, help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
@@ -67,6 +76,11 @@ def run(args: argparse.Namespace) -> int:
         print(f"--seconds must be more than 0, not {args.seconds}", file=sys.stderr)
         return 2
     register_shipped()
+    if args.matches:
+        from ui.commands import bench_people
+
+        _print(bench_people.measure(args.matches), args.json)
+        return 0
     try:
         for facts in registry.all_facts():
             _print(bench_rules.measure(registry.game(facts.id), args.seconds), args.json)

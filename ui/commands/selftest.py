@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     parts |= {name: partial(loaded, *kind) for name, kind in FILES.items()}
     parts |= {facts.id: partial(played, facts) for facts in registry.all_facts()}
     parts["computers"] = partial(answered, registry.all_facts())
+    parts["records"] = indexed
     good = [_report(name, part) for name, part in parts.items()]
     print("all is well" if all(good) else "something is wrong, see above", flush=True)
     return 0 if all(good) else 1
@@ -210,3 +211,24 @@ def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
         if found is None or found.move not in game.legal_moves(state):
             faults.append(f"{facts.id}: {'no answer' if found is None else f'{found.move} is not legal'}")
     return "answer from a process of their own", faults
+
+
+def indexed() -> tuple[str, Faults]:
+    """Make an index of matches in memory, of one that is made up, and ask it for the page of people."""
+    import sqlite3
+
+    from games.core.people import pages
+    from games.core.people.house import House
+    from games.core.people.index import Index, Stamp
+    from games.core.people.reading import Entry, SeatEntry
+
+    seats = [
+        SeatEntry(name, name, 1, None, "", "", 10, place, 2.0 - place, True) for place, name in ((1, "a"), (2, "b"))
+    ]
+    index, identity = Index(None), House().identity
+    index.put([("made", Stamp(0, 0), Entry(game="made", end="points", counts=True, seats=tuple(seats)))], identity)
+    index.rate()
+    found = pages.people(index.db)
+    index.close()
+    good = [(card.key, card.rate.won) for card in found.cards] == [("a", 1.0), ("b", 0.0)]
+    return f"SQLite {sqlite3.sqlite_version}", [] if good else [f"found {found}"]

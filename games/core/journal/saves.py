@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy", "history", "info",
-    "list_all", "new_path", "open_match", "unfinished", "watch",
+    "last_line", "last_turn", "list_all", "new_path", "open_match", "unfinished", "watch",
 ]  # fmt: skip
 
 ENDING = ".journal"
@@ -148,7 +148,7 @@ def finishers(game_id: str) -> frozenset[str]:
         with suppress(OSError, JournalError), open(path, "rb") as file:
             first = file.readline().rstrip(b"\n")
             file.seek(max(file.tell(), path.stat().st_size - TAIL))
-            if f'"game":"{game_id}"'.encode() in first and result_from(_last_line(file.read())) is not None:
+            if f'"game":"{game_id}"'.encode() in first and result_from(last_line(file.read())) is not None:
                 found.update(one.key for one in read_header(path, first).players if one.is_person)
     return frozenset(found)
 
@@ -169,7 +169,7 @@ def info(path: Path) -> SaveInfo:
 
 def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
     header = read_header(path, raw.split(b"\n", 1)[0])
-    result, (turn, turns, part) = result_from(_last_line(raw)), _turn(raw)
+    result, (turn, turns, part) = result_from(last_line(raw)), last_turn(raw)
     return SaveInfo(
         path=path,
         played=played,
@@ -191,7 +191,7 @@ def _date(path: Path, header: Header) -> datetime:
         raise damaged(path, 1, N_("date: expected a date and a time")) from error
 
 
-def _last_line(raw: bytes) -> Mapping[str, Any]:
+def last_line(raw: bytes) -> Mapping[str, Any]:
     """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
     import json
 
@@ -204,7 +204,7 @@ def _last_line(raw: bytes) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _turn(raw: bytes) -> tuple[int, int, int]:
+def last_turn(raw: bytes) -> tuple[int, int, int]:
     """Return the turn that was last told, of how many, and the part of the match, 0 where none is told.
 
     Found by its text, since parsing whole journals would make lists slow.

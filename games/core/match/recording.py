@@ -61,6 +61,15 @@ def result_from(record: Mapping[str, Any]) -> Result | None:
     return Result(end, winners, points, places, args)
 
 
+def places(result: Result) -> list[int]:
+    """Return every seat's place from 1: the game's own ranking, or winners first and then by points."""
+    if result.places:
+        return list(result.places)
+    keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]
+    keys = [(False, 0) if not lost else (lost, points) for lost, points in keys]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
 def _whole(values: object) -> tuple[int, ...] | None:
     whole = isinstance(values, list) and all(isinstance(value, int) for value in values)
     return tuple(values) if whole and isinstance(values, list) else None

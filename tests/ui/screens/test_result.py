@@ -14,9 +14,10 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.recording import places
 from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
-from ui.screens.result.score import places, point_words_of, score_of, winning_points
+from ui.screens.result.score import point_words_of, score_of, winning_points
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 

@@ -8,8 +8,9 @@ from games.core.contract.contract import EVERYBODY
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.reckoning import Reckoning
 from games.core.match.match import Match
+from games.core.match.recording import places
 from ui.drawing.theme import game_theme
-from ui.screens.result.score import ending, places, point_words_of, score_of, winning_points
+from ui.screens.result.score import ending, point_words_of, score_of, winning_points
 
 
 class Outcome:

@@ -167,15 +167,6 @@ def _ends(match: Match, last: int) -> list[View]:
     return [match.view_at(number, EVERYBODY) for number in at]
 
 
-def places(result: Result) -> list[int]:
-    """Return every seat's place from 1: the game's own ranking, or winners first and then by points."""
-    if result.places:
-        return list(result.places)
-    keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]
-    keys = [(False, 0) if not lost else (lost, points) for lost, points in keys]
-    return [1 + sum(other < key for other in keys) for key in keys]
-
-
 def winning_points(result: Result, words: PointWords) -> int | None:
     """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
     if not (words.decides and words.won):

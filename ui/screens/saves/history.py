@@ -9,7 +9,8 @@ from games import registry
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
-from ui.screens.result.score import places, point_words_of, winning_points
+from games.core.match.recording import places
+from ui.screens.result.score import point_words_of, winning_points
 from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from games.core.contract.contract import Facts, Option
-from games.core.contract.texts import LANGUAGES, N_, Text, say
+from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.match.following import PACES, Pace
 from games.core.match.players import (
     LONGEST_NAME,
@@ -22,14 +22,13 @@ from games.core.match.players import (
 )
 from games.core.match.settings import COACHED, Coached, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
-from games.core.people.house import Person
+from games.core.people.house import Person, is_nobody, numbered
 
 Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
 OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the command line
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
 FIRST_PERSONS = 2  # how many persons the first form of a game proposes
-NUMBERED: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
 
 LEVEL_WORDS: Mapping[str, Text] = {
     "random": N_("random"),
@@ -195,8 +194,8 @@ class Form:
 
     def _proposals(self, kind: PlayerKind, seat: int) -> list[str]:
         """Return names for a seat: a person's has the number of the seat, if that is free."""
-        numbered = _numbered(kind, self.language)
-        return [numbered[seat], *numbered] if kind == "person" else [*self.facts.bot_names, *numbered]
+        proposed = numbered(kind, self.language)
+        return [proposed[seat], *proposed] if kind == "person" else [*self.facts.bot_names, *proposed]
 
     # -- what is missing --------------------------------------------------------------------------------------------
     def name_problem(self, index: int) -> Text | None:
@@ -323,20 +322,9 @@ def _seats_from(facts: Facts, language: str, data: object, house: Sequence[Perso
     return Form(facts, language, drafts, house=house) if fits else None
 
 
-def _numbered(kind: PlayerKind, language: str) -> list[str]:
-    """Return the names with numbers that the form proposes."""
-    return [say(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
-
-
 def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
     """Return the names that the form proposes in other languages: nobody has typed these."""
-    return {name for other in LANGUAGES if other != language for name in _numbered(kind, other)}
-
-
-def is_nobody(name: str) -> bool:
-    """Whether a name is one that the form proposes, in any language: nobody has typed it."""
-    proposed = {name for language in LANGUAGES for name in _numbered("person", language)}
-    return tidy_name(name) in proposed
+    return {name for other in LANGUAGES if other != language for name in numbered(kind, other)}
 
 
 def people_in(setups: Mapping[str, Any]) -> list[Person]:

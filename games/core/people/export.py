@@ -1,0 +1,68 @@
+"""The tables of a page as CSV and JSON, in files of the user's folder. Nothing leaves the computer."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from games.core.program.paths import user_folder
+
+Cell = str | int | float | None
+Format = Literal["csv", "json"]
+
+
+class Table(NamedTuple):
+    """A title, the headings of the columns, and the rows. A number is a number, so that others can count with it."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+def folder() -> Path:
+    """Return where exported files go; it need not exist yet."""
+    return user_folder() / "exports"
+
+
+def as_csv(tables: Sequence[Table]) -> str:
+    """Return tables one under the other, each under its title, as spreadsheets read them."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    for number, table in enumerate(tables):
+        if number:
+            writer.writerow([])
+        if len(tables) > 1:
+            writer.writerow([table.title])
+        writer.writerow(table.heads)
+        writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
+    return out.getvalue()
+
+
+def as_json(tables: Sequence[Table]) -> str:
+    """Return tables as an object: by title, a list of rows, each by its headings."""
+    found = {table.title: [dict(zip(table.heads, row, strict=True)) for row in table.rows] for table in tables}
+    return json.dumps(found, ensure_ascii=False, indent=1)
+
+
+def write(stem: str, tables: Sequence[Table], kind: Format, where: Path | None = None) -> Path:
+    """Write tables into a new file and return its path; OSError where that can't be done."""
+    path = where or folder()
+    path.mkdir(parents=True, exist_ok=True)
+    stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
+    words = as_csv(tables) if kind == "csv" else as_json(tables)
+    number, file = 2, path / f"{stem}.{kind}"
+    while True:
+        try:
+            handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
+            break
+        except FileExistsError:
+            file, number = path / f"{stem}-{number}.{kind}", number + 1
+    with open(handle, "w", encoding="utf-8-sig" if kind == "csv" else "utf-8", newline="") as out:
+        out.write(words)
+    return file

@@ -1,0 +1,261 @@
+"""All journals in one SQLite file, `index.sqlite`: a cache, made from the journals, thrown away and made anew at will.
+
+Tables: `matches`, a row a journal, also of such as go on or can't be read; `seats`, a row a seat, `person` being whose
+it is ("" nobody's, by `Identity.whose`); `ratings`, what everybody's strength was after each match, by game, with ""
+for all games together; `meta`. A wrong `user_version`, or a file that is no database, is made anew. Several windows may
+read; one at a time writes (`games.core.people.keeping`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from games.core.people.house import Identity
+from games.core.people.rating import Rating, after_match, fixed
+from games.core.people.reading import Entry, entry_of
+
+FILE = "index.sqlite"
+SHAPE = 1  # grows with every change of the tables below, or of what is read from journals
+PATIENCE = 5.0  # seconds to wait for another window's writing
+BATCH = 50  # journals in one transaction: what a kill costs
+TABLES = """
+CREATE TABLE matches(
+    id INTEGER PRIMARY KEY, file TEXT UNIQUE, size INTEGER, mtime INTEGER, game TEXT, board TEXT, vals TEXT, title TEXT,
+    options TEXT, date INTEGER, turns INTEGER, seconds INTEGER, end TEXT, counts INTEGER, players INTEGER,
+    computers INTEGER, rated INTEGER);
+CREATE INDEX matches_by_date ON matches(counts, date, id);
+CREATE TABLE seats(
+    match INTEGER, seat INTEGER, key TEXT, person TEXT, name TEXT, mark INTEGER, level TEXT, character TEXT,
+    judgement TEXT, points INTEGER, place INTEGER, share REAL, counts INTEGER, PRIMARY KEY(match, seat)) WITHOUT ROWID;
+CREATE INDEX seats_by_person ON seats(person, match);
+CREATE TABLE ratings(
+    game TEXT, person TEXT, date INTEGER, match INTEGER, value REAL, spread REAL, unrest REAL,
+    PRIMARY KEY(game, person, date, match)) WITHOUT ROWID;
+CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+"""
+
+
+class Stamp(NamedTuple):
+    """What a journal is recognised by as unchanged: bytes, and nanoseconds of its last change."""
+
+    size: int
+    mtime: int
+
+
+class Index:
+    """The database, open; `close` it. `sqlite3.Error` says that it can't be used (any more)."""
+
+    def __init__(self, file: Path | None) -> None:
+        """Open the file, making what is missing; None: one in memory, for this connection alone."""
+        self.file = file
+        name = str(file) if file is not None else ":memory:"
+        self.db = sqlite3.connect(name, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            self.db.execute("PRAGMA journal_mode=WAL")
+            self.db.execute("PRAGMA synchronous=NORMAL")  # a power cut may lose the last changes, never the file
+            if self._version() != SHAPE:
+                self._make()
+        except BaseException:
+            self.db.close()
+            raise
+
+    @classmethod
+    def open(cls, file: Path) -> Index:
+        """Open the index, anew where it is damaged; one in memory where no file can be written."""
+        for _ in range(2):
+            try:
+                with suppress(OSError):
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                return cls(file)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                    raise
+                break  # a full or a read-only disk
+            except sqlite3.DatabaseError:
+                throw_away(file)
+        return cls(None)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.db.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Change the file in one transaction, all of it or nothing."""
+        self.db.execute("BEGIN IMMEDIATE")
+        try:
+            yield self.db
+        except BaseException:
+            self.db.execute("ROLLBACK")
+            raise
+        self.db.execute("COMMIT")
+
+    def _version(self) -> int:
+        return int(self.db.execute("PRAGMA user_version").fetchone()[0])
+
+    def _make(self) -> None:
+        with self.writing() as db:
+            if self._version() == SHAPE:
+                return  # another window was quicker
+            names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            for name in names:
+                db.execute(f'DROP TABLE "{name}"')
+            for statement in TABLES.split(";"):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {SHAPE}")
+
+    # -- what the journals say ----------------------------------------------------------------------------------------
+    def known(self) -> dict[str, Stamp]:
+        """Return the stamps of the journals that the index holds, by file name."""
+        return {
+            name: Stamp(size, mtime) for name, size, mtime in self.db.execute("SELECT file, size, mtime FROM matches")
+        }
+
+    def drop(self, files: Iterable[str]) -> None:
+        """Take journals out: they are gone, or must be read again whatever their stamps say."""
+        with self.writing() as db:
+            for name in files:
+                db.execute("DELETE FROM ratings WHERE match = (SELECT id FROM matches WHERE file = ?)", (name,))
+                db.execute("DELETE FROM seats WHERE match = (SELECT id FROM matches WHERE file = ?)", (name,))
+                db.execute("DELETE FROM matches WHERE file = ?", (name,))
+            _spoil(db)
+
+    def put(self, found: Iterable[tuple[str, Stamp, Entry]], identity: Identity) -> None:
+        """Take journals in, or as they are now."""
+        with self.writing() as db:
+            for name, stamp, entry in found:
+                _put(db, name, stamp, entry, identity)
+
+    def identify(self, identity: Identity) -> None:
+        """Note anew whose which seat is, where that has changed."""
+        row = self.db.execute("SELECT value FROM meta WHERE name = 'identity'").fetchone()
+        if row is not None and row[0] == identity.sign:
+            return
+        with self.writing() as db:
+            rows = db.execute(
+                "SELECT match, seat, key, person, date FROM seats JOIN matches ON id = match WHERE key != ''"
+            )
+            moved = [
+                (who, match, seat) for match, seat, key, was, date in rows if (who := identity.whose(key, date)) != was
+            ]
+            db.executemany("UPDATE seats SET person = ? WHERE match = ? AND seat = ?", moved)
+            db.execute("INSERT OR REPLACE INTO meta VALUES('identity', ?)", (identity.sign,))
+            if moved:
+                _spoil(db)
+
+    # -- ratings ------------------------------------------------------------------------------------------------------
+    def rate(self, wanted: Callable[[], bool] = lambda: True) -> None:
+        """Bring the ratings up to date: from the last rated match on, or from the first if an older one has come."""
+        late = self.db.execute(
+            "SELECT 1 FROM matches WHERE counts AND NOT rated"
+            " AND date < (SELECT max(date) FROM matches WHERE rated) LIMIT 1"
+        ).fetchone()
+        spoilt = self.db.execute("SELECT 1 FROM meta WHERE name = 'spoilt'").fetchone()
+        if late or spoilt:
+            with self.writing() as db:
+                db.execute("DELETE FROM ratings")
+                db.execute("UPDATE matches SET rated = 0")
+                db.execute("DELETE FROM meta WHERE name = 'spoilt'")
+        latest: dict[tuple[str, str], Rating] = {}
+        for game, person, value, spread, unrest, _ in self.db.execute(
+            "SELECT game, person, value, spread, unrest, max(date * 1000000 + match) FROM ratings GROUP BY game, person"
+        ):
+            latest[game, person] = Rating(value, spread, unrest)
+        due = self.db.execute(
+            "SELECT id, game, date FROM matches WHERE counts AND NOT rated ORDER BY date, id"
+        ).fetchall()
+        tables: dict[int, list[tuple[str, str | None, int]]] = defaultdict(list)
+        for match, person, level, place in self.db.execute(
+            "SELECT match, person, level, place FROM matches m JOIN seats s ON match = id "
+            "WHERE m.counts AND NOT rated AND s.counts AND place IS NOT NULL"
+        ):
+            tables[match].append((person, level, place))
+        for start in range(0, len(due), 10 * BATCH):
+            if not wanted():
+                return
+            self._rate(due[start : start + 10 * BATCH], tables, latest)
+
+    def _rate(
+        self,
+        matches: list[tuple[int, str, int]],
+        tables: Mapping[int, list[tuple[str, str | None, int]]],
+        latest: dict[tuple[str, str], Rating],
+    ) -> None:
+        rows = [
+            (scale, person, date, match, *rating)
+            for match, game, date in matches
+            for scale in (game, "")
+            for person, rating in _rated(scale, tables.get(match, []), latest)
+        ]
+        with self.writing() as db:
+            db.executemany("INSERT OR REPLACE INTO ratings VALUES(?, ?, ?, ?, ?, ?, ?)", rows)
+            db.executemany("UPDATE matches SET rated = 1 WHERE id = ?", [(match,) for match, _, _ in matches])
+
+
+def _rated(
+    scale: str, table: list[tuple[str, str | None, int]], latest: dict[tuple[str, str], Rating]
+) -> list[tuple[str, Rating]]:
+    """Return the new ratings of whoever sat at a table, and note them in `latest`."""
+    before = [
+        (person, place, fixed(level) if level is not None else latest.get((scale, person), Rating()))
+        for person, level, place in table
+        if person or level is not None
+    ]
+    after = []
+    for at, (person, place, rating) in enumerate(before):
+        if person:
+            others = [
+                (other, 1.0 if place < theirs else 0.5 if place == theirs else 0.0)
+                for number, (_, theirs, other) in enumerate(before)
+                if number != at
+            ]
+            after.append((person, after_match(rating, others)))
+    for person, rating in after:
+        latest[scale, person] = rating
+    return after
+
+
+def _put(db: sqlite3.Connection, name: str, stamp: Stamp, entry: Entry, identity: Identity) -> None:
+    row = db.execute("SELECT id, rated FROM matches WHERE file = ?", (name,)).fetchone()
+    if row is not None:
+        db.execute("DELETE FROM seats WHERE match = ?", (row[0],))
+        db.execute("DELETE FROM ratings WHERE match = ?", (row[0],))
+        if row[1]:
+            _spoil(db)
+    match = db.execute(
+        "INSERT OR REPLACE INTO matches VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        (
+            row[0] if row is not None else None, name, *stamp, entry.game, entry.board, entry.vals, entry.title,
+            entry.options, entry.date, entry.turns, entry.seconds, entry.end, entry.counts, len(entry.seats),
+            sum(seat.level is not None for seat in entry.seats),
+        ),
+    ).lastrowid  # fmt: skip
+    db.executemany(
+        "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(match, at, one.key, identity.whose(one.key, entry.date), *one[1:]) for at, one in enumerate(entry.seats)],
+    )
+
+
+def _spoil(db: sqlite3.Connection) -> None:
+    """Note that the ratings have to be made from the first match on."""
+    db.execute("INSERT OR REPLACE INTO meta VALUES('spoilt', '')")
+
+
+def throw_away(file: Path) -> None:
+    """Remove the index with what SQLite keeps beside it; a window that has it open on Windows keeps it."""
+    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
+        with suppress(OSError):
+            file.with_name(name).unlink(missing_ok=True)
+
+
+def read_entry(path: Path) -> Entry:
+    """Return what the index keeps of a journal's file; an empty entry where it can't be read."""
+    try:
+        return entry_of(path, path.read_bytes())
+    except OSError:
+        return Entry()

@@ -1,0 +1,555 @@
+"""What the pages of people, of one person and of a game tell, asked of the index. Knows no words and no pixels.
+
+Only finished matches begun from the setup, and only seats that never changed hands. `even` sums even chances: of a
+match 1 / seats; a shared victory counts its part, one of nobody's 0, as `simulate` counts.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, groupby
+from statistics import median
+from typing import Any, Literal, NamedTuple
+
+from games.core.people.rating import FEWEST, Rating, wilson
+
+LAST = 20  # results in a strip
+STEPS = 400  # points of a curve
+At = Literal["", "people", "computers"]  # who else is at the table: anybody, people only, also computers
+
+
+class Filter(NamedTuple):
+    """Which matches a page is about. `since` and `until` are seconds since 1970; 0 and "" mean all."""
+
+    game: str = ""
+    since: int = 0
+    until: int = 0
+    at: At = ""
+    board: str = ""
+    vals: str = ""
+    players: int = 0  # seats at the table
+
+    def where(self) -> tuple[str, list[Any]]:
+        """Return the condition on the table `m` of matches, and its values."""
+        parts, values = ["m.counts"], list[Any]()
+        for name in ("game", "board", "vals", "players"):
+            if getattr(self, name):
+                parts.append(f"m.{name} = ?")
+                values.append(getattr(self, name))
+        if self.since:
+            parts.append("m.date >= ?")
+            values.append(self.since)
+        if self.until:
+            parts.append("m.date < ?")
+            values.append(self.until)
+        if self.at:
+            parts.append("NOT m.computers" if self.at == "people" else "m.computers")
+        return " AND ".join(parts), values
+
+
+ALL = Filter()
+
+
+@dataclass(slots=True)
+class Rate:
+    """Matches, victories among them, and how many even chances would have given."""
+
+    matches: int = 0
+    won: float = 0.0
+    even: float = 0.0
+
+    def add(self, share: float, players: int) -> None:
+        """Count one match."""
+        self.matches += 1
+        self.won += share
+        self.even += 1 / players
+
+    @property
+    def rate(self) -> float:
+        """The share of victories, 0 to 1."""
+        return self.won / self.matches if self.matches else 0.0
+
+    @property
+    def par(self) -> float:
+        """What even chances give at the same tables, 0 to 1."""
+        return self.even / self.matches if self.matches else 0.0
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between what the true rate lies, 95 times in 100."""
+        return wilson(self.won, self.matches)
+
+    @property
+    def verdict(self) -> int:
+        """1: surely better than even, -1: surely worse, 0: it can't be told."""
+        low, high = self.bounds
+        return (low > self.par) - (high < self.par) if self.matches else 0
+
+
+class Outcome(NamedTuple):
+    """One result of a person: for the strip."""
+
+    file: str
+    game: str
+    date: int
+    players: int
+    place: int | None
+    share: float
+    nobody: bool = False  # nobody has won
+
+
+@dataclass(slots=True)
+class Card:
+    """A person on the page of people."""
+
+    key: str
+    name: str
+    mark: int
+    rate: Rate
+    games: Counter[str]  # matches by game
+    last: list[Outcome]  # the latest one last
+    run: tuple[int, int]  # the longest row of victories, and when it ended
+
+    @property
+    def latest(self) -> Outcome:
+        """The match played last."""
+        return self.last[-1]
+
+
+@dataclass(slots=True)
+class People:
+    """The page of people: cards by who played last, computers by level, the table's sums."""
+
+    cards: list[Card]
+    computers: dict[str, Rate]
+    matches: int
+    seconds: int | None  # of the matches that tell; None: none does
+    timed: int
+    games: int
+    together: tuple[str, str, int] | None  # who were at one table most often
+
+
+_ROWS = (
+    "SELECT s.person, s.share, m.players, m.game, m.id, m.date, m.file, s.place, s.name, s.mark"
+    " FROM matches m JOIN seats s ON s.match = m.id WHERE {} AND s.counts AND s.person != '' ORDER BY m.date, m.id"
+)
+
+
+def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
+    """Return the page of people."""
+    where, values = wanted.where()
+    played: dict[str, list[Any]] = defaultdict(list)
+    tables: dict[int, list[str]] = defaultdict(list)
+    for row in db.execute(_ROWS.format(where), values):
+        played[row[0]].append(row)
+        tables[row[4]].append(row[0])
+    pairs = Counter(pair for table in tables.values() for pair in combinations(sorted(table), 2))
+    matches, seconds, timed, games = db.execute(
+        f"SELECT count(*), sum(seconds), count(seconds), count(DISTINCT game) FROM matches m WHERE {where}", values
+    ).fetchone()
+    most = pairs.most_common(1)
+    nobodys = _nobodys(db)
+    return People(
+        sorted((_card(rows, nobodys) for rows in played.values()), key=lambda card: (-card.latest.date, card.name)),
+        _computers(db, where, values),
+        matches,
+        seconds,
+        timed,
+        games,
+        (*most[0][0], most[0][1]) if most else None,
+    )
+
+
+def _card(rows: Sequence[Any], nobodys: Collection[int]) -> Card:
+    """Return the card of a person from their rows, in the order of time."""
+    shares, run, best = [row[1] for row in rows], 0, (0, 0)
+    for row in rows:
+        run = run + 1 if row[1] else 0
+        if run > best[0]:
+            best = run, row[5]
+    key, *_, name, mark = rows[-1]
+    last = [
+        Outcome(file, game, date, players, place, share, match in nobodys)
+        for _, share, players, game, match, date, file, place, _, _ in rows[-LAST:]
+    ]
+    rate = Rate(len(rows), sum(shares), sum(1 / row[2] for row in rows))
+    return Card(key, name, mark, rate, Counter(row[3] for row in rows), last, best)
+
+
+def _nobodys(db: sqlite3.Connection) -> set[int]:
+    """Return the matches that nobody has won."""
+    query = "SELECT match FROM seats GROUP BY match HAVING max(share) = 0"
+    return {match for (match,) in db.execute(query)}
+
+
+def _computers(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[str, Rate]:
+    rows = db.execute(
+        "SELECT s.level, count(*), sum(s.share), sum(1.0 / m.players) FROM matches m JOIN seats s ON s.match = m.id"
+        f" WHERE {where} AND s.counts AND s.level IS NOT NULL GROUP BY s.level",
+        values,
+    )
+    return {level: Rate(*numbers) for level, *numbers in rows}
+
+
+# -- one person ----------------------------------------------------------------------------------------------------
+@dataclass(slots=True)
+class InGame:
+    """How somebody plays one game. Points are of the board and number of seats they played most."""
+
+    game: str
+    rate: Rate = field(default_factory=Rate)
+    run: int = 0  # of the matches played last so many were won, below 0: lost
+    points: list[int] = field(default_factory=list)
+    kind: tuple[str, str, int] = ("", "", 0)  # board, its rule values, seats: what the points are of
+
+
+class Duel(NamedTuple):
+    """Somebody against somebody else, or a level: how often further, behind, and beside."""
+
+    person: str  # "" of a computer
+    level: str
+    before: int
+    behind: int
+    beside: int
+
+
+class Step(NamedTuple):
+    """A rating after a match."""
+
+    date: int
+    file: str
+    rating: Rating
+
+
+@dataclass(slots=True)
+class Page:
+    """The page of one person."""
+
+    key: str
+    name: str
+    mark: int
+    since: int  # first match of all
+    rate: Rate
+    run: tuple[int, int]  # the longest row of victories, and when it ended
+    seconds: int | None
+    timed: int
+    games: list[InGame]
+    last: list[Outcome]
+    duels: list[Duel]
+    ends: list[tuple[str, str, int]]  # game, how it ended, how often
+    strength: dict[str, list[Step]]  # of this person and of those nearest
+
+
+_OWN = (
+    "SELECT m.file, m.game, m.date, m.players, s.place, s.share, s.points, m.board, m.vals, m.seconds, m.end, m.id"
+    " FROM seats s JOIN matches m ON m.id = s.match WHERE s.person = ? AND s.counts AND {} ORDER BY m.date, m.id"
+)
+
+
+def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int = 3) -> Page | None:
+    """Return the page of one person; None for one who has played nothing."""
+    first = db.execute(
+        "SELECT min(m.date), s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.person = ? AND s.counts AND m.counts",
+        (key,),
+    ).fetchone()
+    if first is None or first[0] is None:
+        return None
+    where, values = wanted.where()
+    rows = db.execute(_OWN.format(where), (key, *values)).fetchall()
+    nobodys = _nobodys(db)
+    rate, games, ends = Rate(), dict[str, InGame](), Counter((row[1], row[10]) for row in rows)
+    longest, run = (0, 0), 0
+    timed = [row[9] for row in rows if row[9] is not None]
+    points: dict[str, dict[tuple[str, str, int], list[int]]] = defaultdict(lambda: defaultdict(list))
+    for _, name, date, players, _, share, scored, board, vals, _, _, _ in rows:
+        rate.add(share, players)
+        game = games.get(name) or games.setdefault(name, InGame(name))
+        game.rate.add(share, players)
+        step = 1 if share else -1
+        game.run = game.run + step if game.run * step > 0 else step
+        run = run + 1 if share else 0
+        longest = (run, date) if run > longest[0] else longest
+        if scored is not None:
+            points[name][board, vals, players].append(scored)
+    for game in games.values():
+        if points[game.game]:
+            game.kind, game.points = max(points[game.game].items(), key=lambda one: len(one[1]))
+    duels = _duels(db, key, where, values)
+    near = [duel.person for duel in sorted(duels, key=lambda one: -sum(one[2:])) if duel.person][:nearest]
+    return Page(
+        key,
+        first[1],
+        first[2],
+        first[0],
+        rate,
+        longest,
+        sum(timed) if timed else None,
+        len(timed),
+        sorted(games.values(), key=lambda one: -one.rate.matches),
+        [Outcome(*row[:6])._replace(nobody=row[11] in nobodys) for row in rows[-LAST:]],
+        duels,
+        [(*what, n) for what, n in ends.most_common()],
+        strength(db, [key, *near], wanted),
+    )
+
+
+def _duels(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) -> list[Duel]:
+    """List who somebody has sat with, people before computers, those met most first."""
+    rows = db.execute(
+        "SELECT o.person, coalesce(o.level, ''), sum(s.place < o.place), sum(s.place > o.place), sum(s.place = o.place)"
+        " FROM seats s JOIN matches m ON m.id = s.match JOIN seats o ON o.match = s.match AND o.seat != s.seat"
+        f" WHERE s.person = ? AND s.counts AND {where} AND o.counts AND (o.person != '' OR o.level IS NOT NULL)"
+        " AND s.place IS NOT NULL GROUP BY o.person, o.level",
+        (key, *values),
+    )
+    return sorted((Duel(*row) for row in rows), key=lambda duel: (duel.person == "", -sum(duel[2:]), duel))
+
+
+def strength(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) -> dict[str, list[Step]]:
+    """Return how strong people were over time, by the scale of one game or of all together; those with enough matches.
+
+    Ratings are made of all matches of that scale; of the filter only the time counts.
+    """
+    found = {}
+    for key in keys:
+        rows = db.execute(
+            "SELECT r.date, m.file, r.value, r.spread, r.unrest FROM ratings r JOIN matches m ON m.id = r.match"
+            " WHERE r.game = ? AND r.person = ? ORDER BY r.date, r.match",
+            (wanted.game, key),
+        ).fetchall()
+        if len(rows) >= FEWEST:
+            steps = [Step(date, file, Rating(*rating)) for date, file, *rating in rows]
+            found[key] = [
+                one for one in steps if one.date >= wanted.since and (not wanted.until or one.date < wanted.until)
+            ]
+    return {key: steps for key, steps in found.items() if steps}
+
+
+def at_one_table(db: sqlite3.Connection, one: str, other: str) -> bool:
+    """Whether two people have sat at one table, in whatever match: then they can't be the same."""
+    query = "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match WHERE a.person = ? AND b.person = ? LIMIT 1"
+    return db.execute(query, (one, other)).fetchone() is not None
+
+
+def files_of(db: sqlite3.Connection, names: Sequence[str]) -> list[str]:
+    """List the journals in which somebody sits under one of these names, also such as go on."""
+    marks = ", ".join("?" * len(names))
+    query = f"SELECT DISTINCT m.file FROM seats s JOIN matches m ON m.id = s.match WHERE s.key IN ({marks})"
+    return [file for (file,) in db.execute(query, tuple(names))]
+
+
+# -- one game ------------------------------------------------------------------------------------------------------
+class Kind(NamedTuple):
+    """A board with its rule values, as matches name it; `title` is the name of a board of one's own, as JSON."""
+
+    board: str
+    vals: str
+    title: str
+    matches: int
+
+
+class Player(NamedTuple):
+    """Somebody in the list of a game: a person, or a computer by level."""
+
+    person: str
+    level: str
+    name: str
+    mark: int
+    rate: Rate
+    mean: float | None  # points, where they can be compared
+    strength: float | None
+
+
+class Feat(NamedTuple):
+    """A record of a game: which one, how much, whose, when, in which match."""
+
+    what: str
+    value: int
+    person: str
+    name: str
+    mark: int
+    date: int
+    file: str
+
+
+@dataclass(slots=True)
+class GamePage:
+    """The page of a game. `seats` has for each number of seats how often each one has won, in their order."""
+
+    game: str
+    matches: int = 0
+    people: int = 0
+    minutes: list[int] = field(default_factory=list)  # of the matches that tell, in order
+    ends: list[tuple[str, int]] = field(default_factory=list)
+    seats: dict[int, list[float]] = field(default_factory=dict)
+    tables: dict[int, int] = field(default_factory=dict)  # matches by number of seats
+    kinds: list[Kind] = field(default_factory=list)  # boards, the one played most first
+    players: list[Player] = field(default_factory=list)
+    feats: list[Feat] = field(default_factory=list)
+    feats_of: tuple[str, str, int] = ("", "", 0)  # board, rule values, seats of the records
+
+    @property
+    def usual(self) -> int | None:
+        """How many minutes a match usually takes."""
+        return round(median(self.minutes)) if self.minutes else None
+
+
+_TABLES = (
+    "SELECT m.id, m.file, m.date, m.players, m.board, m.vals, m.seconds, s.seat, s.person, s.level, s.name, s.mark,"
+    " s.points, s.share, s.counts FROM matches m JOIN seats s ON s.match = m.id WHERE {} ORDER BY m.date, m.id, s.seat"
+)
+
+
+def game(db: sqlite3.Connection, wanted: Filter) -> GamePage:
+    """Return the page of a game; `wanted.game` says which."""
+    where, values = wanted.where()
+    page = GamePage(wanted.game)
+    page.kinds = [
+        Kind(*row)
+        for row in db.execute(
+            "SELECT board, vals, max(title), count(*) FROM matches m WHERE m.counts AND m.game = ?"
+            " GROUP BY board, vals ORDER BY count(*) DESC, max(date) DESC",
+            (wanted.game,),
+        )
+    ]
+    rows = [_Row(*row) for row in db.execute(_TABLES.format(where), values)]
+    tables = [list(table) for _, table in groupby(rows, key=lambda row: row.match)]
+    page.matches = len(tables)
+    page.minutes = sorted(round(table[0].seconds / 60) for table in tables if table[0].seconds is not None)
+    page.people = len({row.person for row in rows if row.person})
+    page.ends = db.execute(
+        f"SELECT end, count(*) FROM matches m WHERE {where} GROUP BY end ORDER BY count(*) DESC, end", values
+    ).fetchall()
+    _count_seats(page, tables)
+    kinds = Counter((table[0].board, table[0].vals, table[0].players) for table in tables)
+    if kinds:
+        page.feats_of = kinds.most_common(1)[0][0]
+    alike = [table for table in tables if (table[0].board, table[0].vals, table[0].players) == page.feats_of]
+    page.players = _players(db, rows, page.feats_of, wanted)
+    page.feats = list(_feats(alike))
+    return page
+
+
+class _Row(NamedTuple):
+    """One seat of one match of a game."""
+
+    match: int
+    file: str
+    date: int
+    players: int
+    board: str
+    vals: str
+    seconds: int | None
+    seat: int
+    person: str
+    level: str | None
+    name: str
+    mark: int
+    points: int | None
+    share: float
+    counts: int
+
+    @property
+    def kind(self) -> tuple[str, str, int]:
+        """What points can be compared within."""
+        return self.board, self.vals, self.players
+
+
+def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
+    """Count victories by seat, in matches in which no seat changed hands."""
+    for table in tables:
+        if all(row.counts for row in table):
+            players = table[0].players
+            page.tables[players] = page.tables.get(players, 0) + 1
+            won = page.seats.setdefault(players, [0.0] * players)
+            for row in table:
+                won[row.seat] += row.share
+
+
+def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], wanted: Filter) -> list[Player]:
+    rates: dict[tuple[str, str], Rate] = defaultdict(Rate)
+    points: dict[tuple[str, str], list[int]] = defaultdict(list)
+    names: dict[tuple[str, str], tuple[str, int]] = {}
+    for row in rows:
+        who = row.person, row.level or ""
+        if row.counts and any(who):
+            rates[who].add(row.share, row.players)
+            names[who] = row.name, row.mark
+            if row.points is not None and row.kind == kind:
+                points[who].append(row.points)
+    found = [
+        Player(
+            *who,
+            *names[who],
+            rate,
+            sum(points[who]) / len(points[who]) if points[who] else None,
+            _latest(db, who[0], wanted) if who[0] else None,
+        )
+        for who, rate in rates.items()
+    ]
+    return sorted(found, key=lambda one: (one.person == "", -(one.strength or 0), -one.rate.rate, one.name))
+
+
+def _latest(db: sqlite3.Connection, person: str, wanted: Filter) -> float | None:
+    row = db.execute(
+        "SELECT count(*), value, max(date) FROM ratings WHERE game = ? AND person = ?", (wanted.game, person)
+    ).fetchone()
+    return row[1] if row is not None and row[0] >= FEWEST else None
+
+
+def _feats(tables: Sequence[Sequence[_Row]]) -> Iterable[Feat]:
+    """Go through the records of matches on one board with one number of seats; of equal ones the first counts."""
+    scored: list[tuple[int, _Row]] = [
+        (row.points, row) for table in tables for row in table if row.points is not None and row.counts
+    ]
+    if scored:
+        yield _feat("most", *max(scored, key=lambda one: one[0]))
+    winning = [one for one in scored if one[1].share]
+    if winning:
+        yield _feat("fewest", *min(winning, key=lambda one: one[0]))
+    leads = [lead for table in tables if (lead := _lead(table)) is not None]
+    if leads:
+        yield _feat("lead", *max(leads, key=lambda one: one[0]))
+        yield _feat("narrow", *min(leads, key=lambda one: one[0]))
+    best, row = _longest_run(tables)
+    if row is not None and best > 1:
+        yield _feat("run", best, row)
+    timed = [table[0] for table in tables if table[0].seconds]
+    if timed:
+        long, short = max(timed, key=_length), min(timed, key=_length)
+        yield _feat("long", _length(long), long)._replace(person="", name="")
+        yield _feat("short", _length(short), short)._replace(person="", name="")
+
+
+def _length(row: _Row) -> int:
+    return row.seconds or 0
+
+
+def _feat(what: str, value: int, row: _Row) -> Feat:
+    return Feat(what, value, row.person, row.name if row.person or row.level else "", row.mark, row.date, row.file)
+
+
+def _lead(table: Sequence[_Row]) -> tuple[int, _Row] | None:
+    """Return by how many points the only winner of a match was ahead; None where that can't be told."""
+    winners = [row for row in table if row.share]
+    others = [row.points for row in table if not row.share and row.points is not None]
+    if len(winners) != 1 or winners[0].points is None or not winners[0].counts or not others:
+        return None
+    lead = winners[0].points - max(others)
+    return (lead, winners[0]) if lead > 0 else None
+
+
+def _longest_run(tables: Sequence[Sequence[_Row]]) -> tuple[int, _Row | None]:
+    runs: Counter[str] = Counter()
+    best: tuple[int, _Row | None] = 0, None
+    for table in tables:
+        for row in table:
+            if row.person and row.counts:
+                runs[row.person] = runs[row.person] + 1 if row.share else 0
+                if runs[row.person] > best[0]:
+                    best = runs[row.person], row
+    return best

@@ -1,0 +1,137 @@
+"""One journal as the index keeps it: who sat where, how it ended, how long it took.
+
+Read from the bytes of the file without playing its moves again and without its sums: a match that can't be replayed
+any more counts all the same. A seat that changed hands counts for nobody; that somebody gives a name to a seat that
+had a proposed one is no change.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.core.contract.errors import PlanszowniaError
+from games.core.journal.lines import read_header
+from games.core.journal.saves import last_line, last_turn
+from games.core.match.players import Player, player_from
+from games.core.match.recording import places, result_from
+from games.core.people.house import is_nobody, key_of
+
+_TIMED = re.compile(rb',"t":(\d+),"sum":"')
+_PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
+_PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
+
+
+class SeatEntry(NamedTuple):
+    """One seat of a match. `key` is whose name it is, "" for nobody's; a computer has a `level` instead."""
+
+    key: str
+    name: str
+    mark: int
+    level: str | None
+    character: str  # of a computer, and which judgement it had: where the journal tells
+    judgement: str
+    points: int | None
+    place: int | None
+    share: float  # of the victory: 1, of a shared one its part
+    counts: bool  # the same hands from the beginning on
+
+
+class Entry(NamedTuple):
+    """A match: what stands in the index's row of the same names. `end` None: it goes on; `game` "": unreadable."""
+
+    game: str = ""
+    board: str = ""
+    vals: str = ""
+    title: str = ""  # of a board of one's own: its name as JSON
+    options: str = "{}"
+    date: int = 0  # when it was begun, seconds since 1970
+    turns: int = 0
+    seconds: int | None = None  # how long was played; None: not told, as in journals of 1.0.0
+    end: str | None = None
+    counts: bool = False  # finished, and begun from the setup
+    seats: tuple[SeatEntry, ...] = ()
+
+
+def entry_of(path: Path, raw: bytes) -> Entry:
+    """Return what the index keeps of a journal; an empty entry where it can't be read."""
+    first = raw.split(b"\n", 1)[0]
+    try:
+        header = read_header(path, first)
+        date = int(datetime.fromisoformat(header.date).timestamp())
+        changes = [json.loads(line) for line in _PLAYER.findall(raw)]
+        hands = [list(_hands(header.players[seat], seat, changes)) for seat in range(len(header.players))]
+    except (PlanszowniaError, ValueError, OverflowError, OSError):
+        return Entry()
+    result = result_from(last_line(raw))
+    told = json.loads(first)["players"]
+    points = result.points if result is not None and len(result.points) == len(hands) else None
+    ranks = places(result) if result is not None and points is not None else None
+    winners = result.winners if result is not None else ()
+    seats = tuple(
+        SeatEntry(
+            _whose(row[-1]),
+            row[-1].name,
+            row[-1].mark,
+            None if row[-1].is_person else row[-1].level,
+            str(told[seat].get("character") or ""),
+            str(told[seat].get("judgement") or ""),
+            points[seat] if points is not None else None,
+            ranks[seat] if ranks is not None and seat < len(ranks) else None,
+            1 / len(winners) if seat in winners else 0.0,
+            all(_same(row[0], other) for other in row[1:]),
+        )
+        for seat, row in enumerate(hands)
+    )
+    return Entry(
+        game=header.game,
+        board=header.board,
+        vals=header.values,
+        title=_title(header.board_text),
+        options=json.dumps(dict(header.options), ensure_ascii=False, sort_keys=True),
+        date=date,
+        turns=last_turn(raw)[0],
+        seconds=_seconds(raw),
+        end=result.end if result is not None else None,
+        counts=result is not None and header.counts,
+        seats=seats,
+    )
+
+
+def _hands(first: Player, seat: int, changes: list[Any]) -> Iterator[Player]:
+    """Go through whoever has played a seat, in order."""
+    yield first
+    for change in changes:
+        if isinstance(change, Mapping) and change.get("player") == seat:
+            yield player_from(change)
+
+
+def _whose(player: Player) -> str:
+    return key_of(player.name) if player.is_person and not is_nobody(player.name) else ""
+
+
+def _same(one: Player, other: Player) -> bool:
+    """Whether two players are the same hands."""
+    if one.is_person and other.is_person:
+        return is_nobody(one.name) or key_of(one.name) == key_of(other.name)
+    return one.kind == other.kind and one.level == other.level
+
+
+def _seconds(raw: bytes) -> int | None:
+    """Return how long was played; None unless every line of play tells it."""
+    told = _TIMED.findall(raw)
+    return sum(map(int, told)) if told and len(told) == len(_PLAY.findall(raw)) else None
+
+
+def _title(board: str | None) -> str:
+    """Return the name of a board of one's own, as JSON; "" for one that ships, or where it has none."""
+    try:
+        data = json.loads(board) if board is not None else None
+    except (ValueError, RecursionError):
+        return ""  # it was kept as YAML
+    name = data.get("name") if isinstance(data, dict) else None
+    return json.dumps(name, ensure_ascii=False) if isinstance(name, str | dict) else ""

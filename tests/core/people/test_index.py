@@ -1,0 +1,315 @@
+"""The index says what a slow recount of the journals says, whatever happens to its file and to programs using it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from games.core.journal.lines import read
+from games.core.journal.lock import Lock
+from games.core.match.players import Player
+from games.core.match.recording import places, result_from
+from games.core.people import pages
+from games.core.people.house import House, Identity, Person, is_nobody, key_of
+from games.core.people.index import FILE, Index, read_entry
+from games.core.people.keeping import Keeper
+from games.core.people.scrubbing import scrub
+from tests.core.people.written import at_random, write
+
+ROOT = Path(__file__).resolve().parents[3]
+RELEASED = ROOT / "tests/released/1.0.0/journals"
+OLA, JAN = Player("Ola", 1), Player("Jan", 2)
+
+
+def kept(folder: Path, house: House | None = None) -> Keeper:
+    """Return a keeper that has read a folder."""
+    known = house or House()
+    keeper = Keeper(lambda: known.identity, folder, folder / FILE)
+    keeper.start()
+    keeper.wait()
+    return keeper
+
+
+def dump(keeper: Keeper) -> list[object]:
+    """Return everything that an index says, whatever the order in which journals were read."""
+    with keeper.reading() as db:
+        seats = (
+            "SELECT file, seat, key, person, s.name, mark, level, points, place, share, s.counts, m.counts, date,"
+            " seconds, end FROM seats s JOIN matches m ON id = match ORDER BY file, seat"
+        )
+        ratings = (
+            "SELECT r.game, person, file, value, spread FROM ratings r JOIN matches ON id = match ORDER BY 1, 2, 3"
+        )
+        return [db.execute(seats).fetchall(), db.execute(ratings).fetchall()]
+
+
+def recount(folder: Path) -> dict[str, list[object]]:
+    """Count matches, victories and even chances by person from the journals, line by line."""
+    found: dict[str, list[object]] = {}
+    matches, won, even = Counter[str](), Counter[str](), Counter[str]()
+    for path in sorted(folder.glob("*.journal")):
+        reading = read(path)
+        result = result_from(reading.records[-1][1])
+        if result is None or not reading.header.counts:
+            continue
+        changed = {record["player"] for _, record in reading.records if "player" in record}
+        for seat, player in enumerate(reading.header.players):
+            if player.is_person and seat not in changed and not is_nobody(player.name):
+                key = key_of(player.name)
+                matches[key] += 1
+                won[key] += seat in result.winners and 1 / len(result.winners)
+                even[key] += 1 / len(reading.header.players)
+    for key in matches:
+        found[key] = [matches[key], round(won[key], 9), round(even[key], 9)]
+    return found
+
+
+def test_it_says_what_a_slow_recount_says(tmp_path: Path) -> None:
+    at_random(tmp_path, 120)
+    keeper = kept(tmp_path)
+    with keeper.reading() as db:
+        page = pages.people(db)
+    told = {card.key: [card.rate.matches, round(card.rate.won, 9), round(card.rate.even, 9)] for card in page.cards}
+    assert told == recount(tmp_path)
+    assert "player 2" not in told
+    assert len(told) == 4
+
+
+def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -> None:
+    at_random(tmp_path, 40)
+    keeper = kept(tmp_path)
+    for step in range(3):
+        (tmp_path / f"{step}.journal").unlink()
+        write(
+            tmp_path / f"late{step}.journal", [OLA, JAN], [step, 1], day=25 * step
+        )  # some in between, some at the end
+        write(tmp_path / f"{step + 9}.journal", [JAN, OLA], [7, 1 + step], day=60)  # another match in an old file
+        keeper.start()
+        keeper.wait()
+        assert keeper.total == 2
+    little = dump(keeper)
+    (tmp_path / FILE).unlink()
+    assert dump(kept(tmp_path)) == little
+
+
+def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
+    for path in RELEASED.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    keeper = kept(tmp_path)
+    with keeper.reading() as db:
+        rows = db.execute("SELECT game, counts, seconds, end FROM matches").fetchall()
+        page = pages.people(db)
+    assert sorted(game for game, counts, *_ in rows if counts) == [
+        "ankh_morpork",
+        "krakow",
+        "osada",
+        "wampiry",
+        "wroclaw",
+    ]
+    assert {seconds for _, _, seconds, _ in rows} == {None}  # how long they took is not known
+    assert page.seconds is None
+    assert {card.key: card.rate.matches for card in page.cards} == {
+        key: matches for key, (matches, *_) in recount(tmp_path).items()
+    }
+
+
+def test_a_seat_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
+    write(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(0, Player("Ola", 1, "bot", "easy")), (0, OLA)])
+    write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
+    write(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])  # a name at last
+    write(tmp_path / "d.journal", [Player("Player 1", 1), JAN], [3, 1])
+    keeper = kept(tmp_path)
+    with keeper.reading() as db:
+        counted = {card.key: card.rate.matches for card in pages.people(db).cards}
+    assert counted == {"ola": 2, "jan": 4}
+
+
+def test_how_long_a_match_took_is_told_only_if_every_line_tells(tmp_path: Path) -> None:
+    for name, seconds, told in (("a", (5, 7), 12), ("b", (5, None), None), ("c", (None, None), None)):
+        assert read_entry(write(tmp_path / f"{name}.journal", [OLA, JAN], [1, 2], seconds=seconds)).seconds == told
+
+
+def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "a.journal").write_bytes(b"\xff\x00")
+    (tmp_path / "b.journal").write_bytes(b"")
+    path = write(tmp_path / "c.journal", [OLA, JAN], [1, 2])
+    path.write_bytes(path.read_bytes().replace(b"Ola", b"Ala"))  # the header's sum is wrong
+    (tmp_path / "d.journal").mkdir()
+    with kept(tmp_path).reading() as db:
+        assert pages.people(db).cards == []
+
+
+def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
+    at_random(tmp_path, 20)
+    whole = dump(kept(tmp_path))
+    (tmp_path / FILE).write_bytes(b"no database" * 400)
+    assert dump(kept(tmp_path)) == whole
+    db = sqlite3.connect(tmp_path / FILE)
+    db.execute("DROP TABLE seats")
+    db.execute("PRAGMA user_version = 999")
+    db.close()
+    assert dump(kept(tmp_path)) == whole
+
+
+def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
+    at_random(tmp_path, 60)
+    keeper = kept(tmp_path)
+    whole = dump(keeper)
+    raw = bytearray((tmp_path / FILE).read_bytes())
+    raw[4096 : len(raw) // 2] = b"\xee" * (len(raw) // 2 - 4096)
+    (tmp_path / FILE).write_bytes(raw)
+    with pytest.raises(sqlite3.DatabaseError):
+        dump(keeper)
+    keeper.start()
+    keeper.wait()
+    assert dump(keeper) == whole
+
+
+def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> None:
+    at_random(tmp_path, 20)
+    (tmp_path / "file").write_text("")
+    keeper = Keeper(lambda: House().identity, tmp_path, tmp_path / "file" / FILE)
+    keeper.start()
+    keeper.wait()
+    with keeper.reading() as db:
+        assert len(pages.people(db).cards) == len(recount(tmp_path))
+    keeper.close()
+
+
+def test_a_kill_costs_nothing(tmp_path: Path) -> None:
+    at_random(tmp_path, 300)
+    code = (
+        "import sys; from pathlib import Path; from tests.core.people.test_index import kept; kept(Path(sys.argv[1]))"
+    )
+    for _ in range(3):
+        child = subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        )
+        for _ in range(2000):
+            if (tmp_path / FILE).exists() and _count(tmp_path) > 0:
+                break
+            time.sleep(0.005)
+        child.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        child.wait()
+    left = dump(kept(tmp_path))
+    (tmp_path / FILE).unlink()
+    assert dump(kept(tmp_path)) == left
+
+
+def _count(folder: Path) -> int:
+    try:
+        db = sqlite3.connect(folder / FILE, timeout=1)
+        try:
+            return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
+        finally:
+            db.close()
+    except sqlite3.Error:
+        return 0
+
+
+def test_two_windows_make_one_index(tmp_path: Path) -> None:
+    at_random(tmp_path, 80)
+    house = House()
+    keepers = [Keeper(lambda: house.identity, tmp_path, tmp_path / FILE) for _ in range(2)]
+    for keeper in keepers:
+        keeper.start()
+    for keeper in keepers:
+        keeper.wait()
+    assert sum(keeper.done for keeper in keepers) == 80  # nothing was read twice
+    assert dump(keepers[0]) == dump(keepers[1])
+    assert len(dump(keepers[0])[0]) > 80  # type: ignore[arg-type]
+
+
+def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
+    write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
+    write(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)
+    house = House([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
+    keeper = kept(tmp_path, house)
+
+    def counted() -> dict[str, int]:
+        keeper.start()
+        keeper.wait()
+        with keeper.reading() as db:
+            assert {name for (name,) in db.execute("SELECT DISTINCT person FROM ratings")} == {
+                card.key for card in pages.people(db).cards
+            }
+            return {card.key: card.rate.matches for card in pages.people(db).cards}
+
+    assert counted() == {"ola": 1, "ola k.": 1, "jan": 2}
+    with keeper.reading() as db:
+        assert pages.at_one_table(db, "ola", "jan")
+        assert not pages.at_one_table(db, "ola", "ola k.")
+    house.merge("ola k.", "ola")
+    assert counted() == {"ola": 2, "jan": 2}
+    house.rename("ola", Person("Olga", 1))
+    assert counted() == {"olga": 2, "jan": 2}
+    house.rename("olga", Person("Ola", 1))
+    assert counted() == {"ola": 2, "jan": 2}
+    house.part("ola k.")
+    assert counted() == {"ola": 1, "ola k.": 1, "jan": 2}
+    house.merge("ola k.", "ola")
+    house.forget("ola", 1_790_000_000 + 10 * 86_400)
+    assert counted() == {"jan": 2}
+    write(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # who comes back is somebody new
+    assert counted() == {"jan": 3, "ola": 1}
+
+
+def test_what_is_forgotten_is_kept_without_the_name(tmp_path: Path) -> None:
+    house = House([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
+    house.merge("ola k.", "ola")
+    house.forget("ola", 5)
+    assert "ola" not in (tmp_path / "people.json").read_text("utf-8").casefold()
+    again = House.open(tmp_path / "people.json")
+    assert again.identity == house.identity
+    assert again.identity.whose("ola k.", 5) == ""
+    assert again.identity.whose("ola", 6) == "ola"
+    assert [one.name for one in again.people] == ["Jan"]
+
+
+def test_circles_of_names_end() -> None:
+    assert Identity({"a": "b", "b": "a"}, {}).canonical("a") in ("a", "b")
+
+
+def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
+    whole = write(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(1, Player("Jan", 2, "bot", "hard"))])
+    os.utime(whole, ns=(5, 5))
+    played = write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
+    damaged = write(tmp_path / "c.journal", [OLA, JAN], [3, 1])
+    damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
+    raws = played.read_bytes(), damaged.read_bytes()
+    lock = Lock.take(played)
+    found = scrub([whole, played, damaged], {"jan"}, "pl")
+    lock.release()
+    assert (found.changed, found.kept) == (["a.journal"], ["b.journal", "c.journal"])
+    assert (played.read_bytes(), damaged.read_bytes()) == raws
+    assert b"Jan" not in whole.read_bytes()
+    reading = read(whole)  # all sums are right
+    assert [player.name for player in reading.header.players] == ["Ola", "Ktoś 2"]
+    assert whole.stat().st_mtime_ns == 5
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.journal", "b.journal", "c.journal"]
+    entry = read_entry(whole)
+    assert [seat.key for seat in entry.seats] == ["ola", ""]
+
+
+def test_reading_agrees_with_the_result(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
+    entry, result = read_entry(path), result_from(json.loads(path.read_text("utf-8").splitlines()[-1]))
+    assert result is not None
+    assert [seat.place for seat in entry.seats] == places(result) == [3, 1, 1]
+    assert [seat.share for seat in entry.seats] == [0, 0.5, 0.5]
+    assert (entry.seconds, entry.turns, entry.end) == (9, 2, "points")
+
+
+def test_an_index_is_one_file_of_its_own_shape(tmp_path: Path) -> None:
+    index = Index.open(tmp_path / "deep" / FILE)
+    assert index.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    index.close()

@@ -1,0 +1,53 @@
+"""Ratings, intervals and the test behind "is it fair?", against published figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.people.rating import Rating, after_match, chance_of_even, fixed, wilson
+
+
+def test_the_example_of_glickman() -> None:
+    others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    found = after_match(Rating(1500, 200, 0.06), others)
+    assert found.value == pytest.approx(1464.06, abs=0.05)
+    assert found.spread == pytest.approx(151.52, abs=0.05)
+    assert found.unrest == pytest.approx(0.05999, abs=0.00002)
+
+
+def test_whoever_plays_like_a_level_comes_to_its_fixed_point() -> None:
+    for level in ("easy", "medium", "hard"):
+        rating = Rating()
+        for number in range(400):
+            rating = after_match(rating, [(fixed(level), float(number % 2))])
+        assert rating.value == pytest.approx(fixed(level).value, abs=50)
+        assert rating.band[0] < fixed(level).value < rating.band[1]
+    assert fixed("medium") == Rating(1000, 0)
+
+
+def test_a_rating_grows_surer_and_rises_with_victories() -> None:
+    once = after_match(Rating(), [(fixed("medium"), 1.0)])
+    assert once.value > Rating().value
+    assert once.spread < Rating().spread
+    assert after_match(Rating(), []) == Rating()
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "low", "high"), [(8, 10, 0.4902, 0.9433), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (0, 0, 0, 1)]
+)
+def test_wilson(won: int, of: int, low: float, high: float) -> None:
+    assert wilson(won, of) == pytest.approx((low, high), abs=2e-4)
+
+
+@pytest.mark.parametrize(
+    ("won", "chance"),
+    [
+        ((5, 5), 1.0),
+        ((10, 0), 0.00157),
+        ((20, 10, 10), 0.0821),
+        ((30, 10, 10, 10), 0.00017),
+        ((8, 2, 5, 5, 5), 0.46284),
+    ],
+)
+def test_how_often_luck_gives_as_much(won: tuple[int, ...], chance: float) -> None:
+    assert chance_of_even(won) == pytest.approx(chance, abs=2e-4)

@@ -1,0 +1,74 @@
+"""Journals written for tests of people's records, without playing: header, a few lines of play, an end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.core.journal.lines import Header, header_record, line_of
+from games.core.match.players import Player, player_data
+from games.core.match.settings import MatchSettings
+
+FIRST = 1_790_000_000
+NAMES = ("Ola", "Jan", "Maja", "łucja", "Player 2")
+
+
+def write(
+    path: Path,
+    players: Sequence[Player],
+    points: Sequence[int] | None,
+    *,
+    day: float = 0,
+    game: str = "toy",
+    changes: Sequence[tuple[int, Player]] = (),
+    seconds: Sequence[int | None] = (60, 120),
+    winners: Sequence[int] | None = None,
+    **header: Any,
+) -> Path:
+    """Write a match; `points` None: it goes on, `seconds` of each line of play, None where it is not told."""
+    date = datetime.fromtimestamp(FIRST + day * 86_400, UTC).isoformat()
+    values: dict[str, Any] = {"board": "toy", "values": "0", **header}
+    head = Header(game, tuple(players), {}, MatchSettings(), 1, rules=1, dice=1, date=date, **values)
+    records = [header_record(head)]
+    records += [{"player": seat, **player_data(player)} for seat, player in changes]
+    if changes:
+        records[-1]["t"] = 0
+    for number, passed in enumerate(seconds):
+        record: dict[str, Any] = {"seat": 0, "move": ["pick", number], "turn": [number + 1, 9]}
+        records.append(record if passed is None else {**record, "t": passed})
+    if points is not None:
+        best = [seat for seat, one in enumerate(points) if one == max(points)]
+        won = list(best if winners is None else winners)
+        records.append({"end": "points", "winners": won, "points": list(points)})
+    raw, total = b"", ""
+    for one in records:
+        line, total = line_of(one, total)
+        raw += line
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(raw)
+    return path
+
+
+def at_random(folder: Path, matches: int, seed: int = 3) -> None:
+    """Write matches of everything that may happen to one."""
+    chance = Random(seed)
+    for number in range(matches):
+        names = chance.sample(NAMES, chance.randint(2, 4))
+        players = [
+            Player(name, mark, "bot", chance.choice(("easy", "medium", "hard")))
+            if chance.random() < 0.2
+            else Player(name, mark)
+            for mark, name in enumerate(names, 1)
+        ]
+        points = [chance.randint(0, 9) for _ in players] if chance.random() < 0.9 else None
+        changes = [(0, Player(names[0], 1, "bot", "random"))] if chance.random() < 0.1 else []
+        more: dict[str, Any] = {"begun": "position"} if chance.random() < 0.1 else {}
+        winners = [] if chance.random() < 0.1 else None
+        seconds = [chance.choice((30, 90, None))] if chance.random() < 0.2 else [100]
+        write(
+            folder / f"{number}.journal", players, points, day=chance.randint(0, 50), changes=changes, winners=winners,
+            seconds=seconds, game=chance.choice(("toy", "tic")), **more,
+        )  # fmt: skip

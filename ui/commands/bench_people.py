@@ -1,0 +1,126 @@
+"""How fast people's records are made and read: what `main.py bench` says of the index of matches.
+
+One real match of each game is played at random; its journal is copied under other names, dates and results, so that
+files are as long as they are in a house. Times are of the wall, as people wait for them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any
+
+from games import registry
+from games.core.contract.dice import BotDice
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.journal.lines import line_of
+from games.core.match.players import Player
+from games.core.people import pages
+from games.core.people.house import House
+from games.core.people.keeping import Keeper
+
+NAMES = ("Ola", "Jan", "Maja", "Tadek", "Łucja", "Zbyszek")
+FIRST, DAY = 1_760_000_000, 86_400  # when the first of the made matches was begun; two a day
+REPEATS = 5
+
+
+def measure(matches: int) -> Mapping[str, Any]:
+    """Return the figures of an index of so many matches."""
+    with TemporaryDirectory() as folder:
+        journals = Path(folder) / "saves"
+        journals.mkdir()
+        size = make(journals, matches)
+        keeper = Keeper(lambda: House().identity, journals, Path(folder) / "index.sqlite")
+        start = process_time()
+        made = _index(keeper)
+        core = process_time() - start
+        again = _index(keeper)
+        with keeper.reading() as db:
+            times = {name: _page(db, name) for name in ("people", "person", "game")}
+        keeper.close()
+    return {
+        "people": "index of matches",
+        "matches": matches,
+        "journals_mb": round(size / 1e6),
+        "index_s": round(made, 2),
+        "index_cpu_s": round(core, 2),
+        "index_again_s": round(again, 2),
+        **{f"page_{name}_ms": round(1e3 * seconds, 1) for name, seconds in times.items()},
+    }
+
+
+def _index(keeper: Keeper) -> float:
+    start = perf_counter()
+    keeper.start()
+    keeper.wait()
+    return perf_counter() - start
+
+
+def _page(db: sqlite3.Connection, name: str) -> float:
+    """Return the seconds that a page takes to be asked for, of the person and the game with the most to tell."""
+    asked: dict[str, Callable[[], object]] = {
+        "people": lambda: pages.people(db),
+        "person": lambda: pages.person(db, NAMES[0].casefold()),
+        "game": lambda: pages.game(db, pages.Filter(game=registry.all_facts()[0].id)),
+    }
+    times = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        asked[name]()
+        times.append(perf_counter() - start)
+    return max(times)
+
+
+def make(folder: Path, matches: int, seed: int = 1) -> int:
+    """Write so many journals of finished matches into a folder; return their bytes in all."""
+    chance, size = random.Random(seed), 0
+    played = {facts.id: _played(facts.id, folder) for facts in registry.all_facts()}
+    for number in range(matches):
+        game = chance.choice(sorted(played))
+        raw = _varied(played[game], number, chance)
+        (folder / f"{game}-{number:06}{saves.ENDING}").write_bytes(raw)
+        size += len(raw)
+    return size
+
+
+def _played(game_id: str, folder: Path) -> bytes:
+    """Return the journal of a match of random moves."""
+    rules, ref, path = registry.game(game_id), boards.shipped(game_id)[0], folder / "made"
+    players = [Player(f"P{mark}", mark) for mark in rules.facts.marks[: rules.facts.seats[1]]]
+    match = saves.begin(rules, boards.load(game_id, ref), ref, players, {}, 1, path=path)
+    dice = BotDice(1)
+    while not match.over:
+        match.play(dice.choice(rules.legal_moves(match.state)))
+    assert match.journal is not None
+    match.journal.close()
+    raw = path.read_bytes()
+    path.unlink()
+    return raw
+
+
+def _varied(raw: bytes, number: int, chance: random.Random) -> bytes:
+    """Return a journal with other people, another date, another result; only the first and last sums are right."""
+    first, *between, last, _ = raw.split(b"\n")
+    header, end = json.loads(first), json.loads(last)
+    names = chance.sample(NAMES, len(header["players"]))
+    for player, name in zip(header["players"], names, strict=True):
+        player["name"] = name
+        if chance.random() < 0.2:
+            player |= {"kind": "bot", "level": chance.choice(("easy", "medium", "hard"))}
+    moment = FIRST + number * DAY // 2
+    header["date"] = datetime.fromtimestamp(moment, UTC).isoformat()
+    chance.shuffle(end["points"])
+    end["winners"] = [end["points"].index(max(end["points"]))]
+    end.pop("places", None)
+    lines = []
+    for record in (header, end):
+        record.pop("sum")
+        lines.append(line_of(record, "")[0].rstrip(b"\n"))
+    return b"\n".join([lines[0], *between, lines[1], b""])
