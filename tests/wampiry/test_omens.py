@@ -137,6 +137,18 @@ def test_markers_that_go_the_same_way_are_one_line_of_the_log() -> None:
     assert words.join(first, other) is None
 
 
+def test_an_estate_says_why_its_power_is_of_no_use_to_whoever_is_asked_now() -> None:
+    table = go(at="ogrodowe", field="niespodziewany_atak", gorali="N2")  # no marker of its own to give up there
+    assert GAME.observe(table.state, 0)["decision"]["kind"] == "use"
+    first, why = about(seen(table), "estate:ogrodowe").split("\n")
+    assert first.startswith("Shallow Grave: ")
+    assert why.startswith("Of no use now: This costs 1 marker of your own here (Ogrodowe)")
+    assert "\n" not in about(seen(table), "estate:gorali")  # the others are not to be had
+    assert "\n" not in about(seen(table), "field:niespodziewany_atak")  # and this can be used
+    free = go(at="ogrodowe", field="niespodziewany_atak", ogrodowe="D1", gorali="N2")
+    assert "\n" not in about(seen(free), "estate:ogrodowe")
+
+
 def test_a_match_goes_on_by_itself_where_nothing_that_is_left_can_be_used() -> None:
     players = [Player(name, seat + 1, "person") for seat, name in enumerate(("Ann", "Ben"))]
     match = Match.start(GAME, shipped(), players, {"elder": "0"}, 5)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.controller import Amount, Asking, Controller, Ending, Label, Laid, SeatFacts, Sign, Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls import full_scorings, joys, naming, prompts, words
+from games.wampiry.controls import full_scorings, joys, naming, powers, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
 from games.wampiry.controls.limits import limits
 from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
@@ -102,7 +103,10 @@ def _seat(view: View, seat: int) -> SeatFacts:
 
 
 def _about(view: View, name: str) -> Text | None:
-    return naming.about(view, name) or full_scorings.about(view, name)
+    told, why = naming.about(view, name), powers.why_not(view, name)
+    if told is not None and why is not None:
+        return texts.lines([told, why])
+    return told or full_scorings.about(view, name)
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:

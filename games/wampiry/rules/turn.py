@@ -194,12 +194,19 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 def _tell_barred(state: State, step: Step, events: Events) -> None:
     """Report what was passed over because nothing that is left can be used, and why: a reason's id each."""
-    powers = _use_moves(state, step)[1:]
-    if all(_guard_use(state, step, move) is not None for move in powers):
-        for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
-            reasons = [reason for move in powers if move[0] == kind and (reason := _guard_use(state, step, move))]
-            if reasons:
-                tell(events, "barred", who=seat_name(step[1]), what=[place], why=reasons[0].id)
+    if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
+        for place, reason in barred(state, step).items():
+            tell(events, "barred", who=seat_name(step[1]), what=[place], why=reason.id)
+
+
+def barred(state: State, step: Step) -> dict[str, Reason]:
+    """Return which of the estate and the field that `use` asks about can't be used, each with a reason."""
+    powers, found = _use_moves(state, step)[1:], {}
+    for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
+        reasons = [_guard_use(state, step, move) for move in powers if move[0] == kind]
+        if reasons and all(reasons):
+            found[place] = reasons[0]
+    return {place: reason for place, reason in found.items() if reason is not None}
 
 
 def _tell_use(events: Events | None, seat: int, what: str) -> None:

@@ -23,7 +23,7 @@ from ui.boards.shared.base import Scene, Stage, Trail
 from ui.boards.shared.shapes import Fit, bounds, bow, inside
 from ui.drawing import record
 from ui.drawing.theme import IVORY
-from ui.shell.headless import Headless
+from ui.shell.headless import Headless, faults
 
 RINGS = Path(__file__).parents[2] / "boards"
 AREA = Rect(20, 60, 900, 640)
@@ -150,6 +150,28 @@ def test_names_of_fields_are_written_once_and_over_marks() -> None:
             with record.recording() as recorder:
                 painter.draw(it.app.surface, scene)
             assert [len(places(recorder, name)) for name in names] == [1] * len(names)
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@EVERY_BOARD
+def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str, language: str) -> None:
+    with Headless((1280, 720)):
+        match = new_match(2, board=board(ring))
+        painter = painter_of(match)
+        painter.wording = lambda name: naming.name(match.board, str(name), language) or str(name)
+        with record.recording() as baked:
+            painter.resize(AREA)
+        for name, place in zip(match.board.ring, painter.layout.estates, strict=True):
+            words = painter.wording(f"ability:{name}")
+            assert words != f"ability:{name}"
+            (where,) = places(baked, words)
+            border = [painter.fit.point(corner) for corner in place.polygon]
+            if not ring:  # on the board that ships; others have less room
+                assert all(inside(border, at) for at in (where.bottomleft, where.midbottom, where.bottomright)), name
+        assert not faults(baked.drawn)
+        with record.recording() as small:
+            painter.resize(Rect(0, 0, 640, 456))  # there is no room for it
+        assert not places(small, painter.wording(f"ability:{match.board.ring[0]}"))
 
 
 def places(recorder: record.Recorder, words: str) -> list[Rect]:

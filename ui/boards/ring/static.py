@@ -11,23 +11,26 @@ from pygame import Rect, Surface
 
 from games.core.program.paths import resource
 from ui.boards.ring.backdrop import draw_plan
-from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
+from ui.boards.ring.layout import ART, BEADS, CUT, FieldPlace, RingLayout
 from ui.boards.shared import art
-from ui.boards.shared.base import Wording
-from ui.boards.shared.shapes import Fit, centred
+from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.shapes import Fit, centred, inside
 from ui.drawing import backdrop, draw, text
 from ui.drawing.text import Font
-from ui.drawing.theme import Colour, hex_colour
+from ui.drawing.theme import Colour, hex_colour, mix
 
 BRASS_2 = hex_colour("#8A6B46")
 SEPIA = hex_colour("#2B1712")
 PLATE = (hex_colour("#2B1B31"), hex_colour("#180F1D"))
 NAME = hex_colour("#E9DDBF")
+ABILITY_INK = hex_colour("#C9B996")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
 FREE = 2  # pixels between the middle of a field's name and the clock's rim
 ASIDE = 10  # board units by which a name may leave its place for that: beside it lies another
+HIGHER = 30  # board units by which its name may leave its place so that it lies inside its estate
+ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # board units of letters; the smallest board on which they are written
 ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
 
 
@@ -82,6 +85,8 @@ def _sign(
 def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
     small = fit.scale < 0.75
     _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
+    if fit.scale >= ROOM_FOR_ABILITIES:
+        _abilities(picture, layout, board, fit, [wording(f"ability:{name}") for name in board.ring])
     for number in range(0, BEADS, 5):
         if fit.scale < ROOM_FOR_FIVES and number % 10:
             continue
@@ -111,6 +116,33 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Fit, names: list[str
             break
     for word, box in zip(words, boxes, strict=True):
         text.draw(picture, word, box, font, NAME, wrapping=False)
+
+
+def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Fit, names: list[str]) -> None:
+    """Write the name of what each estate can do on a band over the lower edge of its pad, where pawns do not stand."""
+    font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
+    for place, name, words in zip(layout.estates, board.ring, names, strict=True):
+        if not words or words == name:  # another game's, that has none
+            continue
+        left, right = (fit.point((edge(x for x, _ in place.pad), 0))[0] for edge in (min, max))
+        bottom = fit.point((0, max(y for _, y in place.pad)))[1]
+        box = Rect(0, 0, min(right - left, text.width(words, font) + fit.px(16)), text.body_height(font) + fit.px(3))
+        box.midtop = ((left + right) // 2, bottom - fit.px(2))
+        border = [fit.point(corner) for corner in place.polygon]
+        if not _inside(box, border):  # then beside where pawns stand first, higher
+            box.right = right - fit.px(CUT)
+            box.top -= next((up for up in range(fit.px(HIGHER)) if _inside(box.move(0, -up), border)), 0)
+        draw.gradient(picture, box, PLATE, box.height // 2)
+        draw.outline(picture, box, mix(BRASS_2, PLATE[1], 0.4), box.height // 2)
+        text.draw(picture, words, box, font, ABILITY_INK, align="center", wrapping=False)
+
+
+def _inside(box: Rect, border: Sequence[Point]) -> bool:
+    """Whether a box with a little room round it lies inside an outline."""
+    wide = box.inflate(6, 6)
+    return all(
+        inside(border, at) for at in (wide.topleft, wide.topright, wide.bottomleft, wide.midbottom, wide.bottomright)
+    )
 
 
 def _fits(words: str, box: Rect, font: Font) -> bool:
