@@ -5,6 +5,7 @@ A module is imported when its screen is first opened. Screens of one file lie he
 
 MODULES = {
     "about": "ui.screens.about",
+    "boards": "ui.screens.boards.screen",
     "dialogue": "ui.screens.dialogue",
     "history": "ui.screens.saves.history",
     "keys": "ui.screens.keys",

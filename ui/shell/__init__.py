@@ -9,5 +9,6 @@ overlay, cheer, animation, sound
 crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
 memory              gives freed memory back to the system
+desktop             the system's file manager and text editor
 headless            the program without a display, for tests and pictures
 """

@@ -29,3 +29,10 @@ def user_folder() -> Path:
     """Return the user's folder for settings, saves, results and own boards; `PLANSZOWNIA_HOME` names another."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else _default_user_folder()
+
+
+def downloads_folder() -> Path:
+    """Return where the user expects files that a program hands out."""
+    from platformdirs import user_downloads_path
+
+    return user_downloads_path()

@@ -313,11 +313,14 @@ class MenuScreen(Screen):
 
     def _add_foot(self, top: float) -> None:
         buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
+            ("boards", N_("Boards"), N_("Boards of all games; make your own"), self._opener("boards")),
             ("about", N_("About"), N_("Licences, and where your files are"), self._opener("about")),
             ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
         )
         widths = [text.width(self.say(words), self.font(15)) / self.scale.factor + 28 for _, words, *_ in buttons]
-        left = self.scale.width - self.margin + 14 - sum(widths) - 12  # their words end at the margin
+        left = (
+            self.scale.width - self.margin + 14 - sum(widths) - 12 * (len(widths) - 1)
+        )  # their words end at the margin
         for (key, words, tip, act), wide in zip(buttons, widths, strict=True):
             rect = self.rect(left, top, wide, FOOT)
             self.widgets.add(Button(key, rect, self.say(words), act, kind="quiet", size=15, tip=tip))

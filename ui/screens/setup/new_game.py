@@ -23,10 +23,18 @@ class NewGame:
         self.game, self.form, self.language = game, form, language
         self.facts = game.facts
         self.theme = game_theme(self.facts.theme)
-        self.boards: list[BoardRef] = [*boards.shipped(self.facts.id), *boards.users(self.facts.id)]
-        self.form.board = self.board_ref.key
+        self.boards: list[BoardRef] = []
         self._board: tuple[str, Any] | None = None
         self._board_problem: Text | None = None
+        self.read_boards()
+
+    def read_boards(self) -> bool:
+        """List the boards anew; return whether anything is different. A board that is gone gives way to the usual."""
+        before = self.boards
+        self.boards = [*boards.shipped(self.facts.id), *boards.users(self.facts.id)]
+        self.form.board = self.board_ref.key
+        self._board = None
+        return self.boards != before
 
     @property
     def board_ref(self) -> BoardRef:

@@ -175,6 +175,7 @@ class Options:
 
     def _board(self, rect: Rect) -> Widget:
         screen = self.screen
+        rect = self._gallery(rect)
 
         def change(value: str) -> None:
             self.form.board = value
@@ -193,6 +194,15 @@ class Options:
         if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use
             entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
         return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
+
+    def _gallery(self, rect: Rect) -> Rect:
+        """Place a button that opens the boards of this game at the right of the row; return what is left of it."""
+        assert self._area is not None
+        px = self.screen.px
+        box = Rect(rect.right - px(LOOK_UP), rect.top, px(LOOK_UP), rect.height)
+        act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=self.new_game.board_ref.path)
+        self._area.put(IconButton("boards", box, "map", act, tip=self.screen.say(GALLERY_TIP), colour=TEXT_2))
+        return Rect(rect.left, rect.top, rect.width - px(LOOK_UP + 4), rect.height)
 
     def _undo(self, rect: Rect) -> Widget:
         screen = self.screen
@@ -284,7 +294,8 @@ LOOK_UP_TIP = N_("What the rules say about this")
 CURTAIN_TIP = N_("The table is hidden whenever the mouse passes to somebody who decides in secret.")
 STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also where they can only say no.")
 HINTS_TIP = N_("Anybody may ask what the hard computer would do.")
-BOARD_TIP = N_("Your own boards are in the folder named in the settings.")
+BOARD_TIP = N_("The map at the right leads to all boards, where you make your own.")
+GALLERY_TIP = N_("All boards of this game; make your own")
 UNDO_TIP = N_("How far you may undo once something has come to light: a card, a die, somebody's decision.")
 COACH_TIP = N_("Explains each kind of decision the first time it comes. Newcomers have never finished this game.")
 PACE_TIP = N_("How long what computers do can be read in this match. S changes it at the table.")

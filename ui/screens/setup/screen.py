@@ -54,6 +54,16 @@ class SetupScreen(Screen):
     def title(self) -> Text:
         return N_("new game")
 
+    def enter(self) -> None:
+        if self.widgets.widgets and self.new_game.read_boards():  # seen again: own boards may have come or gone
+            self.rebuild()
+
+    def take_board(self, key: str) -> None:
+        """Choose a board by its key; it may be one that was made meanwhile."""
+        self.form.board = key
+        self.new_game.read_boards()
+        self.rebuild()
+
     def close(self) -> None:
         self.side.closed = True
 

@@ -1,0 +1,198 @@
+"""The gallery of boards: what it lists, tells and does, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.data import boards
+from games.core.program.paths import resource
+from games.core.workshop import shelf
+from ui.screens.boards import doing, picking
+from ui.screens.boards.screen import BoardsScreen
+from ui.shell import desktop
+from ui.shell.headless import Headless, faults
+
+HARBOUR = Path(__file__).parents[2] / "boards" / "ankh_morpork_harbour.yaml"
+
+
+@pytest.fixture(autouse=True)
+def downloads(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = home / "downloads"
+    folder.mkdir()
+    for module in (doing, picking):
+        monkeypatch.setattr(module, "downloads_folder", lambda: folder)
+    return folder
+
+
+def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
+    return shelf.make_own(game, boards.shipped(game)[0], {"pl": name, "en": name}, "Ola")
+
+
+def gallery(it: Headless, **args: object) -> BoardsScreen:
+    screen = it.open("boards", **args)
+    it.settle(400)
+    assert isinstance(screen, BoardsScreen)
+    return screen
+
+
+def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) -> None:
+    broken = own("krakow", "After Dark")
+    broken.write_text(broken.read_text("utf-8").replace("turns: 5 ", "turns: 99 "), "utf-8")
+    own()
+    screen = gallery(it)
+    assert [one.ref.shipped for one in screen.boards] == [False] * 2 + [True] * 5
+    words = it.words()
+    for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
+        assert said in words
+    it.click("filter:faulty")
+    assert [one.path for one in screen.visible()] == [broken]
+    it.settle()
+    assert "rules.turns: expected a whole number from 1 to 20, got 99" in it.words().replace("\n", " ")
+    it.click("play")
+    assert it.top is screen
+    assert not it.widget("play").enabled
+    it.click("filter:osada")
+    assert [one.facts.id for one in screen.visible()] == ["osada"]
+
+
+@pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5)])
+def test_all_words_have_their_room(size: tuple[int, int], language: str, interface: float, home: Path) -> None:
+    own(name="A name of thirty letters, full")
+    with Headless(size, language=language, interface=interface) as it:
+        screen = gallery(it)
+        for one in screen.boards:
+            screen.show_board(one.path)
+            it.settle()
+            assert not faults(it.texts())
+        it.click("make_own")
+        assert not faults(it.texts())
+        it.key(pygame.K_ESCAPE)
+        it.click("take")
+        assert not faults(it.texts())
+
+
+def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Path) -> None:
+    screen = gallery(it, game="osada")
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_c, unicode="c")
+    assert it.top.name == "board_name"
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("The Long Night")
+    it.key(pygame.K_RETURN)
+    assert it.top is screen
+    path = home / "boards" / "osada" / "the_long_night.yaml"
+    assert screen.chosen == path
+    it.settle(400)
+    it.key(pygame.K_F2)
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
+    it.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
+    it.key(pygame.K_RETURN)
+    assert "The board needs a name." in it.words()
+    it.type("Noc")
+    it.key(pygame.K_RETURN)
+    assert it.top is screen
+    assert boards.load("osada", path).data["name"] == {"pl": "Noc"}
+    it.key(pygame.K_DELETE)
+    it.click("keep")
+    assert path.exists()
+    it.key(pygame.K_DELETE)
+    it.click("delete")
+    assert not path.exists()
+    it.settle()
+    it.key(pygame.K_DELETE)  # the shipped one is chosen now
+    assert it.top is screen
+    assert resource("data/osada/board.yaml").exists()
+
+
+def test_enter_plays_on_the_chosen_board(it: Headless) -> None:
+    path = own()
+    gallery(it, game="wampiry", board=path)
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_RETURN)
+    assert it.top.name == "setup"
+    assert "Nocna Huta" in it.words()
+    it.key(pygame.K_ESCAPE)
+    it.settle()
+    assert it.top.name == "boards"
+
+
+def test_a_file_is_taken_in_by_dropping_it(it: Headless, tmp_path: Path) -> None:
+    screen = gallery(it, game="wampiry")
+    it.event(pygame.DROPFILE, file=str(HARBOUR))
+    it.settle(400)
+    assert screen.one is not None
+    assert screen.one.name("en") == "The Harbour"
+    assert "Taken in: ankh_morpork_harbour.yaml" in it.words()
+    bad = tmp_path / "bad.yaml"
+    bad.write_bytes(b"\xff\xfe\x00")
+    it.event(pygame.DROPFILE, file=str(bad))
+    assert it.top.name == "dialogue"
+    assert "UTF-16" in it.words()
+
+
+def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> None:
+    (downloads / "inner").mkdir()
+    (downloads / "inner" / "harbour.yaml").write_bytes(HARBOUR.read_bytes())
+    (downloads / "notes.txt").write_text("no board")
+    screen = gallery(it)
+    it.click("take")
+    assert "notes.txt" not in it.words()
+    for _ in range(2):
+        it.key(pygame.K_DOWN)
+    it.key(pygame.K_RETURN)
+    it.settle()
+    for _ in range(2):
+        it.key(pygame.K_DOWN)
+    it.key(pygame.K_RETURN)
+    assert it.top is screen
+    assert screen.one is not None
+    assert screen.one.path.name == "harbour.yaml"
+    it.click("take")
+    it.widget("path").on_focus(True)
+    it.top.widgets.focus(it.widget("path"))
+    it.type(str(downloads / "notes.txt"))
+    it.key(pygame.K_RETURN)
+    assert it.top.name == "board_file"
+    assert "expected a mapping" in it.words().replace("\n", " ")
+
+
+def test_a_board_is_given_away_as_one_file(it: Headless, downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, shown = own(), list[Path]()
+    monkeypatch.setattr(desktop, "show", lambda one: not shown.append(one))
+    gallery(it, board=path)
+    it.click("share")
+    it.click("copy")
+    assert (downloads / path.name).read_bytes() == path.read_bytes()
+    it.click("show")
+    assert shown == [path]
+
+
+def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
+    path = own()
+    screen = gallery(it)
+    it.key(pygame.K_f, pygame.KMOD_CTRL)
+    for words, count in (("ola huta", 1), ("osada", 1), ("zzz", 0)):
+        it.key(pygame.K_a, pygame.KMOD_CTRL)
+        it.type(words)
+        it.settle()
+        assert len(screen.visible()) == count, words
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
+    it.settle()
+    assert screen.one is not None
+    assert path in {one.path for one in screen.visible()}
+
+
+def test_the_form_leads_to_the_boards_of_its_game(it: Headless) -> None:
+    it.open("setup", game="wroclaw")
+    it.click("boards")
+    it.settle(400)
+    assert it.top.name == "boards"
+    assert isinstance(it.top, BoardsScreen)
+    assert it.top.what == "wroclaw"

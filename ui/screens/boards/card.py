@@ -1,0 +1,223 @@
+"""The gallery's own widgets: a board's card, the card that makes one, and the rows that choose what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, N_n
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    FAINT,
+    INK_0,
+    INK_1,
+    INK_2,
+    INK_3,
+    IVORY,
+    LINE,
+    RADIUS_BUTTON,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    game_theme,
+    mix,
+)
+from ui.screens.boards.shown import Shown
+from ui.screens.shared.common import emblem
+from ui.widgets.base import ENTER, Widget
+
+Picture = Callable[[Shown, tuple[int, int]], Surface | None]
+DOUBLE = 0.4  # seconds between the clicks of a double click
+
+
+class BoardCard(Widget):
+    """A board: its picture, name, and the first of the `lines` that fits.
+
+    `choose` is called at the focus, `act` at Enter and a double click.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        shown: Shown,
+        lines: Callable[[], Sequence[str]],
+        picture: Picture,
+        chosen: bool,
+        choose: Callable[[Shown], object],
+        act: Callable[[Shown], object],
+        language: str,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.shown, self.lines, self.picture, self.chosen = shown, lines, picture, chosen
+        self.choose, self.act, self.words = choose, act, shown.name(language)
+        self._clicked = -10.0
+
+    def on_focus(self, gained: bool) -> None:
+        if gained:
+            self.choose(self.shown)
+
+    def activate(self) -> None:
+        self.choose(self.shown)
+        if self.host.now - self._clicked < DOUBLE:
+            self.act(self.shown)
+        self._clicked = self.host.now
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        if event.key in ENTER:
+            self.act(self.shown)
+            return True
+        return False
+
+    def state(self) -> float:
+        return self._clicked
+
+    def restore(self, state: float) -> None:
+        self._clicked = state
+
+    def draw(self, surface: Surface) -> None:
+        theme = game_theme(self.shown.facts.theme)
+        radius = self.px(RADIUS_BUTTON)
+        if self.chosen:
+            draw.glow(surface, self.rect, theme.glow, radius, self.px(14), 110)
+        draw.shadow(surface, self.rect, radius, self.px(8), self.px(4), 110)
+        draw.gradient(surface, self.rect, theme.night, radius)
+        edge = IVORY if self.chosen else mix(LINE, IVORY, 0.45 if self.hovered else 0.0)
+        draw.outline(surface, self.rect, edge, radius, max(2, self.px(2)) if self.chosen else 1)
+        pad = self.px(12)
+        frame = Rect(self.rect.left + pad, self.rect.top + pad, self.rect.width - 2 * pad, 0)
+        frame.height = self.rect.height - self.px(54) - 2 * pad
+        self._draw_picture(surface, frame)
+        self._draw_words(surface, Rect(frame.left, frame.bottom + self.px(8), frame.width, self.px(46)))
+        self.draw_ring(surface)
+
+    def _draw_picture(self, surface: Surface, frame: Rect) -> None:
+        draw.veil(surface, frame, (0, 0, 0), 90, self.px(4))
+        found = self.picture(self.shown, frame.size)
+        if found is not None:
+            surface.blit(found, found.get_rect(center=frame.center))
+        else:
+            side = frame.height * 7 // 10
+            emblem(surface, self.shown.facts, Rect(frame.centerx - side // 2, frame.centery - side // 2, side, side))
+        count = self.shown.faults
+        if count:
+            draw.veil(surface, frame, INK_0, 120, self.px(4))
+            words = self.host.say(N_n("{n} fault", "{n} faults", n=count))
+            draw_chip(self, surface, frame.center, words, "error", self.host.palette.bad)
+
+    def _draw_words(self, surface: Surface, row: Rect) -> None:
+        side = self.px(34)
+        emblem(surface, self.shown.facts, Rect(row.left, row.centery - side // 2, side, side))
+        theme = game_theme(self.shown.facts.theme)
+        left = row.left + side + self.px(10)
+        upper = Rect(left, row.top, row.right - left, self.px(26))
+        large, least = self.font(19, theme.display), self.font(15, theme.display)
+        if text.width(self.words, least) > upper.width:  # a long name takes both lines
+            room = Rect(left, row.top, upper.width, row.height)
+            text.draw(surface, self.words, room, self.font(17, "bold"), theme.light)
+            return
+        text.draw(surface, self.words, upper, large, theme.light, wrapping=False)
+        lower = Rect(left, upper.bottom, upper.width, row.bottom - upper.bottom)
+        font = self.font(SMALL + 1)
+        lines = self.lines()
+        line = next((one for one in lines if text.width(one, font) <= lower.width), lines[-1])
+        text.draw(surface, line, lower, font, mix(TEXT_2, TEXT, 0.25), wrapping=False)
+
+
+def draw_chip(
+    widget: Widget, surface: Surface, centre: tuple[int, int], words: str, icon: str, colour: tuple[int, int, int]
+) -> None:
+    """Draw a small box with an icon and words round a point, edged in a colour."""
+    font, side = widget.font(15, "bold"), widget.px(18)
+    wide = text.width(words, font) + side + widget.px(30)
+    box = Rect(0, 0, wide, widget.px(34))
+    box.center = centre
+    draw.panel(surface, box, mix(INK_1, colour, 0.12), widget.px(6), mix(colour, INK_1, 0.4))
+    marks.icon(surface, icon, (box.left + widget.px(10) + side // 2, box.centery), side, colour)
+    left = box.left + side + widget.px(18)
+    text.draw(surface, words, Rect(left, box.top, box.right - left, box.height), font, colour, wrapping=False)
+
+
+class MakeCard(Widget):
+    """The place behind one's own boards that makes another."""
+
+    def __init__(self, key: str, rect: Rect, act: Callable[[], object], **more: Any) -> None:
+        super().__init__(key, rect, **more)
+        self.act = act
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        lit = self.enabled and self.hovered
+        draw.veil(surface, self.rect, INK_2 if lit else INK_1, 190, self.px(RADIUS_BUTTON))
+        dashed(surface, self.rect, mix(LINE, TEXT, 0.5 if lit else 0.2), self.px(9))
+        middle = self.rect.centery
+        marks.icon(surface, "copy", (self.rect.centerx, middle - self.px(44)), self.px(30), TEXT_2)
+        inner = self.rect.inflate(-self.px(24), 0)
+        title = Rect(inner.left, middle - self.px(22), inner.width, self.px(28))
+        ink = TEXT if self.enabled else FAINT
+        text.draw(surface, self.host.say(N_("Make your own")), title, self.font(17, "bold"), ink, align="center")
+        line = Rect(inner.left, title.bottom + self.px(2), inner.width, self.px(44))
+        words = self.host.say(N_("a copy of any board, yours to change"))
+        text.draw(surface, words, line, self.font(SMALL + 1), TEXT_2, align="center", valign="top")
+        self.draw_ring(surface)
+
+
+def dashed(surface: Surface, rect: Rect, colour: tuple[int, int, int], step: int) -> None:
+    """Draw a rectangle's edge in dashes of `step` pixels."""
+    for at in range(rect.left, rect.right - step // 2, 2 * step):
+        for y in (rect.top, rect.bottom - 1):
+            pygame.draw.line(surface, colour, (at, y), (min(at + step, rect.right - 1), y))
+    for at in range(rect.top, rect.bottom - step // 2, 2 * step):
+        for x in (rect.left, rect.right - 1):
+            pygame.draw.line(surface, colour, (x, at), (x, min(at + step, rect.bottom - 1)))
+
+
+class FilterRow(Widget):
+    """One row of the list at the left: an emblem or an icon, words, how many boards that would show."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        words: str,
+        count: int,
+        picture: Callable[[Surface, Rect], object],
+        chosen: bool,
+        act: Callable[[], object],
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.words, self.count, self.picture, self.chosen, self.act = words, count, picture, chosen, act
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(RADIUS_BUTTON)
+        if self.chosen or self.hovered:
+            fill = INK_3 if self.hovered and not self.chosen else INK_2
+            draw.panel(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.5) if self.chosen else None)
+        side = self.px(28)
+        self.picture(surface, Rect(self.rect.left + self.px(8), self.rect.centery - side // 2, side, side))
+        left = self.rect.left + side + self.px(18)
+        room = Rect(left, self.rect.top, self.rect.right - self.px(32) - left, self.rect.height)
+        face = "bold" if self.chosen else "body"
+        text.draw(surface, self.words, room, self.font(BODY, face), TEXT)
+        right = Rect(room.right, self.rect.top, self.rect.right - self.px(10) - room.right, self.rect.height)
+        text.draw(surface, str(self.count), right, self.font(15), TEXT_2, align="right", wrapping=False)
+        self.draw_ring(surface)
+
+
+def icon_picture(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:
+    """Return what draws an icon in the square of a row."""
+    return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 3 // 4, colour)

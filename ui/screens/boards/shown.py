@@ -1,0 +1,127 @@
+"""The boards that the gallery lists: of every game the shipped ones and one's own, searched and filtered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from games import registry
+from games.core.contract.contract import Facts
+from games.core.contract.errors import DataError
+from games.core.contract.texts import N_, N_n, Text
+from games.core.data import boards
+from games.core.data.boards import BoardRef, in_language
+from games.core.workshop.checks import Verdict
+from games.core.workshop.form import form_of
+
+ALL, OWN, FAULTY = "all", "own", "faulty"  # what is shown, beside the ids of games
+
+
+@dataclass(slots=True)
+class Shown:
+    """One board; `verdict` is None as long as it was not checked."""
+
+    facts: Facts
+    ref: BoardRef
+    changed: datetime | None  # of one's own
+    verdict: Verdict | None = None
+
+    @property
+    def path(self) -> Path:
+        """Its file, by which it is told apart."""
+        return self.ref.path
+
+    @property
+    def data(self) -> Mapping[Any, Any]:
+        """What its file holds, where it plays."""
+        return self.verdict.board.data if self.verdict is not None and self.verdict.board is not None else {}
+
+    @property
+    def author(self) -> str:
+        """Who made it; empty where the file does not say."""
+        return str(self.data.get("author", ""))
+
+    @property
+    def faults(self) -> int:
+        """How many faults it has, as far as is known."""
+        return len(self.verdict.problems) if self.verdict is not None else len(self.ref.problems)
+
+    @property
+    def size(self) -> Text | None:
+        """How large it is; None where that is not known."""
+        return form_of(self.facts.id).size(self.data) if self.data else None
+
+    def name(self, language: str) -> str:
+        """Return its name in a language, or in the one that it has."""
+        return in_language(self.ref.name, language)
+
+    def check(self) -> None:
+        """Load it and note whether it plays."""
+        try:
+            self.verdict = Verdict(boards.load(self.facts.id, self.ref))
+        except DataError as error:
+            self.verdict = Verdict(None, tuple(error.problems))
+
+    def languages(self) -> set[str]:
+        """Return the languages of its name."""
+        return {language for language, words in self.ref.name.items() if words}
+
+    def pictured(self) -> bool:
+        """Whether it has a drawn picture, rather than one that the program lays out."""
+        geometry = self.data.get("geometry")
+        return isinstance(geometry, Mapping) and "art" in geometry.get("board", {})
+
+
+def found() -> list[Shown]:
+    """List the boards of all games: one's own first, the one changed last before the others."""
+    own: list[Shown] = []
+    shipped: list[Shown] = []
+    for facts in registry.all_facts():
+        shipped += [Shown(facts, ref, None) for ref in boards.shipped(facts.id)]
+        own += [Shown(facts, ref, _changed(ref.path)) for ref in boards.users(facts.id)]
+    own.sort(key=lambda one: one.changed.timestamp() if one.changed is not None else 0.0, reverse=True)
+    return own + shipped
+
+
+def _changed(path: Path) -> datetime | None:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except OSError:
+        return None
+
+
+def wanted(one: Shown, what: str, words: str, language: str) -> bool:
+    """Whether a board is to be shown: by the filter, and by every word that is searched for."""
+    if (what == OWN and one.ref.shipped) or (what == FAULTY and not one.faults):
+        return False
+    if what not in (ALL, OWN, FAULTY) and one.facts.id != what:
+        return False
+    names = " ".join((*one.ref.name.values(), one.facts.title, one.author, one.path.name)).casefold()
+    return all(word in names for word in words.casefold().split())
+
+
+def differences(one: Shown) -> Text | None:
+    """Word how a board of one's own differs from the usual one of its game; None where nothing can be compared."""
+    if one.ref.shipped or not one.data:
+        return None
+    usual = boards.usual(one.facts.id).data
+    if one.verdict is not None and one.verdict.board is not None:
+        board = one.verdict.board
+        if boards.rule_digest(board) == boards.rule_digest(boards.usual(one.facts.id)):
+            return N_("words and looks only")
+    count = sum(_count(one.data[key], usual.get(key)) for key in one.data if key not in (*boards.NO_RULES, "id"))
+    return N_n("{n} value", "{n} values", n=count)
+
+
+def _count(value: Any, usual: Any) -> int:
+    """Return in how many single values two parts of boards differ, leaving words and looks out."""
+    if isinstance(value, Mapping) and isinstance(usual, Mapping):
+        keys = (value.keys() | usual.keys()) - boards.NO_RULES
+        return sum(_count(value.get(key), usual.get(key)) for key in keys)
+    if isinstance(value, list) and isinstance(usual, list):
+        both = sum(_count(one, other) for one, other in zip(value, usual, strict=False))
+        return both + abs(len(value) - len(usual))
+    return int(value != usual)
