@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import importlib
 import multiprocessing
-import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from contextlib import suppress
+from typing import Any, NoReturn
 
 # Command -> its module, imported only when it is chosen, and one line for `--help`.
 COMMANDS = {
@@ -31,6 +31,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}. Try: {self.prog} --help\n")
 
+    def print_help(self, file: Any = None) -> None:
+        """Print the help; argparse itself would not say that the output is full."""
+        print(self.format_help(), end="", file=file)
+
 
 def parser(chosen: str | None) -> Parser:
     """Build the command line; only the chosen command's module is imported and asked for its arguments."""
@@ -48,18 +52,46 @@ def parser(chosen: str | None) -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code: 0 done, 1 failed, 2 wrongly asked or bad input."""
     try:
-        return _do(arguments)
+        try:
+            return _do(arguments)
+        finally:
+            if sys.stdout is not None:  # a windowed program on Windows has none
+                sys.stdout.flush()
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
-        print(f"main.py: this Python has no {error.name}. Start with: {START}", file=sys.stderr)
-        return 2
+        return _failed(f"this Python has no {error.name}. Start with: {START}")
+    except BrokenPipeError:  # whoever read our output has gone, as `| head` does: nothing is left to say
+        _give_up_output()
+        return 1
+    except OSError as error:
+        _give_up_output()
+        where = f"{error.filename}: " if error.filename else ""
+        return _failed(f"{where}{error.strerror or error}")
+
+
+def _failed(words: str) -> int:
+    with suppress(OSError):  # the output for errors may be full too
+        print(f"main.py: {words}", file=sys.stderr, flush=True)
+    return 2
+
+
+def _give_up_output() -> None:
+    """Close our output with what it still holds: Python would try once more to write that, and complain."""
+    for output in (sys.stdout, sys.stderr):
+        try:
+            if output is not None:
+                output.flush()
+        except OSError:
+            with suppress(OSError):
+                output.close()
 
 
 def _do(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     args = parser(next((word for word in given if not word.startswith("-")), None)).parse_args(given)
     from games.core.contract.errors import PlanszowniaError
+    from games.core.program.paths import NoHomeError
 
     try:
         if args.command in COMMANDS:
@@ -67,14 +99,10 @@ def _do(arguments: Sequence[str] | None) -> int:
         from ui.shell.start import open_program
 
         return open_program(getattr(args, "game", None))
-    except PlanszowniaError as error:
-        print(f"main.py: {error}", file=sys.stderr)
-        return 2
+    except (PlanszowniaError, NoHomeError) as error:
+        return _failed(str(error))
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read our output has gone, as `| head` does: nothing is left to say
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from io import BytesIO
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -46,7 +47,13 @@ _UNFIT = re.compile("[\x00\ud800-\udfff]")
 
 
 class Face(pygame.font.Font):
-    """A font that draws `�` for what pygame refuses: NUL, and lone surrogates, as in file names that are not UTF-8."""
+    """A font that draws `�` for what pygame refuses: NUL, and lone surrogates, as in file names that are not UTF-8.
+
+    It is made of its file's bytes: made of a path, every size of every face would keep a file open.
+    """
+
+    def __init__(self, raw: bytes, px: int) -> None:
+        super().__init__(BytesIO(raw), px)
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
         """Return the size of a line, as any font."""
@@ -64,8 +71,8 @@ class Face(pygame.font.Font):
 class Lining(Face):
     """A face whose figures another one draws: old-style figures go below the line, and their 1 reads as a capital I."""
 
-    def __init__(self, path: str, px: int, other: Face) -> None:
-        super().__init__(path, px)
+    def __init__(self, raw: bytes, px: int, other: Face) -> None:
+        super().__init__(raw, px)
         self.other = other
 
     def _taken(self, letter: str) -> bool:
@@ -97,9 +104,9 @@ class Lining(Face):
 class Fine(Face):
     """A face drawn larger and scaled down, so that hinting does not change its letters; its measures stay the same."""
 
-    def __init__(self, path: str, px: int) -> None:
-        super().__init__(path, px)
-        self.large = Face(path, px * FINER)
+    def __init__(self, raw: bytes, px: int) -> None:
+        super().__init__(raw, px)
+        self.large = Face(raw, px * FINER)
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line, as of any font."""
@@ -120,9 +127,14 @@ def above(face: Face, words: str) -> int:
 @cache
 def load(font: Font) -> Face:
     """Open a font; KeyError for an unknown face."""
-    path = str(resource("assets/fonts") / FACES[font.face])
+    raw = _raw(FACES[font.face])
     if font.face in LINING:
-        return Lining(path, font.px, load(Font(LINING[font.face], font.px)))
+        return Lining(raw, font.px, load(Font(LINING[font.face], font.px)))
     if font.px < FINE.get(font.face, 0):
-        return Fine(path, font.px)
-    return Face(path, font.px)
+        return Fine(raw, font.px)
+    return Face(raw, font.px)
+
+
+@cache
+def _raw(file: str) -> bytes:
+    return (resource("assets/fonts") / file).read_bytes()

@@ -36,9 +36,9 @@ _lines = Pictures(16_000_000)
 
 
 def clear() -> None:
-    """Forget drawn lines and measured texts, as after a change of size."""
+    """Forget drawn lines, measured texts and fonts, as after a change of size."""
     _lines.clear()
-    for known in (width, _broken, fit, _placed, _higher):
+    for known in (load, width, _broken, fit, _placed, _higher):
         known.cache_clear()
 
 

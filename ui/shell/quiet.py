@@ -11,11 +11,16 @@ from contextlib import contextmanager
 def quiet() -> Iterator[None]:
     """Send what is written to standard error inside the `with` block to nowhere, also by libraries."""
     try:
-        kept = os.dup(2)
-    except OSError:  # a windowed program on Windows has no standard error
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # a system without a null device
         yield
         return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        kept = os.dup(2)
+    except OSError:  # a windowed program on Windows has no standard error
+        os.close(nowhere)
+        yield
+        return
     os.dup2(nowhere, 2)
     os.close(nowhere)
     try:

@@ -93,12 +93,11 @@ def load(file: Path | None = None) -> tuple[Settings, Text | None]:
     """Read the settings; the text says what was wrong with the file, if anything was."""
     file = file or path()
     try:
-        raw = file.read_bytes()
+        data = user_file.read(file)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         return Settings(), N_("The settings can't be read ({why}); those of a first start are used.", why=_why(error))
-    data = user_file.parsed(raw)
     wrong = ["…"] if data is None else [key for key, fine in _CHECKS.items() if key in data and not fine(data[key])]
     settings = (
         Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}) if data else Settings()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from dataclasses import replace
 
 import pygame
@@ -65,6 +66,9 @@ def open_program(game: str | None = None) -> int:
         path = crash.write_report(error, "the menu")
         told = N_("An unexpected error ended the program. {where}", where=crash.whereabouts(path))
         if pygame.display.get_driver() not in window.UNSEEN:
+            app.close()  # matches are left as they should be, however the box is ended
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, signal.SIG_DFL)  # SDL makes events of them, and nobody reads events any more
             pygame.display.message_box(window.NAME, say(told, app.language), "error")
         raise PlanszowniaError(say(told, "en")) from error
     finally:

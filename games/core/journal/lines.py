@@ -25,6 +25,7 @@ after the other; the contents. An upgrade takes the list of all records of forma
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
@@ -47,6 +48,7 @@ Record = dict[str, Any]
 UPGRADES: Mapping[int, Callable[[list[Record]], list[Record]]] = {}  # format n -> the step to n + 1
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
+_BEGINNING = 100  # bytes that tell a journal from another file
 _TAIL = len(_SUM) + _SUM_LENGTH + 2  # ,"sum":"0123456789ab"}
 
 
@@ -182,25 +184,33 @@ def read(path: Path) -> Reading:
 
 def read_header(path: Path, first: bytes) -> Header:
     """Return the header from a journal's first line, given without its line end; JournalError if it is none."""
-    _check_beginning(path, first)
+    check_beginning(path, first)
     record, _ = _checked(path, 1, first, "")
     return _upgraded(path, [record])[0]
+
+
+def too_large(path: Path) -> JournalError:
+    """Return the error for a file of more than MOST_BYTES."""
+    return damaged(path, 0, N_("the file is larger than any journal"))
 
 
 def _bytes(path: Path) -> bytes:
     try:
         with open(path, "rb") as file:
+            if os.fstat(file.fileno()).st_size > MOST_BYTES:
+                check_beginning(path, file.read(_BEGINNING))
+                raise too_large(path)
             raw = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise unreadable(path, error) from error
-    _check_beginning(path, raw)
+    check_beginning(path, raw)
     if len(raw) > MOST_BYTES:
-        raise damaged(path, 0, N_("the file is larger than any journal"))
+        raise too_large(path)
     return raw
 
 
-def _check_beginning(path: Path, raw: bytes) -> None:
-    """Tell what is no journal at all from one that is damaged."""
+def check_beginning(path: Path, raw: bytes) -> None:
+    """Tell what is no journal at all from one that is damaged, by its first bytes: JournalError."""
     if not raw:
         raise damaged(path, 0, N_("the file is empty; expected the journal of a match"))
     beginning = f'{{"magic":"{MAGIC}"'.encode()

@@ -5,19 +5,28 @@ A match is finished when its journal's last line is an end line; nothing is ever
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from games.core.contract.contract import Board, Options, Result
 from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import JournalError
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
-from games.core.journal.lines import Header, damaged, read_header, unreadable
+from games.core.journal.lines import (
+    MOST_BYTES,
+    Header,
+    check_beginning,
+    damaged,
+    read_header,
+    too_large,
+    unreadable,
+)
 from games.core.journal.lock import Lock
 from games.core.journal.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
 from games.core.journal.writing import Journal
@@ -36,7 +45,10 @@ __all__ = [
 ]  # fmt: skip
 
 ENDING = ".journal"
-TAIL = 4096  # bytes at the end of a file in which its last line lies
+# What a list reads of a journal, in bytes: its end, where the result stands; at most so much of its first line, which
+# may hold a board; and from the end on, in pieces, until the turn is found.
+_END, _LONGEST_HEAD, _PIECE, _LAST_TURN = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
+_TURN, _ACROSS = b'"turn":[', 40  # its mark, and what mark and numbers take at most: they may lie across two pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +135,8 @@ def list_all(where: Path | None = None) -> list[SaveInfo]:
 
 def _paths(where: Path) -> list[Path]:
     try:
-        return [path for path in where.iterdir() if path.suffix == ENDING and path.is_file()]
+        with os.scandir(where) as found:
+            return [Path(one.path) for one in found if one.name.endswith(ENDING) and one.is_file()]
     except OSError:
         return []  # no folder, no matches
 
@@ -146,9 +159,9 @@ def finishers(game_id: str) -> frozenset[str]:
     found: set[str] = set()
     for path in _paths(folder()):
         with suppress(OSError, JournalError), open(path, "rb") as file:
-            first = file.readline().rstrip(b"\n")
-            file.seek(max(file.tell(), path.stat().st_size - TAIL))
-            if f'"game":"{game_id}"'.encode() in first and result_from(last_line(file.read())) is not None:
+            first = _first_line(path, file)
+            file.seek(max(file.tell(), path.stat().st_size - _END))
+            if f'"game":"{game_id}"'.encode() in first and result_from(last_line(file.read(_END))) is not None:
                 found.update(one.key for one in read_header(path, first).players if one.is_person)
     return frozenset(found)
 
@@ -157,9 +170,12 @@ def info(path: Path) -> SaveInfo:
     """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
     played = datetime.fromtimestamp(0, UTC).astimezone()
     try:
-        played = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
-        raw = path.read_bytes()
-        return _info(path, played, raw)
+        facts = path.stat()
+        played = datetime.fromtimestamp(facts.st_mtime, UTC).astimezone()
+        if facts.st_size > MOST_BYTES:
+            raise too_large(path)
+        with open(path, "rb") as file:
+            return _info(path, played, file, facts.st_size)
     except OSError as error:
         wrong = unreadable(path, error)
     except JournalError as error:
@@ -167,9 +183,10 @@ def info(path: Path) -> SaveInfo:
     return SaveInfo(path, played, trouble=wrong.text, error=wrong)
 
 
-def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
-    header = read_header(path, raw.split(b"\n", 1)[0])
-    result, (turn, turns, part) = result_from(last_line(raw)), last_turn(raw)
+def _info(path: Path, played: datetime, file: BinaryIO, size: int) -> SaveInfo:
+    header = read_header(path, _first_line(path, file))
+    file.seek(max(0, size - _END))
+    result, (turn, turns, part) = result_from(last_line(file.read(_END))), _turn(file, size)
     return SaveInfo(
         path=path,
         played=played,
@@ -184,6 +201,14 @@ def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
     )
 
 
+def _first_line(path: Path, file: BinaryIO) -> bytes:
+    first = file.readline(_END)
+    if not first.endswith(b"\n"):
+        check_beginning(path, first)  # before a long line is read, as one that holds a board
+        first += file.readline(_LONGEST_HEAD)
+    return first.removesuffix(b"\n")
+
+
 def _date(path: Path, header: Header) -> datetime:
     try:
         return datetime.fromisoformat(header.date).astimezone()
@@ -195,7 +220,7 @@ def last_line(raw: bytes) -> Mapping[str, Any]:
     """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
     import json
 
-    lines = raw[max(0, len(raw) - TAIL) :].split(b"\n")
+    lines = raw[max(0, len(raw) - _END) :].split(b"\n")
     line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
     try:
         found = json.loads(line)
@@ -209,13 +234,24 @@ def last_turn(raw: bytes) -> tuple[int, int, int]:
 
     Found by its text, since parsing whole journals would make lists slow.
     """
-    mark = b'"turn":['
-    at = raw.rfind(mark)
-    numbers = [] if at < 0 else raw[at + len(mark) : at + len(mark) + 30].split(b"]")[0].split(b",")
+    at = raw.rfind(_TURN)
+    numbers = [] if at < 0 else raw[at + len(_TURN) : at + _ACROSS].split(b"]")[0].split(b",")
     if not 2 <= len(numbers) <= 3 or not all(number.isdigit() for number in numbers):
         return 0, 0, 0
     turn, turns, part = [*map(int, numbers), 0][:3]
     return turn, turns, part
+
+
+def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
+    """Do what `last_turn` does with a file, reading piece by piece from its end."""
+    start, piece = size, b""
+    while start > max(0, size - _LAST_TURN):
+        end, start = start, max(0, start - _PIECE)
+        file.seek(start)
+        piece = file.read(end - start) + piece[:_ACROSS]
+        if _TURN in piece:
+            break
+    return last_turn(piece)
 
 
 def delete(path: Path) -> Text | None:

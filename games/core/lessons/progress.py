@@ -108,7 +108,7 @@ def _mapping(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        data = user_file.parsed(file.read_bytes())
+        data = user_file.read(file)
     except OSError:
         return {}
     return data if data is not None and data.get("format") == FORMAT else {}

@@ -121,7 +121,7 @@ class House:
         house = cls((), file or user_folder() / FILE)
         assert house.file is not None
         try:
-            data = user_file.parsed(house.file.read_bytes())
+            data = user_file.read(house.file)
         except FileNotFoundError:
             house.fresh = True
             return house

@@ -11,6 +11,15 @@ APP = "Planszownia"
 HOME_VARIABLE = "PLANSZOWNIA_HOME"
 
 
+class NoHomeError(Exception):
+    """The system knows no home folder for this user."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"there is no home folder for this user: set {HOME_VARIABLE} to a folder for saves and settings"
+        )
+
+
 def resource(name: str) -> Path:
     """Return the path of a file that ships with the program, from source as from the built program."""
     bundled = getattr(sys, "_MEIPASS", None)
@@ -22,11 +31,20 @@ def resource(name: str) -> Path:
 def _default_user_folder() -> Path:
     from platformdirs import user_data_path  # imported when first needed: not before the first frame
 
-    return user_data_path(APP, appauthor=False)
+    try:
+        found = user_data_path(APP, appauthor=False)
+    except RuntimeError:
+        raise NoHomeError from None
+    if not found.is_absolute():  # platformdirs of before leaves a ~ that stands for nobody
+        raise NoHomeError
+    return found
 
 
 def user_folder() -> Path:
-    """Return the user's folder for settings, saves, results and own boards; `PLANSZOWNIA_HOME` names another."""
+    """Return the user's folder for settings, saves, results and own boards; `PLANSZOWNIA_HOME` names another.
+
+    NoHomeError where there is neither.
+    """
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else _default_user_folder()
 

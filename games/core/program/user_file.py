@@ -11,9 +11,15 @@ from typing import Any
 
 from games.core.program.disk import make_folder, private, sync_folder
 
+MOST_BYTES = 16 * 1024 * 1024
 
-def parsed(raw: bytes) -> dict[str, Any] | None:
-    """Return what a file holds; None where that is no JSON object."""
+
+def read(file: Path) -> dict[str, Any] | None:
+    """Return what a file holds; None where that is no JSON object, or too much. OSError where it can't be read."""
+    with open(file, "rb") as handle:
+        raw = handle.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        return None
     try:
         data = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -26,7 +32,8 @@ def write(file: Path, data: Mapping[str, Any]) -> None:
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
         make_folder(file.parent)
-        with open(beside, "w", encoding="utf-8", opener=private) as out:
+        # A lone surrogate is written as JSON's own escape.
+        with open(beside, "w", encoding="utf-8", errors="backslashreplace", opener=private) as out:
             json.dump(data, out, ensure_ascii=False, indent=1, default=dict)
             out.flush()
             os.fsync(out.fileno())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import tracemalloc
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,8 @@ from typing import Any
 import pytest
 
 from games.core.contract.dice import BotDice
-from games.core.contract.errors import UsageError
+from games.core.contract.errors import JournalError, UsageError
+from games.core.contract.texts import Text, say
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
@@ -119,3 +122,43 @@ def saves_game(name: str) -> Any:
     from games import registry
 
     return registry.game(name)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files with holes are made otherwise there")
+@pytest.mark.parametrize("journal", [False, True])
+def test_a_file_larger_than_memory_is_listed_as_what_it_is_and_not_read(tmp_path: Path, journal: bool) -> None:
+    fine = close(begin(moves=3))
+    huge = fine.with_name("huge.journal")
+    huge.write_bytes(fine.read_bytes() if journal else b"")
+    os.truncate(huge, 1 << 40)
+    found = {one.path.name: one for one in saves.list_all()}
+    assert found[fine.name].trouble is None
+    assert say(found["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
+    assert huge in [one.path for one in saves.unfinished()]
+    with pytest.raises(JournalError):
+        saves.open_match(huge)
+
+
+def test_a_list_reads_heads_and_ends_only(tmp_path: Path) -> None:
+    match = begin(moves=7)
+    turn, path = match.turn(), close(match)
+    raw = path.read_bytes()
+    lines = raw.splitlines(keepends=True)
+    path.write_bytes(lines[0] + b"x" * 40_000_000 + b"\n" + b"".join(lines[1:]))
+    tracemalloc.start()
+    try:
+        one = saves.info(path)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert (one.game, one.turn, one.trouble) == ("toy", turn, None)
+    assert most < 1_000_000
+
+
+def test_the_turn_is_found_wherever_it_lies(tmp_path: Path) -> None:
+    match = begin(moves=7)
+    turn, path = match.turn(), close(match)
+    raw = path.read_bytes()
+    for more in range(16_300, 16_460, 7):  # the mark moves across the border between two pieces
+        path.write_bytes(raw + b" " * more)
+        assert saves.info(path).turn == turn, more

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -241,3 +243,19 @@ def test_figures_stand_as_high_as_capitals_so_that_a_one_is_no_small_i(window: S
         assert one.get_bounding_rect().height > 0.85 * capital.get_bounding_rect().height, face
     words = text.load(Font("essays", 60))
     assert words.render("Gracz 12", True, (255, 255, 255)).get_width() == words.size("Gracz 12")[0]
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux lists a process's open files there")
+def test_fonts_of_many_sizes_keep_no_file_open() -> None:
+    text.load.cache_clear()
+    before = len(os.listdir("/proc/self/fd"))
+    for face in FACES:
+        for px in range(12, 22):
+            text.load(Font(face, px)).size("ż")
+    assert len(os.listdir("/proc/self/fd")) <= before
+
+
+def test_fonts_of_a_size_that_is_gone_are_forgotten() -> None:
+    text.load(Font("body", 61))
+    text.clear()
+    assert text.load.cache_info().currsize == 0

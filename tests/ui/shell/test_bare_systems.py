@@ -1,0 +1,129 @@
+"""Systems that lack something - a home, room on the output, the null device - get one sentence, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ui.shell import settings
+from ui.shell.headless import Headless
+
+ROOT = Path(__file__).resolve().parents[3]
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="devices and users are of POSIX systems")
+FULL = Path("/dev/full")
+
+
+def run(code: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run Python with an environment of its own that has no home."""
+    kept = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if key in os.environ}
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**kept, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT), **more},
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+@POSIX
+@pytest.mark.parametrize("arguments", [[], ["play", "osada"]])
+def test_without_a_home_and_an_entry_for_the_user_one_sentence_says_what_helps(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    code = f"""
+import pwd, sys
+def unknown(uid): raise KeyError(uid)
+pwd.getpwuid = unknown
+import main
+sys.exit(main.main({arguments!r}))
+"""
+    done = run(code, tmp_path)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "PLANSZOWNIA_HOME" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("arguments", [["--help"], ["check"], ["verify", "none.journal"]])
+@pytest.mark.parametrize("both", [False, True])
+def test_an_output_without_room_is_one_sentence_and_code_2(arguments: list[str], both: bool, tmp_path: Path) -> None:
+    with open(FULL, "w") as full:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "main.py"), *arguments],
+            env={**os.environ, "PLANSZOWNIA_HOME": str(tmp_path)},
+            stdout=full,
+            stderr=full if both else subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+    assert done.returncode == 2, done.stderr
+    if not both:
+        assert done.stderr.count("\n") == 1
+        assert "Traceback" not in done.stderr
+
+
+def test_without_a_null_device_the_window_opens(tmp_path: Path) -> None:
+    code = """
+import os
+os.devnull = "/no/such/device"
+import sys, main
+from ui.shell import loop, start
+start.loop.run = lambda app: loop.turn(app, [], 1.0)
+sys.exit(main.main([]))
+"""
+    done = run(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+
+
+@POSIX
+def test_the_box_that_tells_of_a_failure_heeds_being_ended(tmp_path: Path) -> None:
+    """SDL takes SIGTERM for an event, and nobody reads events any more."""
+    code = """
+import os, signal, sys, time
+import main
+from ui.shell import start, window
+def fail(app): raise RuntimeError("as a test wants it")
+def box(*words):
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(5)
+    os._exit(3)
+start.loop.run, window.UNSEEN, start.pygame.display.message_box = fail, (), box
+main.main([])
+"""
+    done = run(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
+    assert done.returncode == -15, done.stderr
+
+
+def test_lone_surrogates_in_settings_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    odd = {"wampiry": {"board": "\ud800", "options": {"\udfff": "\ud800"}, "seats": ["\udcff"]}}
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps({"format": 1, "setups": odd}), "ascii")
+    found, trouble = settings.load(file)
+    assert trouble is None
+    assert settings.save(found, file) is None
+    assert settings.load(file)[0].setups == odd
+    with Headless((1280, 720), language="en", setups=found.setups) as it:
+        it.app._save = settings.save
+        it.open("setup", game="wampiry")
+        it.app.change(volume=0.5)
+    assert settings.load(file)[0].volume == 0.5
+
+
+def test_settings_larger_than_any_are_kept_aside(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text("{}")
+    with open(file, "r+b") as out:
+        out.truncate(40_000_000)
+    _, trouble = settings.load(file)
+    assert trouble is not None
+    assert (tmp_path / "settings.damaged-1.json").exists()
