@@ -155,7 +155,7 @@ def state_record(number: int, line: str, state: Mapping[str, Any]) -> Record:
 
 def read(path: Path) -> Reading:
     """Read a journal and check its sums; JournalError names the first line that is wrong."""
-    raw = _bytes(path)
+    raw = bytes_of(path)
     lines, rest = _split(raw)
     records: list[Record] = []
     before, size, ends = "", 0, []
@@ -194,7 +194,8 @@ def too_large(path: Path) -> JournalError:
     return damaged(path, 0, N_("the file is larger than any journal"))
 
 
-def _bytes(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
+    """Read a whole journal; JournalError where it can't be read, is none, or larger than any."""
     try:
         with open(path, "rb") as file:
             if os.fstat(file.fileno()).st_size > MOST_BYTES:

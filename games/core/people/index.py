@@ -8,6 +8,7 @@ read; one at a time writes (`games.core.people.keeping`).
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,9 +16,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from games.core.contract.errors import JournalError
+from games.core.journal.lines import bytes_of
 from games.core.people.house import Identity
 from games.core.people.rating import Rating, after_match, fixed
 from games.core.people.reading import Entry, entry_of
+from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
 SHAPE = 1  # grows with every change of the tables below, or of what is read from journals
@@ -70,7 +74,8 @@ class Index:
         for _ in range(2):
             try:
                 with suppress(OSError):
-                    file.parent.mkdir(parents=True, exist_ok=True)
+                    make_folder(file.parent)
+                    os.close(os.open(file, os.O_RDWR | os.O_CREAT, FILE_MODE))
                 return cls(file)
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
@@ -256,6 +261,6 @@ def throw_away(file: Path) -> None:
 def read_entry(path: Path) -> Entry:
     """Return what the index keeps of a journal's file; an empty entry where it can't be read."""
     try:
-        return entry_of(path, path.read_bytes())
-    except OSError:
+        return entry_of(path, bytes_of(path))
+    except JournalError:
         return Entry()

@@ -17,6 +17,7 @@ from games.core.contract.errors import JournalError
 from games.core.journal.lines import line_of, read
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.people.house import key_of, somebody
+from games.core.program.disk import private
 
 
 class Scrubbed(NamedTuple):
@@ -58,7 +59,7 @@ def _scrub(file: Path, names: Collection[str], language: str) -> None:
         new += written
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
-        with open(beside, "wb") as out:
+        with open(beside, "wb", opener=private) as out:
             out.write(new)
             out.flush()
             os.fsync(out.fileno())
