@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.ankh_morpork.controls import words
+from games.ankh_morpork.controls.idle import idle_symbols
 from games.ankh_morpork.controls.prompts import draws
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
@@ -63,11 +64,34 @@ def confirm(view: View, move: Move) -> bool:
     return is_final(FLOW, guess, view, move, TELLING, UNASKED)
 
 
+def _confirm_play(view: View, move: Move) -> bool:
+    """Whether a card waits for the button: as any move, and where a symbol of it would be lost."""
+    return bool(_lost(view, move)) or confirm(view, move)
+
+
+def _lost(view: View, move: Move) -> Mapping[int, Text]:
+    """Return which symbols of a card that is played will do nothing, by their places."""
+    return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
+
+
+def _loses(view: View, move: Move) -> Text | None:
+    """Say what works of a card and what is lost, where something is."""
+    lost = _lost(view, move)
+    symbols = view.board.cards[view.board.card_index[move[1]]].symbols
+    told = [words.symbol_text(*symbol) for symbol in symbols]
+    works, gone = ([one for place, one in enumerate(told) if (place in lost) is idle] for idle in (False, True))
+    if not gone:
+        return None
+    return N_("Play: {works} (lost: {lost})", works=works, lost=gone) if works else N_("Play (lost: {lost})", lost=gone)
+
+
 def confirms(view: View, move: Move) -> Text | None:
     """Return what the button says that plays a move which waits for it; None: to confirm.
 
-    That is what chance brings first, or else that the turn ends, with the cards drawn then.
+    That is what a card would lose, else what chance brings first, or that the turn ends, with the cards drawn then.
     """
+    if move[0] == "play" and (loses := _loses(view, move)) is not None:
+        return loses
     events = tried(FLOW, guess, view, move, UNASKED).events
     chance = next((event.kind for event in events if event.kind in CHANCES), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):
@@ -217,7 +241,7 @@ def _words_skip(view: View, move: Move) -> Text:
 
 
 CONTROLS: dict[str, Control] = {
-    "play": Control(_named("card"), _of(N_("Play: {card}")), confirm),
+    "play": Control(_named("card"), _of(N_("Play: {card}")), _confirm_play),
     "pass": Control(_button, _plain(N_("Pass")), confirm),
     "skip": Control(_button, _words_skip, confirm),
     "done": Control(_button, _words_done, confirm),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
@@ -93,6 +93,16 @@ def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
     return flights
 
 
+def controls(here: Mapping[str, Any]) -> int:
+    """Return who controls an area of a view: the seat with more pieces than each rival and than the trolls (R69)."""
+    if here["demons"]:
+        return NOBODY
+    counts = [n + (here["building"] == seat) for seat, n in enumerate(here["minions"])]
+    most = max(counts)
+    alone = counts.count(most) == 1 and most > here["trolls"]
+    return counts.index(most) if alone else NOBODY
+
+
 # -- what changes -----------------------------------------------------------------------------------------------------
 def _as(travel: Travel) -> Callable[[View, Args], None]:
     """Return the change that goes with the pieces that travel."""
@@ -107,18 +117,23 @@ def _as(travel: Travel) -> Callable[[View, Args], None]:
                     here["minions"][seat] = max(0, here["minions"][seat] + amount)
                 else:
                     here[f"{piece}s"] = max(0, here[f"{piece}s"] + amount)
+                here["control"] = controls(here)
 
     return change
 
 
 def _built(shown: View, args: Args) -> None:
     seat = owner_of(args["who"])[1]
-    _area(shown, args["where"])["building"] = seat
+    here = _area(shown, args["where"])
+    here["building"] = seat
+    here["control"] = controls(here)
     shown["money"][seat] -= args.get("n", 0)
 
 
 def _razed(shown: View, args: Args) -> None:
-    _area(shown, args["where"])["building"] = None
+    here = _area(shown, args["where"])
+    here["building"] = None
+    here["control"] = controls(here)
 
 
 def _trouble(shown: View, args: Args) -> None:

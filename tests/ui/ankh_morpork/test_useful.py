@@ -9,6 +9,7 @@ import pytest
 
 from games import registry
 from games.ankh_morpork.controls.faces import face, hand
+from games.ankh_morpork.controls.motions import controls
 from games.ankh_morpork.controls.useful import FREE, by_itself, useful
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.dice import BotDice
@@ -16,10 +17,12 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.shipped import register_shipped
+from tests.runs import first_now
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments, random_move
 from tests.ui.clicker import NAMES, Quick, open_table
 from tests.ui.layouts import faults
 from ui.boards.districts.layout import layout_of
+from ui.shell.headless import Headless
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -126,6 +129,109 @@ def test_a_symbol_that_can_do_nothing_says_so_on_the_card_and_is_never_of_use() 
             random_move(match, rnd)
     assert told > 10
     assert tried > 5
+
+
+def _with_an_idle_symbol() -> tuple[Match, str]:
+    """Return a match that asks for a card, and one in hand of which something works and something does not."""
+    for seed in range(20, 60):
+        match, rnd = begin(seed), random.Random(seed)
+        while not match.over and match.number < 160:
+            decision = match.decision()
+            assert decision is not None
+            view = match.view(decision.seat)
+            for card in hand(view) if decision.kind == "card" else ():
+                idle = [one.idle is not None for one in face(view, card).symbols]
+                if any(idle) and not all(idle) and len(hand(view)) < 5:
+                    match.lift_curtain()
+                    return match, card
+            random_move(match, rnd)
+    raise AssertionError("no such card")
+
+
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language: str) -> None:
+    match, card = _with_an_idle_symbol()
+    number = match.number
+    with Headless((1280, 720), language=language) as it:
+        table = open_table(it, match)
+        symbols = face(match.view(match.decision().seat), card).symbols  # type: ignore[union-attr]
+        idle = next(symbol for symbol in symbols if symbol.idle is not None)
+        it.move(table.widgets[card].rect.center)
+        it.step(0.5)
+        assert table.tray is not None
+        drawn = it.texts()
+        why = table.desk.say(idle.idle).partition(". ")[0]
+        box = [one.rect for one in drawn if one.words == why]
+        assert len(box) == 1  # not on the large card as well
+        assert table.tray.rect.contains(box[0])
+        assert not faults(drawn)
+        it.click(card)
+        it.settle()
+        assert match.number == number  # it waits for the button
+        button = table.widgets["confirm"]
+        assert table.desk.say(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
+        works = [symbol for symbol in symbols if symbol.idle is None]
+        assert all(table.desk.say(one.words) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
+        it.click("confirm")
+        it.settle()
+        assert match.moves[number].move == ("play", card.partition(":")[2])
+
+
+def test_a_symbol_that_the_table_has_done_says_so_under_it_until_the_card_is_done() -> None:
+    for seed in range(20, 60):
+        match, rnd = begin(seed, free_money="yes"), random.Random(seed)
+        while not match.over and match.number < 200:
+            before = match.number
+            match.play_group([rnd.choice(match.game.legal_moves(match.state))], helped=True)
+            match.lift_curtain()
+            decision = match.decision()
+            took = [played.move for played in match.moves[before + 1 :]] == [("money",)]
+            if took and decision is not None and decision.kind == "act" and decision.args[1] == 1:
+                with Headless((1280, 720), language="en") as it:
+                    table = open_table(it, match)
+                    assert it.words().count("taken for you") == 1
+                    assert not faults(it.texts())
+                    match.undo(decision.seat)
+                    table.refresh()
+                    assert "taken for you" not in it.words()
+                return
+    raise AssertionError("no money was taken")
+
+
+def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement() -> None:
+    for seed in range(20, 60):
+        match, rnd = begin(seed), random.Random(seed)
+        while not match.over and match.number < 120:
+            before, number = match.view(None), match.number
+            random_move(match, rnd)
+            after = match.view(None)
+            events = [event for move in match.moves[number:] for event in move.events]
+            changed = [a["id"] for a, b in zip(after["areas"], before["areas"], strict=True)
+                       if a["control"] != b["control"] and a["control"] >= 0]  # fmt: skip
+            if not changed:
+                continue
+            with Quick((1280, 720), language="en", every=10_000) as it:
+                painter = open_table(it, match).desk.painter
+                dropping = f"fly:control:{changed[0]}"
+                (stage,) = [one for one in painter.stages(before, events, after) if dropping in one.before]
+                assert stage.event is not None
+                assert stage.event.kind in ("placed", "removed", "moved", "built", "bought", "razed", "recalled")
+                assert stage.before[dropping].at[1] < stage.after[dropping].at[1]
+                assert stage.after[dropping].at == stage.after[f"control:{changed[0]}"].at
+            with Quick((1280, 720), reduced_motion=True, every=10_000) as it:
+                assert it.app.pace == 0  # movements take no time
+            return
+    raise AssertionError("nobody took control")
+
+
+def test_who_controls_an_area_while_pieces_move_is_whom_the_rules_say() -> None:
+    for seed in range(20, 26):
+        match, rnd = begin(seed), random.Random(seed)
+        while not match.over and match.number < 200:
+            assert [controls(area) for area in match.view(None)["areas"]] == [
+                area["control"] for area in match.view(None)["areas"]
+            ]
+            random_move(match, rnd)
 
 
 def _nothing_comes_of_it(match: Match, card: str) -> int:

@@ -7,13 +7,13 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import View
-from games.core.contract.motions import Journey, Motions, Rise
+from games.core.contract.contract import Event, View
+from games.core.contract.motions import Journey, Motion, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts.static import bake
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
+from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.inner import InnerHalos
 from ui.boards.shared.marking import LINE, SOFT, SPOKEN, Halo
 from ui.boards.shared.painter import BoardPainter
@@ -24,6 +24,7 @@ from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
 BANNER = 72.0  # how far a banner hangs down, in board units
+DROP = 46.0  # how far above its place a new banner starts, in board units
 RISE = 90.0  # how far a piece rises that leaves the board, in board units
 
 
@@ -54,6 +55,18 @@ class DistrictsPainter(BoardPainter):
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
+
+    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+        """Return the movement of one event; a banner that is new drops in with it."""
+        stage = super().stage_of(event, motion, earlier, later, view)
+        if stage is None:
+            return None
+        for name, banner in later.items():
+            if kind_of(name) == "control" and (name not in earlier or earlier[name].look != banner.look):
+                x, y = banner.at
+                stage.before[f"fly:{name}"] = banner._replace(at=(x, y - DROP))
+                stage.after[f"fly:{name}"] = banner
+        return stage
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
         """Let the piece itself go from where it stood to where it will stand, instead of fading out and in."""

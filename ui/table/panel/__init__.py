@@ -10,5 +10,6 @@ answers                the answers in it: `buttons`, `sum_rows`, `played` cards,
                        is what is left of a turn
 choice                 what every widget has that chooses a name
 logbook                the last lines of the log
-tray                   the hand and what lies beside it, made of `tray_cards`
+tray                   the hand and what lies beside it, made of `tray_cards`, with the reason of an
+                       `idle_symbol` in the room that is left
 """

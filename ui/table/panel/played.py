@@ -7,16 +7,16 @@ from pygame import Rect, Surface
 from games.core.contract.controller import CardFace, Prompt, Symbol
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, mix
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.cards.looks import art_of
 from ui.table.cards.parts import draw_symbol
-from ui.table.desk import Desk
+from ui.table.desk import Desk, TableDesk
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.widgets.base import Words
 
 STEP_HIGH, ROW_HIGH = 66, 64  # design units
 ARROW = " → "
-NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
+NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("taken for you")
 MOST_NAMED = 3  # cards played in one turn
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
 
@@ -35,17 +35,41 @@ def _latest(names: list[str], count: int) -> list[str]:
     return names if count == len(names) else ["…", *names[-count:]]
 
 
-class SymbolStep(Choice):
-    """One symbol of the card that is being played: done, now, or still to come; a click on it says why not."""
+def by_itself(desk: TableDesk, prompt: Prompt) -> set[str]:
+    """Return what of the cards that are being played the table has answered for whoever is asked: `symbol:1`."""
+    session = desk.session
+    match, controller, seat = session.match, session.controller, session.view["seat"]
+    answers, found = controller.asking.by_itself, set[str]()
+    if answers is None or seat is None or not match.helps:
+        return found
+    for number in range(match.number, 0, -1):
+        played = match.moves[number - 1]
+        if played.auto:
+            continue
+        view = match.view_at(number - 1, seat)
+        if played.seat != seat or controller.prompt(view).chain != prompt.chain:
+            break
+        if answers(view, match.options) == played.move:
+            found |= {name for part in controller.controls[played.move[0]].parts(view, played.move) for name in part}
+    return found
 
-    def __init__(self, choices: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
+
+class SymbolStep(Choice):
+    """One symbol of the card that is being played: done, now, or still to come; a click on it says why not.
+
+    `taken`: the table has done it by itself.
+    """
+
+    def __init__(
+        self, choices: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int, taken: bool = False
+    ) -> None:
         super().__init__(choices, f"symbol:{number}", rect)
-        self.symbol, self.place = symbol, number - step
+        self.symbol, self.place, self.taken = symbol, number - step, taken
         self.focusable = self.name in self.desk.session.lit()
 
     def tip_words(self) -> Words | None:
         desk = self.desk
-        state = DONE if self.place < 0 else NOW if self.place == 0 else LATER
+        state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
         return f"{desk.say(self.symbol.words)} – {desk.say(state)}"
 
     def activate(self) -> None:
@@ -67,11 +91,12 @@ class SymbolStep(Choice):
             tick.center = (box.right - px(3), box.bottom - px(4))
             draw.panel(surface, tick, desk.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
-        if self.place == 0:
-            words = desk.say(self.symbol.words)
-            wide = text.width(words, self.font(SMALL, "bold")) + px(4)
+        if self.place == 0 or self.taken:
+            words = desk.say(TAKEN if self.taken else self.symbol.words)
+            font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
+            wide = text.width(words, font) + px(4)
             low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(20), wide, px(20))
-            text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
+            text.draw(surface, words, low, font, ink, align="center", wrapping=False)
         self.draw_ring(surface)
 
 
@@ -80,10 +105,10 @@ def lay_steps(choices: ChoiceHost, left: int, top: int, width: int, prompt: Prom
     desk, count = choices.desk, len(prompt.symbols)
     high = desk.px(STEP_HIGH)
     each = min(desk.px(88), width // max(1, count))
-    start = left + (width - each * count) // 2
+    start, taken = left + (width - each * count) // 2, by_itself(desk, prompt)
     for number, symbol in enumerate(prompt.symbols):
         rect = Rect(start + number * each, top, each, high)
-        desk.widgets.add(SymbolStep(choices, number, rect, symbol, prompt.step))
+        desk.widgets.add(SymbolStep(choices, number, rect, symbol, prompt.step, f"symbol:{number}" in taken))
     return high
 
 

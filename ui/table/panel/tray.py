@@ -20,6 +20,7 @@ from ui.table.cards.looks import art_of
 from ui.table.over.held_hand import HeldHand
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.gauge import GaugeBox
+from ui.table.panel.idle_symbol import draw_idle, untold
 from ui.table.panel.tray_cards import SecretCard, ShelfToken, TrayCard
 
 SECRET_WIDTH, GAP = 108, 8  # design units
@@ -159,13 +160,20 @@ class Tray:
         for card in self.cards:
             if card.shown > 0:
                 record.next_layer()
-                self._draw_grown(surface, card)
+                told = draw_idle(surface, self.desk, self._free(), card.face)
+                self._draw_grown(surface, card, untold(card.face) if told else card.face)
 
-    def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
+    def _free(self) -> Rect:
+        """Return the room right of the hand, where nothing lies."""
+        gap = self.desk.px(16)
+        left = max((card.rect.right for card in self.cards if card.in_hand), default=self._room.left) + gap
+        return Rect(left, self._room.top + gap // 2, max(0, self._room.right - left), self._room.height - gap)
+
+    def _draw_grown(self, surface: Surface, card: TrayCard, face: CardFace) -> None:
         full, small, share = self._over(card.rect, card.art.large_size(self.desk, card.face)), card.rect, card.shown
         foot, bad = card.foot()
         if share >= 1:
-            card.art.draw_large(surface, self.desk, full, card.face, foot, bad)
+            card.art.draw_large(surface, self.desk, full, face, foot, bad)
             return
         box = Rect(
             small.left + round((full.left - small.left) * share), small.top + round((full.top - small.top) * share),
@@ -174,7 +182,7 @@ class Tray:
         )  # fmt: skip
         picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
-        card.art.draw_large(picture, self.desk, Rect((0, 0), full.size), card.face, foot, bad)
+        card.art.draw_large(picture, self.desk, Rect((0, 0), full.size), face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
     def _over(self, rect: Rect, size: tuple[int, int]) -> Rect:
