@@ -26,6 +26,10 @@ class Guide(Protocol):
     def waits(self) -> bool:
         """Whether no choice is played before it is confirmed."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is to be chosen at the table now: only then is it lit."""
+
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen now; where not, the guide has said why."""
 

@@ -17,21 +17,22 @@ TOLD = 15  # type size of what is said to an answer
 class AnswerChoice(Widget):
     """One answer, with its digit; once it is given, with what is said to it."""
 
-    def __init__(self, tutor: Tutor, number: int, rect: Rect) -> None:
+    def __init__(self, tutor: Tutor, number: int, rect: Rect, telling: bool = True) -> None:
+        """`telling`: once it is given, with what is said to it."""
         super().__init__(f"answer:{number + 1}", rect, tip=tutor.desk.say(words.ANSWER_TIP.but(n=number + 1)))
-        self.tutor, self.number = tutor, number
+        self.tutor, self.number, self.telling = tutor, number, telling
         answer = tutor.run.step.ask[number]
         self.words, self.told = tutor.say(answer.words), tutor.say(answer.say)
         self.wrong, self.right = number in tutor.run.tried, tutor.answered == number
         self.enabled = not self.wrong and tutor.answered is None
 
     @staticmethod
-    def height(tutor: Tutor, number: int, width: int) -> int:
+    def height(tutor: Tutor, number: int, width: int, telling: bool = True) -> int:
         """Return how high an answer has to be, in pixels."""
         px, desk, answer = tutor.desk.px, tutor.desk, tutor.run.step.ask[number]
         room = width - px(3 * PAD + KEY)
         high = max(px(HIGH), text.measure(tutor.say(answer.words), desk.font(16, "bold"), room)[1] + px(2 * PAD))
-        if number in tutor.run.tried or tutor.answered == number:
+        if telling and (number in tutor.run.tried or tutor.answered == number):
             high += text.measure(tutor.say(answer.say), desk.font(TOLD), room)[1] + px(6)
         return high
 
@@ -48,7 +49,7 @@ class AnswerChoice(Widget):
         ink = mix(TEXT, INK_2, 0.4) if self.wrong or faint else TEXT
         room = Rect(self.rect.left + px(2 * PAD + KEY), self.rect.top + px(PAD), 0, 0)
         room.width = self.rect.right - px(PAD) - room.left
-        given = self.wrong or self.right
+        given = self.telling and (self.wrong or self.right)
         room.height = (
             text.measure(self.words, self.font(16, "bold"), room.width)[1] if given else self.rect.height - px(2 * PAD)
         )

@@ -40,11 +40,13 @@ class CoachCard:
         self.title = ""  # which lesson it is, worded by the screen
         self._parts: list[Part] = []
         self.wanted = 0  # pixels that the last layout needed
+        self._short = False
 
     # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self, room: Rect) -> None:
-        """Build the card in `room`; see `missing`."""
+    def layout(self, room: Rect, short: bool = False) -> None:
+        """Build the card in `room`; see `missing`. `short`: without what can be done without."""
         px, tutor = self.desk.px, self.tutor
+        self._short = short
         self.rect.update(room)
         self.question.begin()
         column = Column(self.desk, self.debounce, room, room.top + px(HEAD + 14))
@@ -114,17 +116,23 @@ class CoachCard:
         self.question.lay_answers(column, selection, waiting=run.act == "until", spoken=spoken)
 
     def _answers(self, column: Column) -> None:
-        for number in range(len(self.tutor.run.step.ask)):
-            high = AnswerChoice.height(self.tutor, number, column.width)
-            self.desk.widgets.add(AnswerChoice(self.tutor, number, column.take(high, self.desk.px(6))))
-        column.y += self.desk.px(4)
-        if self.tutor.answered is not None:
+        """Lay out the answers; in a short card only the last one given tells more, and the right one stands alone."""
+        tutor = self.tutor
+        for number in range(len(tutor.run.step.ask)):
+            if self._short and tutor.answered not in (None, number):
+                continue
+            telling = not self._short or number == tutor.given
+            high = AnswerChoice.height(tutor, number, column.width, telling)
+            self.desk.widgets.add(AnswerChoice(tutor, number, column.take(high, self.desk.px(6)), telling))
+        column.y += 0 if self._short else self.desk.px(4)
+        if tutor.answered is not None:
             self._on(column)
 
     def _done(self, column: Column) -> None:
         """Tell what was learnt, and offer what comes next."""
         desk, tutor = self.desk, self.tutor
-        column.write(words.KNOWN, BODY, "bold", gap=8)
+        if not self._short:
+            column.write(words.KNOWN, BODY, "bold", gap=8)
         for learnt in tutor.run.lesson.learnt:
             told = tutor.say(learnt)
             high = text.measure(told, desk.font(BODY), column.width - desk.px(34))[1]
@@ -138,7 +146,8 @@ class CoachCard:
         column.button(
             "lesson:path", words.TO_PATH, tutor.table.leave_lesson, kind=path, hint="" if following else self._enter()
         )
-        column.button("lesson:again", words.AGAIN, tutor.again, kind="quiet", high=36)
+        if not self._short:
+            column.button("lesson:again", words.AGAIN, tutor.again, kind="quiet", high=36)
 
     def _enter(self) -> str:
         return self.desk.say(table_words.ENTER_KEY)

@@ -22,13 +22,13 @@ class LessonPanel:
         self.desk, self.seats, self.card, self.tutor = desk, seats, card, tutor
 
     def layout(self, panel: Rect) -> None:
-        """Lay out both; where the card is long the rows are lower."""
+        """Lay out both; where the card is long the rows are lower, and in the end it leaves out what it can."""
         widgets, view = self.desk.widgets, self.desk.shown_view()
         kept, need = len(widgets.widgets), self.desk.px(LEAST_CARD)
-        for _ in range(2):
+        for short in (False, False, True):
             del widgets.widgets[kept:]
             end = self.seats.layout(panel, view, need) + self.desk.px(GAP)
-            self.card.layout(Rect(panel.left, end, panel.width, panel.bottom - end))
+            self.card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), short)
             if not self.card.missing:
                 break
             need = self.card.wanted + self.desk.px(GAP)

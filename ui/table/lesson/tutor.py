@@ -67,6 +67,7 @@ class Tutor:
             desk, desk.session, refusals, movements, table,
         )  # fmt: skip
         self.answered: int | None = None  # the right answer, given and being read
+        self.given: int | None = None  # the last answer, right or wrong
         self.reason = ""  # why the game refuses what a step wanted to be tried: being read
         self.strong_until = 0.0
         self._showing = False  # "Show me" acts: nothing is judged
@@ -97,6 +98,11 @@ class Tutor:
         """Whether a choice is never played at once: the step wants only a part of a move."""
         do = self.run.step.do
         return do is not None and do.part is not None
+
+    @property
+    def asks(self) -> bool:
+        """Whether the step wants something chosen; while there is only to read nothing looks as if it could be."""
+        return self.run.act in CLICKED and not self.may_go_on
 
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen now; where not, the reason has been told."""
@@ -224,7 +230,8 @@ class Tutor:
 
     def changed(self) -> None:
         """Take over the step that the lesson is at now, and keep it."""
-        self.answered, self.reason = None, ""
+        self.answered = self.given = None
+        self.reason = ""
         if self.run.over and not self._done:
             self._done = True
             self._tell(self.progress.finish(self.game_id, self.run.lesson.id, sorted(self.run.missed)))
@@ -246,7 +253,7 @@ class Tutor:
         if self.answered is not None or number in self.run.tried:
             return
         right = self.run.answer(number).right is not None
-        self.answered = number if right else None
+        self.given, self.answered = number, number if right else None
         self.desk.app.sounds.play("confirm" if right else "refuse")
         self.table.relayout()
 

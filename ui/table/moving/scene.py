@@ -42,7 +42,8 @@ class Scenes:
         """Add what the question lights, and what is chosen and pointed at."""
         session, painter, preview = self.desk.session, self.desk.painter, self.preview
         pointed, focus, far = preview.pointing.names(), self.desk.widgets.focused, preview.shortcut()
-        scene.lit = [name for name in session.lit() if painter.covers(name)]
+        if session.guide is None or session.guide.asks:
+            scene.lit = [name for name in session.lit() if painter.covers(name)]
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
         scene.hovered = next((name for name in pointed if painter.covers(name)), None)
         scene.focus = focus.name if isinstance(focus, Choice) and focus.on_board and focus.ringed else None
