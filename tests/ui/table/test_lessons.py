@@ -150,6 +150,16 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
         assert sum(lit.get_at(other)[:3]) < 0.6 * sum(bright.get_at(other)[:3])
 
 
+def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
+    scenes = learner.table.redraw.scenes
+    assert scenes.now().lit
+    learner.press("estate:handlowe")
+    learner.settle()
+    assert learner.run.act == "read"
+    assert not scenes.now().lit
+    assert scenes.now().chosen == ["estate:handlowe"]
+
+
 def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
     learner.press("estate:ogrodowe")
     assert learner.table.tutor.strong_until == 0
@@ -263,6 +273,9 @@ def play_some(it: Quick, most: int) -> ShortTable:
         assert decision.seat == table.told.you, "computers answer by themselves"
         table.play_moves([dice.choice(match.game.legal_moves(match.state))])
         it.settle()
+        while isinstance(it.top, SummaryScreen):
+            it.key(pygame.K_RETURN)
+            it.settle()
     return table
 
 

@@ -6,7 +6,7 @@ It writes no journal: where it stands is kept beside the lessons, and a kill cos
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.core.contract.contract import Board, Event, Move, Seat, View
@@ -57,8 +57,9 @@ def _resumed(game: Game, board: Board, lesson: Lesson, table: Table, kept: Mappi
 class Pupil:
     """The learner of a short match: which cards were seen in it is kept with it."""
 
-    def __init__(self, game_id: str, seen: set[str]) -> None:
-        self.game_id, self.seen, self.off = game_id, seen, False
+    def __init__(self, game_id: str, seen: set[str], keep: Callable[[], object]) -> None:
+        """`keep` is called when another card was seen, so that a kill does not show it again."""
+        self.game_id, self.seen, self.off, self.keep = game_id, seen, False, keep
 
     def welcome(self, seat: Seat) -> bool:
         """Say yes: the match is there to be coached."""
@@ -80,6 +81,7 @@ class Pupil:
     def note(self, seat: Seat, card: CoachCard) -> None:
         """Note that a card was seen."""
         self.seen.add(card.id)
+        self.keep()
 
 
 class ShortTable(TableScreen):
@@ -91,10 +93,10 @@ class ShortTable(TableScreen):
         """`fresh`: it has just begun."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, Progress()
-        self.pupil = Pupil(self.desk.game_id, {str(card) for card in (kept or {}).get("seen", [])})
-        self.leaf.listeners, self.leaf.told = self.pupil, self.told.say if fresh else None
+        self.pupil = Pupil(self.desk.game_id, {str(card) for card in (kept or {}).get("seen", [])}, self._keep)
         self._clocks: set[int] = {int(clock) for clock in (kept or {}).get("clocks", [])}
         self._asked = bool((kept or {}).get("asked", False))  # whether to stop
+        self.leaf.listeners, self.leaf.told = self.pupil, self.told.say if fresh else None
         self._look = True
 
     def title(self) -> Text | None:
