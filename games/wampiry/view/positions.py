@@ -48,7 +48,8 @@ def position_view(board: Board, position: Position) -> View:
     seats = numbers(position.seats)
     check_names(position, {
         "estate": (board.ring,), "field": (board.clock,), "possessed": (board.ring, seats),
-        "vampire": (seats,), "time_pawn": (seats,), "seat": (seats,),
+        "vampire": (seats,), "time_pawn": (seats,), "seat": (seats,), "award": (board.ring,),
+        "moon": (numbers(board.turns, 1),),
     })  # fmt: skip
     return observe(_state(board, position), None)
 
