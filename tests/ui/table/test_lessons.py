@@ -147,7 +147,7 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
         bright = it.picture()
         at, other = shown.move(0, -20).center, hidden.move(0, 30).center
         assert lit.get_at(at) == bright.get_at(at)
-        assert sum(lit.get_at(other)[:3]) < 0.6 * sum(bright.get_at(other)[:3])
+        assert sum(lit.get_at(other)[:3]) < 0.7 * sum(bright.get_at(other)[:3])  # it is dark there in full light too
 
 
 def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:

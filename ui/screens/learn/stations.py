@@ -24,10 +24,10 @@ from ui.drawing.theme import (
 )
 from ui.widgets.base import Widget
 
-WIDE, HIGH = 250, 106  # design units of a plate
+WIDE, HIGH = 268, 112  # design units of a plate
 NARROW, LOW = 200, 62  # where the stage is small: without the sentence
 SMALL_STAGE = 800  # design units of width below which it is
-DISC = 44
+DISC, HEAD = 36, 54  # the number; number, title and minutes with the gap round them
 ROUNDS = 60  # in which plates are moved apart
 
 
@@ -54,8 +54,8 @@ class Station(Widget):
     @property
     def disc(self) -> Rect:
         """The box of the number."""
-        side = self.px(DISC)
-        return Rect(self.rect.left + self.px(10), self.rect.centery - side // 2, side, side)
+        side, head = self.px(DISC), min(self.px(HEAD), self.rect.height)
+        return Rect(self.rect.left + self.px(10), self.rect.top + (head - side) // 2, side, side)
 
     def draw(self, surface: Surface) -> None:
         px, radius = self.px, self.px(RADIUS_BUTTON)
@@ -66,8 +66,8 @@ class Station(Widget):
         edge = IVORY if self.chosen else BRASS if self.how == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
         draw.outline(surface, self.rect, edge, radius, max(1, px(2 if self.chosen else 1)))
         self._draw_disc(surface)
-        left = self.disc.right + px(10)
-        room = Rect(left, self.rect.top + px(7), self.rect.right - px(8) - left, self.rect.height - px(14))
+        left = self.disc.right + px(9)
+        room = Rect(left, self.rect.top + px(7), self.rect.right - px(8) - left, px(HEAD - 12))
         self._draw_words(surface, room)
         self.draw_ring(surface)
 
@@ -76,7 +76,7 @@ class Station(Widget):
         if self.how == "done":
             good = self.host.palette.good
             draw.panel(surface, box, mix(INK_1, good, 0.35), box.width // 2, BRASS, max(2, px(2)))
-            marks.icon(surface, "check", box.center, px(24), TEXT)
+            marks.icon(surface, "check", box.center, px(20), TEXT)
             return
         following = self.how == "next"
         fill = self.theme.accent if following else INK_2
@@ -84,7 +84,7 @@ class Station(Widget):
             surface, box, fill, box.width // 2, IVORY if following else TEXT_2, max(2, px(3 if following else 1))
         )
         ink = self.theme.on_accent if following else TEXT_2
-        text.draw(surface, str(self.number), box, self.font(22, "serif-bold"), ink, align="center", wrapping=False)
+        text.draw(surface, str(self.number), box, self.font(19, "serif-bold"), ink, align="center", wrapping=False)
 
     def _draw_words(self, surface: Surface, room: Rect) -> None:
         px = self.px
@@ -93,9 +93,9 @@ class Station(Widget):
         text.draw(surface, self.title, title, self.font(17, self.theme.display), ink, wrapping=False)
         foot = Rect(room.left, room.bottom - px(18), room.width, px(18))
         if self.line:
-            middle = Rect(room.left, title.bottom + px(1), room.width, foot.top - title.bottom - px(2))
-            if text.measure(self.line, self.font(14), middle.width)[1] <= middle.height:  # else the side tells it
-                text.draw(surface, self.line, middle, self.font(14), TEXT_2)
+            low = Rect(self.rect.left + px(12), self.rect.top + px(HEAD), self.rect.width - px(22), 0)
+            low.height = self.rect.bottom - px(6) - low.top
+            text.draw(surface, self.line, low, self.font(14), mix(TEXT_2, TEXT, 0.3), valign="top")
         self._draw_foot(surface, foot)
 
     def _draw_foot(self, surface: Surface, foot: Rect) -> None:
