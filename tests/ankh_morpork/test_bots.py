@@ -321,7 +321,7 @@ def test_a_hint_reasons_about_the_own_goal_of_whoever_asks() -> None:
     ask(state, "groat")
     move = ("place", name(11))
     told = GAME.reasons(GAME.observe(state, 0), move)[0]
-    assert told.message == "Nearer your own goal, minions in {n} of {total} areas: {where}"
+    assert told.message == "Nearer the goal, minions in {n} of {total} areas: {where}"
     assert told.args == {"n": 11, "total": 11, "where": f"area:{name(11)}"}
 
 

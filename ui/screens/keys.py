@@ -32,6 +32,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("S"), N_("how computers play")),
                 (N_("N"), N_("fold what happened")),
                 (N_("L"), N_("the whole log")),
+                (N_("W"), N_("why the computer played that")),
                 (N_("C"), N_("the coach: put away, read once more")),
                 (N_("G"), N_("how close everybody is to winning")),
                 (N_("R"), N_("turn it, or the next of several")),

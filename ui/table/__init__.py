@@ -5,6 +5,7 @@ only `ui.screens.shared`. From below to above:
 
     words, memo, session  the table's sentences; a value made once; the match, what may be shown of it, what is chosen
     desk, pictures        what is needed to draw: sizes, fonts, words, marks, the painter; the game's own pictures
+    why                   why a computer has played as it did: the link, the answer
     verbs                 `Table`: what any part may ask of the table as a whole, such as `play_moves` or `relayout`
     cards/                cards, one look a class
     panel/, acting/       the panel beside the board and the tray under it; what mouse and keys do: rows and tray lie

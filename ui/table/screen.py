@@ -66,6 +66,7 @@ from ui.table.story.keys import StoryKeys
 from ui.table.story.model import Story
 from ui.table.story.reveal import Missed, Reveal
 from ui.table.story.teller import Teller
+from ui.table.why import Whys
 from ui.widgets.base import Tip, Widget
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class TableScreen(Screen):
         super().__init__(app)
         self.session = Session(match)
         self.desk = desk = TableDesk(self, self.session)
-        self.story = Story(desk)
+        self.story, self.whys = Story(desk), Whys(desk)
         self.teller = teller = Teller(desk, self.story)
         self.seats, self.debounce, self.ambient = Seats(desk), Debounce(desk), Ambient(desk)
         self.pointing = Pointing(desk, self.seats)
@@ -104,9 +105,9 @@ class TableScreen(Screen):
         self.choosing = Choosing(desk, self.pointing, self.undoing, self.refusals, self)
         self.board_zoom = BoardZoom(desk, self.choosing, self)
         self.spots = Spots(choices, self.seats, self.overlaps, self.board_zoom)
-        self.navigation = Navigation(desk, self.computers, self.undoing.look_back)
+        self.navigation = Navigation(desk, self.computers, self.undoing.look_back, self.whys)
         self.numbers = Numbers(desk, self.tray)
-        self.story_bar = StoryBar(desk, self.story, again, self.navigation.open_log)
+        self.story_bar = StoryBar(desk, self.story, again, self.navigation.open_log, self.whys)
         self.glow = Glow(desk, self.seats, self.tray)
         self.leaf = Leaf(desk, Persons(desk), self.glow, self)
         self.keys = Keys(
@@ -121,7 +122,7 @@ class TableScreen(Screen):
             Question(choices, Answers(choices, self.tray, self.choosing, self.navigation), self.playing, self.undoing),
             Idle(desk, self.undoing, self.navigation, self.interlude),
         )
-        self.logbook = Logbook(desk, self.playing, self.undoing.look_back)
+        self.logbook = Logbook(desk, self.playing, self.undoing.look_back, self.whys)
         self.panel = Panel(desk, self.seats, Limits(desk), self.leaf, self.card, self.story_bar, self.logbook)
         self.joys = Joys(desk)
         self.prerender = Prerender(desk, self.tray, self.movements)
@@ -228,9 +229,9 @@ class TableScreen(Screen):
         """Choose a name on the table."""
         self.choosing.choose(name)
 
-    def play_moves(self, moves: Sequence[Move]) -> None:
-        """Play moves for whoever is asked."""
-        self.playing.play(moves)
+    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
+        """Play moves for whoever is asked; `why`: what spoke for a computer's."""
+        self.playing.play(moves, why)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         """Take over where the match stands now, as pieces that move from the view `before`, and go on.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from games.core.contract.contract import Event, Move, View
+from games.core.contract.texts import Text
 
 
 class Table(Protocol):
@@ -14,8 +15,8 @@ class Table(Protocol):
     def choose(self, name: str) -> None:
         """Choose a name on the table, as a click on it does."""
 
-    def play_moves(self, moves: Sequence[Move]) -> None:
-        """Play moves for whoever is asked, show what happened, and go on."""
+    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
+        """Play moves for whoever is asked, show what happened, and go on; `why`: what spoke for a computer's."""
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         """Move the pieces from the view `before` to where the match stands now, and go on; see `TableScreen`."""

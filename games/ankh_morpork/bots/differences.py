@@ -16,10 +16,10 @@ from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 GOALS = {  # what counts towards one's own goal
-    "spread": N_("Nearer your own goal, minions in {n} of {total} areas: {where}"),
-    "control": N_("Nearer your own goal, {n} of {total} areas under control: {where}"),
-    "trouble": N_("Nearer your own goal, {n} of {total} trouble markers: {where}"),
-    "worth": N_("Nearer your own goal, ${n} of ${total}: {where}"),
+    "spread": N_("Nearer the goal, minions in {n} of {total} areas: {where}"),
+    "control": N_("Nearer the goal, {n} of {total} areas under control: {where}"),
+    "trouble": N_("Nearer the goal, {n} of {total} trouble markers: {where}"),
+    "worth": N_("Nearer the goal, ${n} of ${total}: {where}"),
 }
 
 
@@ -220,5 +220,5 @@ def pick(scene: Scene, move: Move) -> list[Text]:
 def _left(scene: Scene, place: int) -> Text:
     """Word how many own minions stay in an area that one of them leaves."""
     count = scene.state.units[place * OWNERS + scene.seat] - 1
-    return N_n("{n} minion of yours stays there: {where}", "{n} minions of yours stay there: {where}",
+    return N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
                n=count, where=scene.area(place))  # fmt: skip

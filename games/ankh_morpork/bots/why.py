@@ -53,7 +53,7 @@ def _play(scene: Scene, move: Move) -> list[Text]:
     found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(card.symbols), by=len(card.symbols))]
     if serving:
         now = ending.progress(scene.state, scene.seat, way)
-        found.insert(0, N_("{card} can bring you nearer your own goal, {n} of {total} so far, by: {brings}",
+        found.insert(0, N_("{card} can lead nearer the goal, {n} of {total} so far, by: {brings}",
                            card=name, n=now, total=total, brings=_symbols(serving)))  # fmt: skip
     return found
 
@@ -168,7 +168,7 @@ def _refuse(scene: Scene, move: Move) -> list[Text]:
     if kind == "prop":
         return [N_("This building is not worth the money: {where}", where=scene.area(rest[0]))]
     money = scene.state.money[scene.seat]
-    return [N_("All of your ${n} stay with you, and what this does can be borne: {card}", n=money, card=scene.card())]
+    return [N_("All ${n} are kept, and what this does can be borne: {card}", n=money, card=scene.card())]
 
 
 def _no(scene: Scene, move: Move) -> list[Text]:

@@ -3,5 +3,5 @@
 search            the four levels, one search for all games
 process           computer players in a process of their own
 selfplay, tally   games among computers; their figures
-why               what speaks for a move and not for the best of the others
+why, told         what speaks for a move and not for the best of the others; what people may be told of it
 """

@@ -118,7 +118,8 @@ class Game:
     from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
     # What speaks for a move, the most telling first, at least one sentence, without a full stop; what another move has
     # as well is left out of a hint. Of two that differ by their number `n` the larger is better; where less is better,
-    # the argument `by` says so. Wampiry: "You gain {n} points at the next scoring: {where}".
+    # the argument `by` says so. They address nobody: what spoke for a computer's move is told to people as well.
+    # Wampiry: "Brings {n} points at the next scoring: {where}".
     reasons: Callable[[View, Move], Sequence[Text]]
     controller: Controller
     rules_version: int = 1  # grows when old journals no longer replay as they were played

@@ -59,6 +59,44 @@ def remove_catalogue(name: str) -> None:
     catalogue.cache_clear()
 
 
+def text_data(text: Text) -> dict[str, Any]:
+    """Return a text as JSON data."""
+    data: dict[str, Any] = {"say": text.message}
+    if text.plural is not None:
+        data["plural"] = text.plural
+    if text.args:
+        data["args"] = {key: _as_data(value) for key, value in text.args.items()}
+    return data
+
+
+def _as_data(value: Any) -> Any:
+    if isinstance(value, Text):
+        return text_data(value)
+    return [_as_data(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def text_from(data: Any) -> Text | None:
+    """Return the text that `text_data` gave; None where the data is none that can be worded."""
+    try:
+        text = _from_data(data)
+        say(text, "en")
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, RecursionError):
+        return None
+    return text
+
+
+def _from_data(data: Mapping[str, Any]) -> Text:
+    return Text(
+        str(data["say"]), {key: _value_from(value) for key, value in data.get("args", {}).items()}, data.get("plural")
+    )
+
+
+def _value_from(value: Any) -> Any:
+    if isinstance(value, dict):
+        return _from_data(value)
+    return [_value_from(item) for item in value] if isinstance(value, list) else value
+
+
 def lines(texts: Sequence[Text]) -> Text:
     """Put texts under one another as the lines of one, such as a tooltip; there is at least one."""
     found, *rest = texts

@@ -12,8 +12,10 @@ A journal is UTF-8 text, one JSON object a line. The first line is the header; e
     {"state": {…}, "at": 50, "line": "…"}           the whole state, and the line of play for the dice
     {"end": "points", "winners": [0], "points": [81, 71]}
 
-Any line may bear `"following"`: what people have seen by then (`games.core.match.following`). The first four
-bear `"t"`: whole seconds since the line before, 0 after a pause of more than ten minutes; journals of 1.0.0 do not.
+A computer's move may bear `"_why"`: what spoke for it, by what that computer knew (`texts.text_data`). It is shown when
+the match is over; nothing is counted by it. Any line may bear `"following"`: what people have seen by then
+(`games.core.match.following`). The first four bear `"t"`: whole seconds since the line before, 0 after a pause of more
+than ten minutes; journals of 1.0.0 do not.
 
 Each line ends with `"sum"`: a hash of the line and of the sum before it, so that whatever was changed, lost or put in
 is found at its very line. A last line without a line end was torn by a power cut and is dropped.

@@ -10,7 +10,7 @@ from games.core.contract.contract import Board
 from games.core.contract.errors import PlanszowniaError, Refused, UsageError
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, Text, text_from
 from games.core.journal.lines import Header, Reading, Record, damaged
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, player_from
@@ -99,7 +99,8 @@ def _move(match: Match, record: Record) -> None:
     if not isinstance(move, list):
         raise _Wrong(N_("move: expected a list"))
     try:
-        match.replay(tuple(move), seat, record.get("joined") is True, record.get("auto") is True)
+        why = text_from(record.get("_why"))
+        match.replay(tuple(move), seat, record.get("joined") is True, record.get("auto") is True, why)
     except Refused as error:
         raise _Wrong(
             N_("expected a legal move; {move} is not ({why})", move=" ".join(map(str, move)), why=error.reason.id)

@@ -15,7 +15,7 @@ from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
 from games.core.match.following import Following
 from games.core.match.history import History
@@ -182,10 +182,11 @@ class Match:
         """Play one move for the seat that owes the decision; return all that happened. Refused changes nothing."""
         return self.play_group([move])
 
-    def play_group(self, moves: Sequence[Move], helped: bool = False) -> list[Event]:
+    def play_group(self, moves: Sequence[Move], helped: bool = False, why: Text | None = None) -> list[Event]:
         """Play moves of one seat that are taken back together; if one is refused, none is played.
 
         `helped`: what the table answers by itself for the seat right afterwards (`Asking.by_itself`) belongs to them.
+        `why`: what spoke for the first of them, where a computer plays.
         """
         decision = self.decision()
         if not moves:
@@ -195,7 +196,8 @@ class Match:
         state, line, stepper = self.state, self.line, self._stepper()
         chain: Chain = []
         for index, move in enumerate(moves):
-            chain.append(stepper.step(state, line, move, decision.seat, joined=index > 0))
+            after, played = stepper.step(state, line, move, decision.seat, joined=index > 0)
+            chain.append((after, played._replace(why=None if index else why)))
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
         while helped and (free := self._by_itself(state, decision.seat)) is not None:
@@ -222,9 +224,10 @@ class Match:
             return None
         return answers(self.game.observe(state, seat), self.options)
 
-    def replay(self, move: Move, seat: Seat, joined: bool, auto: bool) -> None:
+    def replay(self, move: Move, seat: Seat, joined: bool, auto: bool, why: Text | None = None) -> None:
         """Play one move as a journal tells it, without answering for anybody; raises Refused."""
-        self.history.extend([self._stepper().step(self.state, self.line, move, seat, joined, auto)])
+        after, played = self._stepper().step(self.state, self.line, move, seat, joined, auto)
+        self.history.extend([(after, played._replace(why=why))])
         self.curtain.keep(self.decision())
 
     def _stepper(self) -> Stepper:

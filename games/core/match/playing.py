@@ -13,6 +13,7 @@ from games.core.contract.dice import Dice, next_line
 from games.core.contract.errors import Refused
 from games.core.contract.flow import GAME_OVER, NOT_ASKED
 from games.core.contract.game import Game
+from games.core.contract.texts import Text, text_data
 from games.core.match.players import Player
 
 SCALARS = (str, int, float, bool, type(None))
@@ -23,7 +24,7 @@ class Played(NamedTuple):
 
     `kind` and `private` are those of the decision it answered; `person`: a person answered; `auto`: the match
     answered by itself; `joined`: it is taken back together with the move before; `line`: the line of play after it;
-    `drew`: chance was drawn.
+    `drew`: chance was drawn; `why`: what spoke for it, where a computer chose among several.
     """
 
     move: Move
@@ -36,6 +37,7 @@ class Played(NamedTuple):
     line: str
     drew: bool
     events: tuple[Event, ...]
+    why: Text | None = None
 
     def record(self) -> dict[str, Any]:
         """Return the move as a line of a journal."""
@@ -44,6 +46,8 @@ class Played(NamedTuple):
             record["joined"] = True
         if self.auto:
             record["auto"] = True
+        if self.why is not None:
+            record["_why"] = text_data(self.why)
         return record
 
 

@@ -51,8 +51,8 @@ def _stand(view: View, move: Move) -> list[Text]:
         found.append(N_("From there one can paint at once: {walls}", walls=names, where=where))
     fellows = [_far(city.cells[other], move[1]) for other in _crew(state, seat) if other != cell]
     if fellows:
-        found.append(N_n("The nearest of your own people is {n} field away: {where}",
-                         "The nearest of your own people is {n} fields away: {where}",
+        found.append(N_n("The nearest of the own crew is {n} field away: {where}",
+                         "The nearest of the own crew is {n} fields away: {where}",
                          n=min(fellows), where=where))  # fmt: skip
     return [*found, N_n("{n} stretch of wall lies beside this field: {where}",
                         "{n} stretches of wall lie beside this field: {where}",

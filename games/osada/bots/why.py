@@ -34,10 +34,10 @@ def _standing(view: View, place: int) -> list[Text]:
     """Word how far it is still to Osada from a field, and how many of the others are behind it then."""
     where, left = f"field:{place}", view.board.goal - place
     behind = sum(1 for pawn in view["pawns"] if pawn is not _own(view) and 0 <= pawn["at"] < place)
-    found = [
-        N_n("{n} pawn is behind you then: {where}", "{n} pawns are behind you then: {where}", n=behind, where=where)
-    ]
-    return [*found, N_n("{n} field is left to the end of the road: {where}",
+    left_behind = N_n(
+        "{n} pawn is left behind then: {where}", "{n} pawns are left behind then: {where}", n=behind, where=where
+    )
+    return [*([left_behind] if behind else []), N_n("{n} field is left to the end of the road: {where}",
                         "{n} fields are left to the end of the road: {where}",
                         n=left, by=-left, where=where)]  # fmt: skip
 

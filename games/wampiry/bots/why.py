@@ -24,7 +24,7 @@ def reasons(view: View, move: Move) -> list[Text]:
     return KINDS[move[0]](_Scene(view), move)
 
 
-GAIN = N_n("You gain {n} point at the next scoring: {where}", "You gain {n} points at the next scoring: {where}")
+GAIN = N_n("Brings {n} point at the next scoring: {where}", "Brings {n} points at the next scoring: {where}")
 
 
 class _Scene:
@@ -79,16 +79,16 @@ class _Scene:
         own = counts[self.seat]
         most, whose = max((count, -seat) for seat, count in enumerate(counts) if seat != self.seat)
         if not most:
-            return N_n("You then have {n} marker there, the others none: {where}",
-                       "You then have {n} markers there, the others none: {where}", n=own, where=where)  # fmt: skip
+            return N_n("{n} own marker there then, and nobody else's: {where}",
+                       "{n} own markers there then, and nobody else's: {where}", n=own, where=where)  # fmt: skip
         args = {"whose": seat_name(-whose), "where": where, "n": abs(own - most)}
         if own > most:
-            return N_n("You are then {n} marker ahead of {whose}: {where}",
-                       "You are then {n} markers ahead of {whose}: {where}").but(**args)  # fmt: skip
+            return N_n("Then {n} marker ahead of {whose}: {where}",
+                       "Then {n} markers ahead of {whose}: {where}").but(**args)  # fmt: skip
         if own == most:
-            return N_("You then have as many markers as {whose}: {where}").but(**args)
-        return N_n("{whose} is then only {n} marker ahead of you: {where}",
-                   "{whose} is then {n} markers ahead of you: {where}").but(**args, by=own - most)  # fmt: skip
+            return N_("Then as many markers as {whose} has: {where}").but(**args)
+        return N_n("{whose} is then only {n} marker ahead: {where}",
+                   "{whose} is then {n} markers ahead: {where}").but(**args, by=own - most)  # fmt: skip
 
     # -- what the next turn can bring ---------------------------------------------------------------------------------
     def within_reach(self, place: int) -> list[Text]:
@@ -100,8 +100,8 @@ class _Scene:
         alone = [goal for goal in goals if not self._others_near(goal)]
         found = []
         if points > 0:
-            found.append(N_n("In reach: {where}, where a visit gains you {n} point",
-                             "In reach: {where}, where a visit gains you {n} points",
+            found.append(N_n("In reach: {where}, where a visit brings {n} point",
+                             "In reach: {where}, where a visit brings {n} points",
                              n=points, where=where))  # fmt: skip
         if alone:
             found.append(N_("In reach for nobody else: {goals}",
@@ -156,8 +156,8 @@ def _plan(scene: _Scene, move: Move) -> list[Text]:
 _HOURS = {  # what fields of the clock bring that are not used on one's own estate
     "move_opponent_vampire": N_("{where} can send another vampire elsewhere"),
     "move_opponent_time_pawn": N_("{where} can send another time pawn elsewhere"),
-    "relocate_own_vampire": N_("{where} can bring your vampire to a better start of the next turn"),
-    "relocate_own_time_pawn": N_("{where} can bring your time pawn to a better start of the next turn"),
+    "relocate_own_vampire": N_("{where} can bring one's own vampire to a better start of the next turn"),
+    "relocate_own_time_pawn": N_("{where} can bring one's own time pawn to a better start of the next turn"),
 }
 
 
@@ -168,8 +168,8 @@ def _done(scene: _Scene, move: Move) -> list[Text]:
     left = [tuple(other) for other in scene.view["moves"] if other[0] != "done"]
     told = [text for other in left for text in KINDS[other[0]](scene, other)[:1]]
     if any(text.message == GAIN.message for text in told):
-        return [N_("What you could still use costs more than it brings")]
-    return [N_("Nothing that you could still use gains you points at the next scoring")]
+        return [N_("What could still be used costs more than it brings")]
+    return [N_("Nothing that could still be used brings points at the next scoring")]
 
 
 def _stay(scene: _Scene, move: Move) -> list[Text]:
@@ -213,10 +213,10 @@ def _marker(scene: _Scene, move: Move, here: int) -> list[Text]:
         return scene.gain(place, {victims[0]: -1})
     lost = scene.awards(place, {})[seat] - scene.awards(place, {seat: -1})[seat]
     args = {"where": scene.estate(place), "n": lost, "by": -lost}
-    costs = N_("A marker less costs you nothing at the next scoring: {where}").but(**args)
+    costs = N_("A marker less costs nothing at the next scoring: {where}").but(**args)
     if lost:
-        costs = N_n("A marker less costs you {n} point at the next scoring: {where}",
-                    "A marker less costs you {n} points at the next scoring: {where}").but(**args)  # fmt: skip
+        costs = N_n("A marker less costs {n} point at the next scoring: {where}",
+                    "A marker less costs {n} points at the next scoring: {where}").but(**args)  # fmt: skip
     return [*scene.gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
 
 

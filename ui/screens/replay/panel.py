@@ -21,12 +21,13 @@ from ui.table.cards.faces import draw_sign, plain_figure
 from ui.table.desk import Desk
 from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import draw_low
+from ui.table.why import WhyLink, Whys
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
 
 ROW, LEAST_ROW = 72, 54
-LINE_HIGH = 24
+LINE_HIGH, FOOT = 24, 26
 MOST_LINES = 24
 STILL_HIDDEN = N_("Hidden until the match is over")
 
@@ -37,10 +38,12 @@ class Panel:
     def __init__(self, screen: Screen, film: Film, see_as: Callable[[Perspective], object]) -> None:
         self.screen, self.film, self.see_as = screen, film, see_as
         self.desk = Desk(screen, film.match, film.view)
+        self.whys = Whys(self.desk)
         self.box = Rect(0, 0, 0, 0)
         self.rows: list[Rect] = []
         self.log = Rect(0, 0, 0, 0)
         self._place = Rect(0, 0, 0, 0)
+        self._foot = 0  # pixels under the log, for the link to why
 
     def layout(self, box: Rect) -> None:
         """Divide the panel: point of view, seats, log."""
@@ -61,6 +64,18 @@ class Panel:
         self.rows = [Rect(box.left, top + n * pitch, box.width, pitch - px(8)) for n in range(count)]
         log_top = top + count * pitch + px(4)
         self.log = Rect(box.left, log_top, box.width, box.bottom - log_top)
+        self._foot = px(FOOT) if any(self.whys.tells(n) for n in range(1, self.film.length + 1)) else 0
+        if self._foot:
+            right, middle = self.log.right - px(12), self.log.bottom - self._foot // 2 - px(2)
+            screen.widgets.add(WhyLink(self.whys, "present", self.explained, right, middle, self.log))
+
+    def explained(self) -> int:
+        """Return the number of the move shown last, if it is a computer's and there is something to tell of it."""
+        return self.film.number if self.whys.tells(self.film.number) else 0
+
+    def explain(self) -> None:
+        """Show why a computer has made the move that is shown."""
+        self.whys.show(self.screen.widgets, self.explained(), self.log)
 
     def _views(self) -> list[Entry]:
         screen = self.screen
@@ -214,6 +229,7 @@ class Panel:
         box = Rect(self.log.left, top, self.log.width, self.log.bottom - top)
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
         inner = box.inflate(-2 * px(12), -2 * px(10))
+        inner.height -= self._foot
         font = screen.font(15)
         bottom = inner.bottom
         lines = self.film.last_lines(MOST_LINES)

@@ -22,6 +22,7 @@ from ui.screens.replay.timeline import Timeline
 from ui.screens.shared.common import Bar, wording
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
+from ui.table.why import KEY
 from ui.widgets import Button, IconButton
 
 if TYPE_CHECKING:
@@ -250,6 +251,8 @@ class ReplayScreen(Screen):
         key, film = event.key, self.film
         if key == pygame.K_SPACE:
             self.toggle()
+        elif key == KEY:
+            self.panel.explain()
         elif key == pygame.K_LEFT:
             self.jump(film.turn_before() if turning else film.number - 1)
         elif key == pygame.K_RIGHT and turning:

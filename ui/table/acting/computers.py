@@ -22,6 +22,7 @@ class Computers:
         self.session, self.motion, self.refusals, self.table = session, motion, refusals, table
         self._thinker: Any = None
         self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
+        self._several = False  # there was something to choose in what was asked last
         self.paused = False  # nobody is asked, at a table of computers
         self.death: Text | None = None  # what is to be said of a process that has died
 
@@ -75,7 +76,7 @@ class Computers:
             self.session.hint = (answer.move, answer.why)
             self.table.relayout()
         else:
-            self.table.play_moves([answer.move])
+            self.table.play_moves([answer.move], answer.why.text if self._several else None)
 
     def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.computers.process import BotDied
@@ -85,7 +86,7 @@ class Computers:
         except BotDied:
             self._gone()
         else:
-            self._asked = what
+            self._asked, self._several = what, len(view["moves"]) > 1
             self.death = None if self.death == words.BOT_GONE else self.death
 
     def _poll(self) -> Any:

@@ -17,6 +17,8 @@ from ui.table.coach.leaf import Leaf
 from ui.table.over.held import HoldToShow
 from ui.table.over.navigation import Navigation
 from ui.table.panel.choice import Choice
+from ui.table.panel.logbook import LogLine
+from ui.table.story.card import StoryCard
 from ui.table.story.keys import StoryKeys
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
@@ -82,6 +84,7 @@ class Keys:
             pygame.K_h: self.computers.ask_hint,
             pygame.K_l: self.navigation.open_log,
             pygame.K_g: self.navigation.open_goals if self.session.controller.ending.goals is not None else None,
+            pygame.K_w: self._explain(),
             pygame.K_c: self.leaf.toggle if self.leaf.offered() else None,
             pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
             **self._zoom_keys(),
@@ -98,6 +101,17 @@ class Keys:
             pygame.K_f: zoom.whole,
             pygame.K_o: zoom.lay_over,
         }
+
+    def _explain(self) -> Act | None:
+        """Return what W does: it tells why a computer has made its last move, or that of the card with the focus."""
+        whys, widgets = self.navigation.whys, self.desk.widgets
+        focused = widgets.focused
+        if isinstance(focused, StoryCard) and focused.ringed and focused.number():
+            return partial(whys.show, widgets, focused.number(), focused.rect)
+        number = whys.latest()
+        lines = (one.rect for one in widgets.widgets if isinstance(one, LogLine) and one.number() == number)
+        anchor = next(lines, self.desk.card_area)
+        return partial(whys.show, widgets, number, anchor) if number else None
 
     def _digit(self, number: int, other: bool) -> Act | None:
         """Return what a digit does: it chooses an offer, with Shift its `other` outcome, or what bears the digit."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Move
 from games.core.contract.errors import Refused
 from games.core.contract.names import kind_of
+from games.core.contract.texts import Text
 from ui.table.acting.computers import Computers
 from ui.table.acting.refusals import Refusals
 from ui.table.moving.movements import Movements
@@ -25,15 +26,15 @@ class Playing:
         self.recap_since: int | None = None  # the log is bright from this move on
         self._clicked: dict[str, str] = {}  # a thing that the last move might as well have meant -> the one clicked
 
-    def play(self, moves: Sequence[Move]) -> None:
-        """Play moves for whoever is asked, show what happened, and go on."""
+    def play(self, moves: Sequence[Move], why: Text | None = None) -> None:
+        """Play moves for whoever is asked, show what happened, and go on; `why`: what spoke for a computer's."""
         session, guide = self.session, self.session.guide
         if guide is not None and not guide.may_play(moves):
             return
         before, number = session.view, session.match.number
         self.recap_since, self._clicked = self._recap(), self._equals()
         try:
-            events = session.match.play_group(moves, helped=True)
+            events = session.match.play_group(moves, helped=True, why=why)
         except Refused as refusal:
             self.refusals.say_no(session.controller.reason(refusal.reason))
             return

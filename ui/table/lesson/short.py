@@ -104,14 +104,14 @@ class ShortTable(TableScreen):
         return words.TITLE.but(game=self.session.match.game.facts.title, n=number)
 
     # -- what happens -------------------------------------------------------------------------------------------------
-    def play_moves(self, moves: Sequence[Move]) -> None:
+    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
             self.leaf.forget()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
-        super().play_moves(moves)
+        super().play_moves(moves, why)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         super().show_change(before, events, since)

@@ -15,6 +15,7 @@ from ui.screens.shared.popup import PopupScreen
 from ui.table import words
 from ui.table.desk import TableDesk
 from ui.table.panel.logbook import LogLine, line_high, row_of
+from ui.table.why import Whys
 from ui.widgets.scroll import ScrollArea
 
 
@@ -24,9 +25,9 @@ class LogScreen(PopupScreen):
     name = "log"
     letter = pygame.K_l
 
-    def __init__(self, desk: TableDesk, look_back: Callable[[int], None]) -> None:
+    def __init__(self, desk: TableDesk, look_back: Callable[[int], None], whys: Whys) -> None:
         super().__init__(desk.app)
-        self.desk, self._look_back = desk, look_back
+        self.desk, self._look_back, self.whys = desk, look_back, whys
         self._placed = False
         self._headings: list[tuple[str, Rect]] = []  # of turns, where they stand before anything is scrolled
 
@@ -59,9 +60,10 @@ class LogScreen(PopupScreen):
                 top += head
             if high:
                 rect = Rect(inner.left, top, inner.width - self.px(14), high)
-                line_ = LogLine(self.desk, f"log:{number}", rect, entry, line, entry.number == last, self.look_back)
-                line_.focusable = True
-                area.put(line_)
+                now = entry.number == last
+                told = LogLine(self.desk, f"log:{number}", rect, entry, line, now, self.look_back, self.whys)
+                told.focusable = True
+                area.put(area.put(told).link())
             top += high
         if not self._placed:
             self._placed = True

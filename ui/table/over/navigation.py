@@ -12,20 +12,22 @@ from ui.boards.shared.base import Zooming
 from ui.table import words
 from ui.table.acting.computers import Computers
 from ui.table.desk import TableDesk
+from ui.table.why import Whys
 
 
 class Navigation:
     """Opens what lies over or beyond the table."""
 
-    def __init__(self, desk: TableDesk, computers: Computers, look_back: Callable[[int], None]) -> None:
+    def __init__(self, desk: TableDesk, computers: Computers, look_back: Callable[[int], None], whys: Whys) -> None:
         """`look_back` shows the table as it was after so many moves."""
         self.desk, self.app, self.computers, self.look_back = desk, desk.app, computers, look_back
+        self.whys = whys
 
     def open_log(self) -> None:
         """Show the whole log."""
         from ui.table.over.log_screen import LogScreen
 
-        self.app.push(LogScreen(self.desk, self.look_back))
+        self.app.push(LogScreen(self.desk, self.look_back, self.whys))
 
     def open_cards(self, heading: Text, names: Sequence[str]) -> None:
         """Show cards to be leafed through."""

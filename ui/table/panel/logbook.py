@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event
@@ -16,6 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.table.acting.playing import Playing
 from ui.table.desk import Desk, TableDesk
+from ui.table.why import WhyLink, Whys, answer, of_line
 from ui.widgets.base import Widget, Words
 
 LINE_HEIGHT = 24
@@ -60,10 +62,21 @@ class LogLine(Widget):
         line: Text,
         latest: bool,
         look_back: Callable[[int], None],
+        whys: Whys,
     ) -> None:
         super().__init__(key, rect)
         self.desk, self.entry, self.line, self.latest = desk, entry, line, latest
         self._look_back = look_back
+        self.whys, self.number = whys, of_line(whys, entry.number, whose(entry, line))
+
+    def link(self) -> WhyLink:
+        """Return the link to why a computer has done what the line tells."""
+        return WhyLink(
+            self.whys, self.key, self.number, self.rect.right - self.desk.px(6), self.rect.centery, self.rect, self
+        )
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        return answer(self.whys, self, self.number(), event)
 
     def activate(self) -> None:
         self._look_back(self.entry.number)
@@ -114,8 +127,8 @@ def names_of(entry: LogEntry) -> list[str]:
 class Logbook:
     """Places the last lines that fit."""
 
-    def __init__(self, desk: TableDesk, playing: Playing, look_back: Callable[[int], None]) -> None:
-        self.desk, self.playing, self.look_back = desk, playing, look_back
+    def __init__(self, desk: TableDesk, playing: Playing, look_back: Callable[[int], None], whys: Whys) -> None:
+        self.desk, self.playing, self.look_back, self.whys = desk, playing, look_back, whys
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect) -> None:
@@ -135,7 +148,9 @@ class Logbook:
             if bottom < top:
                 break
             box = Rect(rect.left, bottom, rect.width, high)
-            desk.widgets.add(LogLine(desk, f"log:{number}", box, entry, line, entry.number >= bright, self.look_back))
+            now = entry.number >= bright
+            told = LogLine(desk, f"log:{number}", box, entry, line, now, self.look_back, self.whys)
+            desk.widgets.add(desk.widgets.add(told).link())
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
         """Return the log up to the event that moves now; the later ones of the move follow with their movements."""

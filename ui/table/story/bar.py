@@ -16,6 +16,7 @@ from ui.table.story.again import Again
 from ui.table.story.card import StoryCard, draw_disc, least_high
 from ui.table.story.model import Shown, Story
 from ui.table.story.pictures import Pictures
+from ui.table.why import Whys
 from ui.widgets.base import Widget, Words
 from ui.widgets.button import Button, IconButton
 
@@ -56,8 +57,8 @@ class Folded(Widget):
 class StoryBar:
     """Lays the cards out and draws what is over them."""
 
-    def __init__(self, desk: TableDesk, story: Story, again: Again, open_log: Callable[[], None]) -> None:
-        self.desk, self.story, self.again, self.open_log = desk, story, again, open_log
+    def __init__(self, desk: TableDesk, story: Story, again: Again, open_log: Callable[[], None], whys: Whys) -> None:
+        self.desk, self.story, self.again, self.open_log, self.whys = desk, story, again, open_log, whys
         self._hidden = 0  # cards of what somebody has missed for which there is no room
         self.pictures = Pictures(desk)
         self.rect = Rect(0, 0, 0, 0)
@@ -106,7 +107,8 @@ class StoryBar:
         top = room.top + px(HEAD)
         for card in self._cards:
             box = Rect(room.left, top, room.width, usual)
-            self.desk.widgets.add(StoryCard(self.desk, self.story, self.pictures, box, card, self.again.show))
+            told = StoryCard(self.desk, self.story, self.pictures, box, card, self.again.show, self.whys)
+            self.desk.widgets.add(self.desk.widgets.add(told).link())
             top = box.bottom + px(GAP)
         self._arrows(room)
         hidden = sum(card.id not in self.story.laid for card in self.story.away.cards) if self.story.away else 0

@@ -15,6 +15,7 @@ from ui.table.story.caption import mark_of
 from ui.table.story.model import Shown, Story
 from ui.table.story.phrases import Tag, head_of, line_of, spoken_title, tag_of
 from ui.table.story.pictures import Pictures
+from ui.table.why import WhyLink, Whys, of_moves
 from ui.widgets.base import Widget, Words
 
 PICTURE, SIGN, PAD, TAG, STRIPE, DISC = 44, 20, 10, 21, 4, 14  # design units
@@ -27,10 +28,17 @@ class StoryCard(Widget):
     """A card; a click shows its movement once more, the arrow keys go to the next."""
 
     def __init__(
-        self, desk: TableDesk, story: Story, pictures: Pictures, rect: Rect, card: Shown, again: Callable[[Shown], None]
-    ) -> None:
+        self, desk: TableDesk, story: Story, pictures: Pictures, rect: Rect, card: Shown,
+        again: Callable[[Shown], None], whys: Whys,
+    ) -> None:  # fmt: skip
         super().__init__(f"story:{card.id}", rect)
         self.desk, self.story, self.pictures, self.card, self._again = desk, story, pictures, card, again
+        self.whys, self.number = whys, of_moves(whys, card.action.first, card.action.last)
+
+    def link(self) -> WhyLink:
+        """Return the link to why a computer has done what the card tells."""
+        right, middle = self.rect.right - self.desk.px(DISC + 14), self.rect.bottom - self.desk.px(15)
+        return WhyLink(self.whys, self.key, self.number, right, middle, self.rect, self)
 
     @property
     def names(self) -> list[str]:

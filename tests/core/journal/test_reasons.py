@@ -1,0 +1,87 @@
+"""A computer's reason is kept beside its move: it comes back with the match, and nothing is counted by it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.commands import verify
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import N_, N_n, Text, text_data, text_from
+from games.core.journal import saves
+from games.core.journal.lines import line_of
+from games.core.match.match import Match
+from tests.core import toy
+from tests.core.journals import begin, mark
+
+WHY = N_n("{n} of {what}", "{n} of {what}", n=3, what=[N_("Toy"), "seat:1", 2])
+
+
+@pytest.fixture(autouse=True)
+def _toy() -> Iterator[None]:
+    with toy.registered():
+        yield
+
+
+def played(path: Path, why: Text | None) -> Match:
+    match, dice = begin(path, "bb"), BotDice(1)
+    for _ in range(45):  # so that a digest is written
+        match.play_group([dice.choice(toy.GAME.legal_moves(match.state))], why=why)
+    assert match.journal is not None
+    match.journal.close()
+    return match
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_it_comes_back_with_the_match_and_changes_nothing_else(tmp_path: Path) -> None:
+    told, silent = played(tmp_path / "a", WHY), played(tmp_path / "b", None)
+    assert mark(told) == mark(silent)
+    kept = [{key: one[key] for key in one if key not in ("_why", "sum", "date")} for one in records(tmp_path / "a")]
+    assert kept == [{key: one[key] for key in one if key not in ("sum", "date")} for one in records(tmp_path / "b")]
+    assert any("digest" in one for one in kept)
+    again = saves.watch(tmp_path / "a")
+    assert mark(again) == mark(told)
+    assert [one.why for one in again.moves if not one.auto] == [WHY] * sum(not one.auto for one in told.moves)
+    assert {one.why for one in saves.watch(tmp_path / "b").moves} == {None}
+    assert verify.run(_files(tmp_path / "a", tmp_path / "b")) == 0
+
+
+def _files(*paths: Path) -> Any:
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    verify.add_arguments(parser)
+    return parser.parse_args([str(path) for path in paths])
+
+
+def test_what_is_no_reason_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    played(path, WHY)
+    before, lines = "", []
+    for record in records(path):
+        record.pop("sum")
+        if "_why" in record:
+            record["_why"] = {"say": "{x.y}", "args": 7}
+        line, before = line_of(record, before)
+        lines.append(line)
+    path.write_bytes(b"".join(lines))
+    assert {one.why for one in saves.watch(path).moves} == {None}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [None, 5, "x", {}, {"say": "{n}", "args": {"m": 1}}, {"say": "{", "args": {"m": 1}}, {"say": "x", "args": [1]}],
+)
+def test_data_that_can_not_be_worded_is_no_text(data: Any) -> None:
+    assert text_from(data) is None
+
+
+def test_texts_come_back_from_their_data() -> None:
+    assert text_from(json.loads(json.dumps(text_data(WHY)))) == WHY

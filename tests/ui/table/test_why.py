@@ -1,0 +1,161 @@
+"""Why a computer has played so: the link on lines and cards, the key, what is told before and after the end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.computers.search import Answer
+from games.core.computers.told import reason
+from games.core.computers.why import Why
+from games.core.contract.texts import N_
+from games.core.journal import saves
+from games.core.match.match import Match
+from tests.ui.clicker import Quick, StubThinker, new_match, open_table, play_until
+from ui.screens.replay.screen import ReplayScreen
+from ui.table.panel.logbook import LogLine
+from ui.table.screen import TableScreen
+from ui.table.story.card import StoryCard
+from ui.table.why import KEY
+
+OWN = N_("Toy")  # what the computer itself went by
+
+
+class Reasoning(StubThinker):
+    """Answers at once, and with its own reason."""
+
+    def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
+        super().ask(view, level, number, **more)
+        assert self._answer is not None
+        self._answer = Answer(self._answer.move, Why(OWN))
+
+
+@pytest.fixture
+def quick(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
+    monkeypatch.setattr("games.core.computers.process.Thinker", Reasoning)
+    with Quick((1280, 720), language="en") as it:
+        yield it
+
+
+def osada(it: Quick) -> TableScreen:
+    """Open a table of Osada at which computers have moved just now."""
+    match = play_until(new_match(1, 2, game_id="osada"), _computers_have_moved)
+    table = open_table(it, match)
+    if table.story.away is not None:
+        it.step(0.5)
+        it.click("story:seen")
+        it.settle()
+    return table
+
+
+def _computers_have_moved(match: Match) -> bool:
+    decision = match.decision()
+    if decision is None or match.number < 20 or decision.kind != "move":
+        return False
+    return match.players[decision.seat].is_person and not match.moves[-1].person
+
+
+def explained(table: TableScreen) -> LogLine:
+    """Return the last line of the log that has a link."""
+    lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and one.number()]
+    return lines[-1]
+
+
+def told(it: Quick) -> str:
+    """Return the tooltip shown."""
+    it.step(0.1)
+    tip = it.top.tip(it.now)
+    return "" if tip is None else f"{tip.title}: {tip.words}"
+
+
+def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
+    table = osada(quick)
+    line = explained(table)
+    number = line.number()
+    expected = reason(table.session.match, number)
+    assert expected is not None
+    quick.press(table.widgets[f"why:{line.key}"].rect.center)
+    name = table.session.match.players[table.session.match.moves[number - 1].seat].name
+    assert told(quick) == f"{name} – why this move: {table.desk.say(expected)}."
+    assert table.session.looking_at is None, "the click is not the line's"
+
+
+def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: Quick) -> None:
+    table = osada(quick)
+    quick.key(KEY)
+    assert table.whys.words(table.whys.latest()) in told(quick)
+    card = next(one for one in table.widgets.widgets if isinstance(one, StoryCard) and one.number())
+    table.widgets.focus(card)
+    quick.key(pygame.K_LEFT)
+    card = table.widgets.focused
+    assert isinstance(card, StoryCard)
+    quick.key(KEY)
+    assert table.whys.words(card.number()) in told(quick)
+    quick.key(pygame.K_l)
+    quick.step(0.2)
+    line = next(one for one in quick.top.widgets.widgets if isinstance(one, LogLine) and one.number())
+    quick.top.widgets.focus(line)
+    quick.key(KEY)
+    assert table.whys.words(line.number()) in told(quick)
+
+
+def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> None:
+    table = osada(quick)
+    match = table.session.match
+    for number, played in enumerate(match.moves, 1):
+        if played.person or played.private or played.auto:
+            assert not table.whys.tells(number)
+    for line in (one for one in table.widgets.widgets if isinstance(one, LogLine)):
+        if line.number():
+            assert not match.moves[line.number() - 1].person
+        else:
+            at = table.widgets[f"why:{line.key}"].rect.center
+            assert table.widgets.at(at) is line
+
+
+def test_the_table_keeps_what_the_computer_went_by(quick: Quick) -> None:
+    match = new_match(0, 2, game_id="osada")
+    open_table(quick, match)
+    while not (told_of := [one for one in match.moves if one.why is not None]):
+        quick.step(0.5)
+        assert match.number < 20
+    assert [one.why for one in told_of] == [OWN] * len(told_of)
+    assert all(not one.person for one in told_of)
+
+
+def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    game = new_match(0, 2, game_id="osada")
+    match, dice = saves.begin(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
+    while not match.over:
+        match.play_group([dice.choice(match.game.legal_moves(match.state))], why=OWN if match.number % 2 else None)
+    assert match.journal is not None
+    match.journal.close()
+    watched = saves.watch(path)
+    own = [number for number, one in enumerate(watched.moves, 1) if one.why is not None]
+    assert own
+    film = ReplayScreen(quick.app, watched, own[0])
+    quick.app.push(film)
+    quick.settle()
+    quick.key(KEY)
+    assert told(quick).endswith(": Toy.")
+    quick.step(9.0)
+    quick.click("why:present")
+    assert told(quick).endswith(": Toy.")
+    silent = next(number for number, one in enumerate(watched.moves, 1) if one.why is None)
+    film.jump(silent)
+    quick.step(0.1)
+    assert film.panel.explained() == 0
+
+
+def test_without_reasons_in_the_journal_there_is_no_link(quick: Quick) -> None:
+    match = play_until(new_match(0, 2, game_id="osada"), lambda match: match.over)
+    film = ReplayScreen(quick.app, match, 5)
+    quick.app.push(film)
+    quick.step(0.1)
+    assert not any(film.panel.whys.tells(number) for number in range(1, match.number + 1))
+    assert film.widgets.find("why:present") is None

@@ -1,0 +1,168 @@
+"""Why a computer has played as it did: a small link on what tells of its move, and the answer as a tooltip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.computers.told import has_reason, reason
+from games.core.contract.names import seat_name
+from games.core.contract.texts import N_, Text
+from games.core.match.match import Match
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, mix
+from ui.table.desk import Desk
+from ui.widgets.base import Owner, Tip, Widget, Words
+
+KEY = pygame.K_w
+LINK = N_("why?")
+TITLE = N_("{who} – why this move")
+HIGH, PAD, SIZE = 20, 8, 13  # design units
+KEPT = 400  # moves of which it is known whether there is something to tell
+RECENT = 12  # moves that the key reaches back
+
+
+class Whys:
+    """What can be told of computers' moves; what was worked out is kept."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._known: dict[tuple[int, str, bool], bool] = {}
+        self._told: dict[tuple[int, str, bool], Text | None] = {}
+
+    @property
+    def match(self) -> Match:
+        """The match whose moves they are."""
+        return self.desk.match
+
+    def _key(self, number: int) -> tuple[int, str, bool]:
+        return number, self.match.history.moves[number - 1].line, self.match.over
+
+    def tells(self, number: int) -> bool:
+        """Whether there is something to tell of the move with this number."""
+        if not 0 < number <= self.match.number:
+            return False
+        key = self._key(number)
+        if key not in self._known:
+            if len(self._known) > KEPT:
+                self._known.clear()
+            self._known[key] = has_reason(self.match, number)
+        return self._known[key]
+
+    def mover(self, number: int) -> str:
+        """Return the name of whoever played the move with this number; "" before the first."""
+        return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.number else ""
+
+    def words(self, number: int) -> str:
+        """Word what spoke for a move; "" where nothing is to be told."""
+        if not self.tells(number):
+            return ""
+        key = self._key(number)
+        if key not in self._told:
+            self._told = {key: reason(self.match, number)}
+        told = self.desk.say(self._told[key])
+        return f"{told}." if told else ""
+
+    def title(self, number: int) -> str:
+        """Return what heads the answer."""
+        return self.desk.say(TITLE.but(who=self.mover(number)))
+
+    def show(self, widgets: Owner, number: int, anchor: Rect) -> None:
+        """Show the answer beside a place until the next input."""
+        words = self.words(number)
+        if words:
+            widgets.note(Tip(words, anchor, self.title(number)))
+
+    def latest(self) -> int:
+        """Return the number of the last move that there is something to tell of; 0 if none of the last has it."""
+        last = self.match.number
+        return next((number for number in range(last, max(0, last - RECENT), -1) if self.tells(number)), 0)
+
+
+class WhyLink(Widget):
+    """The link to why a computer has made a move; `number` returns the move's, 0 where nothing is to be told.
+
+    It belongs to its `owner`, a line or card that tells of the move, and is there while the pointer or the focus is;
+    without one it is always there. The answer stands beside the box `beside`.
+    """
+
+    keeps_focus = False
+
+    def __init__(
+        self, whys: Whys, key: str, number: Callable[[], int], right: int, middle: int, beside: Rect,
+        owner: Widget | None = None,
+    ) -> None:  # fmt: skip
+        desk = whys.desk
+        wide = text.width(desk.say(LINK), desk.font(SIZE, "bold")) + 2 * desk.px(PAD)
+        high = max(desk.px(HIGH), text.line_height(desk.font(SIZE, "bold")))
+        super().__init__(f"why:{key}", Rect(right - wide, middle - high // 2, wide, high))
+        self.whys, self.number, self.beside, self.owner = whys, number, beside, owner
+        self.focusable = owner is None
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return super().hit(pos) and bool(self.number())
+
+    @property
+    def takes_focus(self) -> bool:
+        return self.focusable and bool(self.number())
+
+    def tip_words(self) -> Words | None:
+        return self.whys.words(self.number())
+
+    def tip_title(self) -> str:
+        return self.whys.title(self.number())
+
+    def tip_anchor(self) -> Rect:
+        return self.owner.rect if self.owner is not None else self.beside
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.whys.show(self.group, self.number(), self.tip_anchor())
+
+    def draw(self, surface: Surface) -> None:
+        owner = self.owner
+        if not (self.hovered or owner is None or owner.hovered or owner.ringed) or not self.number():
+            return
+        edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
+        draw.panel(surface, self.rect, INK_0, self.rect.height // 2, edge)
+        words = self.whys.desk.say(LINK)
+        ink = IVORY if self.hovered else TEXT
+        text.draw(surface, words, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
+        self.draw_ring(surface, HIGH // 2)
+
+
+def answer(whys: Whys, owner: Widget, number: int, event: pygame.event.Event) -> bool:
+    """Answer the key on a focused line or card; return whether it was that key and there was something to tell."""
+    if event.key != KEY or not number:
+        return False
+    whys.show(owner.group, number, owner.rect)
+    return True
+
+
+def once(find: Callable[[], int]) -> Callable[[], int]:
+    """Return a function that looks for a number when it is first asked."""
+    found: list[int] = []
+
+    def number() -> int:
+        if not found:
+            found.append(find())
+        return found[0]
+
+    return number
+
+
+def of_line(whys: Whys, number: int, who: str) -> Callable[[], int]:
+    """Return a function for `WhyLink`: of a line of the log that is about whoever played."""
+    return once(partial(_of_line, whys, number, who))
+
+
+def _of_line(whys: Whys, number: int, who: str) -> int:
+    return number if who and who == whys.mover(number) and whys.tells(number) else 0
+
+
+def of_moves(whys: Whys, first: int, last: int) -> Callable[[], int]:
+    """Return a function for `WhyLink`: of the first of several moves that has something to tell."""
+    return once(lambda: next((number for number in range(first, last + 1) if whys.tells(number)), 0))
