@@ -64,10 +64,10 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.Cap
     out, err = capsys.readouterr()
     assert out == "1 file is fine.\n"
     assert err.splitlines() == [
-        f'{tmp_path}/a.yaml:9:10: rules.turns: expected a whole number from 1 to 60, got "many"',
-        f"{tmp_path}/sub/b.yml:22:41: ring[0].effect.count: expected a whole number from 1 to 9, got 0",
-        f"{tmp_path}/sub/b.yml:46:51: ring[4].effect.count: expected a whole number from 1 to 9, got 0",
-        f"{tmp_path}/nowhere.yaml: there is no such file",
+        f'{tmp_path / "a.yaml"}:9:10: rules.turns: expected a whole number from 1 to 60, got "many"',
+        f"{tmp_path / 'sub' / 'b.yml'}:22:41: ring[0].effect.count: expected a whole number from 1 to 9, got 0",
+        f"{tmp_path / 'sub' / 'b.yml'}:46:51: ring[4].effect.count: expected a whole number from 1 to 9, got 0",
+        f"{tmp_path / 'nowhere.yaml'}: there is no such file",
         "3 files have faults.",
     ]
 

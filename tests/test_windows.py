@@ -1,0 +1,92 @@
+"""The Windows program under Wine: clicked into a game, killed, started again, and the match is there.
+
+`.ci/windows` builds it and names two folders: PLANSZOWNIA_WINE, in which Wine's `prefix` lies, and
+PLANSZOWNIA_WINDOWS_DIST, what build.spec made there. Needs Xvfb, xdotool and openbox.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+from ui.shell import settings
+from ui.shell.headless import Headless
+
+pytestmark = pytest.mark.windows
+
+
+@pytest.fixture
+def prefix() -> Path:
+    """Return the folder that Wine keeps its Windows in."""
+    if "PLANSZOWNIA_WINE" not in os.environ or not shutil.which("wine"):
+        skip("there is no Wine here; .ci/windows brings it")
+    return Path(os.environ["PLANSZOWNIA_WINE"]) / "prefix"
+
+
+@contextmanager
+def desktop() -> Iterator[str]:
+    """Start an X server with a window manager, which Wine's windows need for their title and their place."""
+    with x_server() as display:
+        manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        try:
+            yield display
+        finally:
+            manager.terminate()
+            manager.wait()
+
+
+def windows_path(path: Path) -> str:
+    """Return a path as Windows programs under Wine see it."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+def test_a_match_is_found_again_after_the_program_was_killed(
+    prefix: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "Zażółć gęślą"  # the user's folder has letters of its own
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    prepare(home)
+    twin_home = tmp_path / "twin"
+    shutil.copytree(home, twin_home)
+    program = Path(os.environ["PLANSZOWNIA_WINDOWS_DIST"]) / "Planszownia.exe"
+    wine = {**os.environ, "WINEPREFIX": str(prefix), "WINEDEBUG": "-all", "SDL_AUDIODRIVER": "dummy"}
+    wine.pop("SDL_VIDEODRIVER", None)  # tests that draw in memory set it
+    subprocess.run(["wineserver", "-k"], env=wine, check=False)  # one that was started without a display keeps to it
+
+    def start(display: str) -> Hand:
+        env = {**wine, "DISPLAY": display, "PLANSZOWNIA_HOME": windows_path(home)}
+        command = ["script", "-qec", f"wine '{program}'", "/dev/null"]  # Wine 8 wants a terminal for standard streams
+        hand = Hand(display, Program(command, tmp_path, env), "planszownia.exe")
+        hand.wait_for(hand.title, "Planszownia – menu")
+        return hand
+
+    with desktop() as display:
+        hand = start(display)
+        monkeypatch.setenv("PLANSZOWNIA_HOME", str(twin_home))
+        click_into_a_game(hand, home / "saves")
+        subprocess.run(["wineserver", "-k"], env=wine, check=True)
+        hand.program.wait()
+        shutil.rmtree(twin_home)
+        shutil.copytree(home, twin_home)
+
+        hand = start(display)
+        chosen, _ = settings.load()
+        with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
+            twin.open("menu")
+            hand.click(twin.widget("resume").rect.center)
+            twin.click("resume")
+            twin.settle()
+            hand.wait_for(hand.title, pygame.display.get_caption()[0])
+        hand.close_window()
+        assert hand.program.wait() == 0
+    assert not (home / "reports").exists()
