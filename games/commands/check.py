@@ -1,6 +1,7 @@
 """`main.py check [FILE|FOLDER]…`: check data files, naming every fault of all of them at once.
 
-One fault a line on standard error: `file:line:column: path: what was expected`. Without arguments all of `data/` is
+One fault a line on standard error: `file:line:column: path: what was expected`; after 50 of a file, how many more it
+has. Without arguments all of `data/` is
 checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md` below it. Exit code 0 if all is well, otherwise 2;
 remarks, such as on a key that is no longer used, are said in the same way and change nothing.
 """
@@ -15,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.contract.errors import DataError, Problem
+from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data import files
 from games.core.data.faults import schema_of
@@ -27,6 +28,8 @@ from games.shipped import register_shipped
 ENDINGS = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
 BAD = N_n("{n} file has faults.", "{n} files have faults.")
+MORE = N_n("and {n} more fault", "and {n} more faults")
+MOST = 50  # faults of a file that are named
 LANGUAGE = "en"  # of the command line
 
 
@@ -45,8 +48,12 @@ def run(args: argparse.Namespace) -> int:
     known = table()
     for found in _checked([Path(name) for name in args.paths] or [_shipped()], known):
         good, bad = (good, bad + 1) if found.faults else (good + 1, bad)
-        for problem in sorted([*found.faults, *found.remarks], key=lambda one: (one.line, one.column)):
+        problems = sorted([*found.faults, *found.remarks], key=lambda one: (one.line, one.column))
+        for problem in problems[:MOST]:
             print(_shown(problem), file=sys.stderr)
+        if len(problems) > MOST:
+            more = say(MORE.but(n=len(problems) - MOST), LANGUAGE)
+            print(_shown(Problem(problems[0].file, 0, 0, "", more)), file=sys.stderr)
     if good or not bad:
         print(say(FINE.but(n=good), LANGUAGE))
     if bad:
@@ -82,7 +89,7 @@ def _checked(paths: list[Path], known: Mapping[tuple[str, str], Kind]) -> Iterat
         found = sorted(_files(path, unread))
         for error in unread:
             folder = Path(error.filename or path)
-            said = error.strerror or str(error)
+            said = system_reason(error)
             yield Found([_whole(folder, N_("the folder can't be read: {said}", said=said))])
         if not found and not unread:
             text = N_("expected data files (*.yaml, rules.*.md), but there are none in this folder")
@@ -139,7 +146,7 @@ def _write(folder: Path) -> int:
             (folder / name).write_text(content, encoding="utf-8")
             print(folder / name)
     except OSError as error:
-        said = error.strerror or str(error)
+        said = system_reason(error)
         print(_whole(Path(error.filename or folder), N_("can't write here: {said}", said=said)), file=sys.stderr)
         return 2
     return 0

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from games.core.contract.errors import system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.match.following import PACES, Pace
 from games.core.program import user_file
@@ -97,7 +98,9 @@ def load(file: Path | None = None) -> tuple[Settings, Text | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), N_("The settings can't be read ({why}); those of a first start are used.", why=_why(error))
+        return Settings(), N_(
+            "The settings can't be read ({why}); those of a first start are used.", why=system_reason(error)
+        )
     wrong = ["…"] if data is None else [key for key, fine in _CHECKS.items() if key in data and not fine(data[key])]
     settings = (
         Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}) if data else Settings()
@@ -112,7 +115,7 @@ def save(settings: Settings, file: Path | None = None) -> Text | None:
     try:
         user_file.write(file, data)
     except OSError as error:
-        return N_("The settings can't be saved: {why}", why=_why(error))
+        return N_("The settings can't be saved: {why}", why=system_reason(error))
     return None
 
 
@@ -120,7 +123,7 @@ def _set_aside(file: Path, wrong: list[str]) -> Text:
     try:
         aside = user_file.set_aside(file)
     except OSError as error:
-        return N_("The settings are damaged and can't be kept aside: {why}", why=_why(error))
+        return N_("The settings are damaged and can't be kept aside: {why}", why=system_reason(error))
     if wrong == ["…"]:
         return N_("The settings were damaged; they are kept as {file}, and defaults are used.", file=aside.name)
     return N_(
@@ -128,7 +131,3 @@ def _set_aside(file: Path, wrong: list[str]) -> Text:
         keys=wrong,
         file=aside.name,
     )
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or type(error).__name__

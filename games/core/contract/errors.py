@@ -1,13 +1,58 @@
-"""The errors that callers can tell apart. Each carries one clear sentence for the person at the table."""
+"""The errors that callers can tell apart. Each carries one clear sentence for the person at the table.
+
+The system's own errors come with a reason in the system's words; `system_reason` says the common ones in ours.
+"""
 
 from __future__ import annotations
 
+import errno
+import re
 from typing import TYPE_CHECKING
 
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import N_, Text, say
 
 if TYPE_CHECKING:
     from games.core.contract.contract import Move, Reason
+
+
+_REASONS = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("access is denied"),
+    errno.EPERM: N_("access is denied"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EIO: N_("the disk reports an error"),
+    errno.EISDIR: N_("this is a folder"),
+    errno.ENOTDIR: N_("a file lies where a folder should be"),
+    errno.EEXIST: N_("there is such a file already"),
+    errno.EBUSY: N_("another program is using it"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENFILE: N_("too many files are open"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EFBIG: N_("the file would be too large"),
+    errno.ELOOP: N_("the links lead in a circle"),
+    errno.ENODEV: N_("the device is not there any more"),
+    errno.ENXIO: N_("the device is not there any more"),
+    getattr(errno, "ESTALE", -1): N_("the device is not there any more"),
+    getattr(errno, "EDQUOT", -1): N_("there is no room left for this user"),
+}
+# Control characters but line ends, marks that turn the direction of writing, separators of lines, lone surrogates.
+_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def system_reason(error: OSError) -> Text | str:
+    """Return why the system refused: in words of ours for the common reasons, else in its own."""
+    if error.errno in _REASONS:
+        return _REASONS[error.errno]
+    return error.strerror or str(error) or type(error).__name__
+
+
+def visible(words: str) -> str:
+    """Return words with escapes such as `\\u202e` for characters that are not seen or turn round what is.
+
+    They come from files and their names, and could hide from a person or a terminal what is wrong.
+    """
+    return _UNSEEN.sub(lambda found: found.group().encode("unicode-escape").decode("ascii"), words)
 
 
 class PlanszowniaError(Exception):
@@ -54,7 +99,7 @@ class Problem(PlanszowniaError):
 
     def _sentence(self, words: str) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}"
+        return visible(f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}")
 
     def say(self, language: str) -> str:
         """Return the sentence of `str()` in `language`; faults without a marked text stay English."""
@@ -84,7 +129,7 @@ class JournalError(PlanszowniaError):
     """
 
     def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
-        super().__init__(f"{file}:{line}: {expected}" if line else f"{file}: {expected}", text)
+        super().__init__(visible(f"{file}:{line}: {expected}" if line else f"{file}: {expected}"), text)
         self.file, self.line, self.expected, self.good = file, line, expected, good
 
 

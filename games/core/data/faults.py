@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from games.core.contract.errors import Problem
+from games.core.contract.errors import Problem, visible
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
 from games.core.data.yaml_marks import Document, Place
 
@@ -250,5 +250,5 @@ def got(value: Any) -> Any:
         return N_("a mapping")
     if isinstance(value, str):
         shown = value if len(value) <= 40 else value[:39] + "…"
-        return N_("\"{words}\"", words=shown.replace("\n", " "))  # fmt: skip
+        return N_("\"{words}\"", words=visible(shown.replace("\n", " ")))  # fmt: skip
     return value

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from games import registry
-from games.core.contract.errors import DataError, Problem
+from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data import yaml_marks
 from games.core.data.faults import Fault, got, refuse, validate
@@ -91,7 +91,7 @@ def raw(path: str | Path) -> bytes:
     except FileNotFoundError:
         raise _fault(path, N_("there is no such file")) from None
     except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or str(error)
+        said = system_reason(error) if isinstance(error, OSError) else str(error)
         raise _fault(path, N_("the file can't be read: {said}", said=said)) from None
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games import registry
-from games.core.contract.errors import DataError, Problem
+from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.data.rules_blocks import Heading, RulesText, parts
 
 _TITLE = re.compile(r"^#{1,3} (.+?) +\{#([\w-]+)\}", re.MULTILINE)
@@ -66,7 +66,7 @@ def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
     if isinstance(error, UnicodeDecodeError):
         words = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{error.object[error.start]:02X}")
     else:
-        words = N_("the file can't be read: {said}", said=error.strerror or str(error))
+        words = N_("the file can't be read: {said}", said=system_reason(error))
     return Problem(str(file), 0, 0, "", words)
 
 

@@ -34,7 +34,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from games.core.contract.errors import JournalError, PlanszowniaError
+from games.core.contract.errors import JournalError, PlanszowniaError, system_reason
 from games.core.contract.texts import N_, Text, say
 from games.core.match.following import PACES
 from games.core.match.players import Player, player_data, player_from
@@ -122,7 +122,7 @@ def unreadable(path: Path, error: OSError) -> JournalError:
         return damaged(path, 0, N_("there is no such file"))
     if isinstance(error, IsADirectoryError):
         return damaged(path, 0, N_("this is a folder; expected the journal of a match"))
-    return damaged(path, 0, N_("the file can't be read ({why})", why=error.strerror or type(error).__name__))
+    return damaged(path, 0, N_("the file can't be read ({why})", why=system_reason(error)))
 
 
 def header_record(header: Header) -> Record:

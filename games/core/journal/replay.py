@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.core.contract.contract import Board
-from games.core.contract.errors import PlanszowniaError, Refused, UsageError
+from games.core.contract.errors import PlanszowniaError, Refused, UsageError, visible
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text, text_from
@@ -103,7 +103,11 @@ def _move(match: Match, record: Record) -> None:
         match.replay(tuple(move), seat, record.get("joined") is True, record.get("auto") is True, why)
     except Refused as error:
         raise _Wrong(
-            N_("expected a legal move; {move} is not ({why})", move=" ".join(map(str, move)), why=error.reason.id)
+            N_(
+                "expected a legal move; {move} is not ({why})",
+                move=visible(" ".join(map(str, move))),
+                why=error.reason.id,
+            )
         ) from error
 
 

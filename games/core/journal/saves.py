@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from games.core.contract.contract import Board, Options, Result
 from games.core.contract.dice import DICE_VERSION
-from games.core.contract.errors import JournalError
+from games.core.contract.errors import JournalError, system_reason
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import (
@@ -260,7 +260,7 @@ def delete(path: Path) -> Text | None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        return N_("This match can't be deleted: {why}", why=error.strerror or type(error).__name__)
+        return N_("This match can't be deleted: {why}", why=system_reason(error))
     finally:
         lock.release()
     return None

@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from games.core.contract.errors import UsageError
+from games.core.contract.errors import UsageError, system_reason
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, Reading, header_record, line_of, state_record
@@ -296,7 +296,7 @@ def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
     return N_(
         "The match is not being saved ({file}: {why}). Play goes on, and every move tries to save again.",
         file=where,
-        why=error.strerror or type(error).__name__,
+        why=system_reason(error),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.program import user_file
 from games.core.program.paths import user_folder
@@ -97,7 +98,7 @@ class Progress:
         try:
             user_file.write(self.file, data)
         except OSError as error:
-            return N_("The progress of the lessons can't be saved: {why}", why=error.strerror or str(error))
+            return N_("The progress of the lessons can't be saved: {why}", why=system_reason(error))
         return None
 
 

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from games.core.contract.errors import system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text, say
 from games.core.match.following import PACES, Pace
 from games.core.match.players import MARKS, PlayerKind, name_problem, tidy_name
@@ -126,7 +127,7 @@ class House:
             house.fresh = True
             return house
         except OSError as error:
-            house.trouble = N_("The names of this house can't be read: {why}", why=_why(error))
+            house.trouble = N_("The names of this house can't be read: {why}", why=system_reason(error))
             house.file = None  # nor written over
             return house
         listed = data.get("people") if data is not None else None
@@ -196,7 +197,7 @@ class House:
         try:
             user_file.write(self.file, data)
         except OSError as error:
-            return N_("The names of this house can't be saved: {why}", why=_why(error))
+            return N_("The names of this house can't be saved: {why}", why=system_reason(error))
         return None
 
 
@@ -227,9 +228,5 @@ def _aside(file: Path) -> Text:
     try:
         kept = user_file.set_aside(file)
     except OSError as error:
-        return N_("The names of this house are damaged and can't be kept aside: {why}", why=_why(error))
+        return N_("The names of this house are damaged and can't be kept aside: {why}", why=system_reason(error))
     return N_("The names of this house were damaged; the old file is kept as {file}.", file=kept.name)
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or type(error).__name__

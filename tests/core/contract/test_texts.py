@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import errno
 import gettext
+import os
 import re
 import struct
 from collections.abc import Iterator
@@ -15,8 +17,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from games import registry
+from games.core.contract.errors import system_reason
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import LANGUAGES, N_, N_n, say
+from games.core.contract.texts import LANGUAGES, N_, N_n, Text, say
 from games.core.data.rules_text import path_of
 from games.core.program.paths import resource
 from tests import update_catalogue
@@ -292,3 +295,13 @@ def test_a_persons_name_is_never_read_as_the_name_of_a_thing() -> None:
     lexicon = Lexicon(game, game.load_board(resource("data/wampiry/board.yaml")), ["seat:1", "{who}"])
     assert say(N_("{who} plans in secret", who="seat:0"), "en", lexicon) == "seat:1 plans in secret"
     assert say(N_("{who} plans in secret", who="seat:1"), "en", lexicon) == "{who} plans in secret"
+
+
+def test_the_systems_common_reasons_are_polish_in_polish_sentences() -> None:
+    for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS, errno.EIO, errno.ENOTDIR, errno.EMFILE):
+        reason = system_reason(OSError(number, os.strerror(number)))
+        assert isinstance(reason, Text)
+        words = say(N_("The settings can't be saved: {why}", why=reason), "pl")
+        assert os.strerror(number) not in words
+        assert say(reason, "pl") != say(reason, "en")
+    assert system_reason(OSError(9999, "Something odd")) == "Something odd"

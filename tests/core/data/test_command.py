@@ -306,3 +306,26 @@ def test_rules_for_reading_are_checked_too(tmp_path: Path, capsys: pytest.Captur
     (tmp_path / "rules.pl.md").write_text(shipped + "\n```position\n", encoding="utf-8")
     assert run(tmp_path) == 2
     assert "rules.pl.md:" in capsys.readouterr().err
+
+
+def test_after_fifty_faults_of_a_file_it_is_said_how_many_more_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "a.yaml"
+    bad.write_text(RING5 + "".join(f"odd_{n}: 1\n" for n in range(73)), encoding="utf-8")
+    assert run(bad, bad) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2 * (50 + 1) + 1
+    assert [line for line in said if "more" in line] == 2 * [f"{bad}: and 23 more faults"]
+
+
+def test_what_would_hide_or_turn_round_words_is_shown_as_an_escape(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "a\u202eb\x1b[2J.yaml"
+    bad.write_text(RING5.replace("turns: 8", "turns: \"\u202e\u2066many\u200f\""), encoding="utf-8")  # fmt: skip
+    assert run(bad) == 2
+    said = capsys.readouterr().err
+    assert r"a\u202eb\x1b[2J.yaml:9:10: rules.turns" in said
+    assert r"\u202e\u2066many\u200f" in said
+    assert not any(char in said for char in "\u202e\u2066\u200f\x1b")

@@ -99,7 +99,7 @@ def test_a_disk_that_refuses_keeps_the_old_settings(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "fsync", full)
     text = settings.save(Settings(volume=0.9), file)
     assert text is not None
-    assert "No space" in say(text, "en")
+    assert "disk is full" in say(text, "en")
     assert settings.load(file)[0].volume == 0.1
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games import registry
-from games.core.contract.errors import DataError
+from games.core.contract.errors import DataError, system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.program.paths import downloads_folder
 from games.core.workshop import shelf
@@ -85,7 +85,7 @@ def tried(work: Callable[[], object]) -> Text | None:
     except Unplaced as error:
         return N_("{why}", why=error.why)
     except OSError as error:
-        return N_("That can't be written: {why}", why=error.strerror or str(error))
+        return N_("That can't be written: {why}", why=system_reason(error))
     return None
 
 
