@@ -15,7 +15,7 @@ from games.osada.controls.log import LOG, may_look
 from games.osada.controls.moments import MOMENTS
 from games.osada.controls.motions import MOTIONS
 from games.osada.controls.offers import offers
-from games.osada.controls.prompts import prompt
+from games.osada.controls.prompts import loses, prompt
 from games.osada.controls.reckoning import reckonings
 from games.osada.controls.sections import sections
 from games.osada.controls.story import PLOT
@@ -87,6 +87,7 @@ CONTROLLER = Controller(
         confirms=confirms,
         passing=frozenset({"go_on", "skip"}),
         quiet=lambda view, move: move[0] == "skip" or view["decision"]["kind"] == "strike",
+        loses=loses,
         offers=offers,
         offered=frozenset({"keep"}),
     ),

@@ -82,6 +82,19 @@ def _peek(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: whose card do you look at?", who=who), line)
 
 
+def loses(view: View) -> Text | None:
+    """Say what whoever passes now does not learn; None where nothing is to be learnt."""
+    if not any(move[0] == "skip" for move in view["moves"]):
+        return None
+    return _UNLEARNT.get(view["decision"]["kind"])
+
+
+_UNLEARNT = {
+    "peek": N_("With the axe you can look at a card in secret; there are not many axes."),
+    "ask": N_("Somebody who has an axe has seen a card and can tell you something."),
+}
+
+
 def _look(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["args"][0]]
     card = f"card:{pawn['card']}" if pawn["card"] else "card:back"

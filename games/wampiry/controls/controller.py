@@ -153,6 +153,7 @@ CONTROLLER = Controller(
         wanted=WANTED,
         passing=frozenset({"done", "stay"}),
         quiet=lambda view, move: True,
+        loses=prompts.loses,
         back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
     ),
     watching=Watching(

@@ -21,6 +21,18 @@ def prompt(view: View) -> Prompt:
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
+def loses(view: View) -> Text | None:
+    """Name what could still be used before the turn goes on: the estate's ability, the action of the clock's field."""
+    decision, seat = view["decision"], asked(view)
+    if decision["kind"] != "use":
+        return None
+    able, board = {move[0] for move in view["moves"]}, view.board
+    powers = {"ability": f"ability:{board.ring[estate_of(view, seat)]}",
+              "action": f"field:{board.clock[field_of(view, seat)]}"}  # fmt: skip
+    left = [name for kind, name in powers.items() if kind in able]
+    return N_("This can still be used: {powers}.", powers=left) if left else None
+
+
 def _settle(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; sharing one is fine."))
 

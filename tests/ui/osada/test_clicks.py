@@ -18,6 +18,8 @@ from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
+from ui.screens.dialogue import Dialogue
+from ui.shell.headless import faults
 from ui.table.cards.art import CardArt
 from ui.table.over.cards_screen import CardsScreen
 
@@ -253,3 +255,21 @@ def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
         it.settle()
         assert seat in table.session.selection.chosen
         assert where in it.words()
+
+
+def test_leaving_the_axe_is_asked_about_once() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match = asked("peek", "skip")
+        table, number = open_table(it, match), match.number
+        it.key(pygame.K_x)
+        it.settle()
+        assert isinstance(it.app.top, Dialogue)
+        assert "With the axe you can look at a card" in it.words().replace("\n", " ")
+        assert not faults(it.texts())
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        assert match.number == number
+        assert it.app.top is table
+        it.key(pygame.K_x)
+        it.settle()
+        assert match.moves[number].move == ("skip",)

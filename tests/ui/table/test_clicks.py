@@ -13,6 +13,7 @@ from games.core.contract.plain import digest
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
+from ui.screens.dialogue import Dialogue
 from ui.table.screen import TableScreen
 
 RINGS = Path(__file__).parents[2] / "boards"
@@ -257,14 +258,26 @@ def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
         assert hovered.key == "card:cw1"
 
 
-def test_space_gives_away_nothing_that_could_be_used_but_x_does() -> None:
+def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=40)
         number = clicker.match.number
         it.key(pygame.K_SPACE)
         it.key(pygame.K_RETURN)
         assert clicker.match.number == number
+        left = {move[0] for move in clicker.match.game.legal_moves(clicker.match.state)} - {"done"}
         it.key(pygame.K_x)
+        it.settle()
+        assert isinstance(it.app.top, Dialogue)
+        named = [name for name in ("button:ability", "button:action") if name.partition(":")[2] in left]
+        told = it.words().replace("\n", " ")
+        for name in named:  # as on the rows of the card
+            label = clicker.table.desk.controller.label(clicker.table.session.view, name)
+            assert clicker.table.desk.say(label.title) in told
+        it.click("stay")
+        it.settle()
+        assert clicker.match.number == number
+        it.key(pygame.K_x)  # asked about already
         it.settle()
         assert clicker.match.moves[number].move == ("done",)
 

@@ -25,6 +25,7 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     if it.app.top is not table:
         Clicker(it, table).lift(False)
     table.debounce._asked = None  # it comes up now
+    table.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
     table.relayout()
     return Clicker(it, table), match.number
 

@@ -144,7 +144,7 @@ class Choosing:
         guide = self.session.guide
         if move is None or (guide is not None and not guide.may_play([move])):
             return
-        lost = loses(self.session.view) if loses is not None else None
+        lost = loses(self.session.view) if loses is not None and guide is None else None  # a coach says what is wanted
         turn = (self.session.match.turn(), self.session.acting())
         if lost is None or turn == self._warned:
             self.table.play_moves([move])
