@@ -136,6 +136,7 @@ GAME = Game(
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
+    counts=report.counts,
     records=records.records,
     position=positions.position_view,
     staging=Staging(positions.scene),

@@ -14,10 +14,12 @@ from games.core.contract.game import Game
 from games.core.contract.tuning import Budget
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
+from games.osada.bots.judge import landing
 from games.osada.bots.prior import PATIENCE, gains_of, imagine
 from games.osada.bots.why import KINDS
 from games.osada.bots.worth import evaluate
 from games.osada.game import GAME as OSADA
+from games.osada.rules.board import LETTERS
 from games.osada.rules.secrets import look_at
 from games.osada.rules.state import State
 from tests.computers import explained, mind, only_the_view_counts, rate
@@ -230,8 +232,8 @@ def test_the_murderer_is_pulled_back_and_not_helped() -> None:
     assert gain(behind, "help", "D", "yellow", "yellow") > gain(behind, "help", "D", "blue", "blue") + 1
 
 
-def test_the_murderer_helps_at_first_and_stops_later() -> None:
-    early, late = (position(place, place - 1, 6, roles=MURDERER_FIRST) for place in (8, 30))
+def test_the_murderer_helps_at_first_and_stops_where_it_can_attack_no_more() -> None:
+    early, late = (position(place, place - 1, 6, roles=MURDERER_FIRST) for place in (8, 34))
     assert gain(early, "help", "D", "blue", "blue") > 1
     assert gain(late, "help", "D", "blue", "blue") < 0
 
@@ -248,13 +250,43 @@ def test_whoever_is_suspected_more_is_looked_at() -> None:
     assert favourite(looked(state, "red yellow", "red green"))[0] == "peek"
 
 
-def test_the_last_rival_is_attacked_and_a_hidden_murderer_waits() -> None:
+def test_the_murderer_attacks_where_it_can() -> None:
     alone = position(FARTUCH, 36, "dead", roles=MURDERER_FIRST, help={"red": ("blue", 2)}, stays=[1, 0, 0])
     alone.agenda += [("strike", 0, 1)]
     assert favourite(alone) == ("strike", "blue")
     early = position(FARTUCH, 36, 30, roles=MURDERER_FIRST, help={"red": ("blue", 2)}, stays=[1, 0, 0])
     early.agenda += [("strike", 0, 1)]
-    assert favourite(early) == ("go_on",)
+    assert favourite(early) == ("strike", "blue")
+
+
+def test_the_murderer_arms_itself_and_comes_onto_the_field_from_which_it_attacks() -> None:
+    help_ = {"red": ("blue", 1), "blue": ("red", 2), "yellow": ("red", 2), "green": ("red", 2)}
+    unarmed = position(FARTUCH - 4, FARTUCH - 5, 34, 34, roles=MURDERER_FIRST, help=help_)
+    assert favourite(unarmed) == ("help", "D", "blue", "blue")
+    help_ |= {"red": ("blue", 3)}
+    for far, letter in ((1, "A"), (2, "B")):
+        armed = position(FARTUCH - far, 20, 34, 34, roles=MURDERER_FIRST, help=help_)
+        assert favourite(armed) == ("go", letter)
+
+
+def test_how_likely_a_walk_ends_on_a_field_counts_the_barred_letter() -> None:
+    board, letters = shipped(), {name: LETTERS.index(name) for name in "ABC"}
+    assert landing(board, 0, letters["A"]) == 1
+    assert landing(board, -1, letters["A"]) == 0
+    assert landing(board, 1, letters["B"]) == 1  # A
+    assert landing(board, 1, letters["A"]) == 0.5  # C, which has to fail first, then A
+    assert landing(board, 2, letters["B"]) == 0.5
+
+
+@pytest.mark.long
+def test_the_murderer_murders_and_wins_as_often_as_before() -> None:
+    games, killed, won = 400, 0, 0
+    for seed in range(1000, 1000 + games):
+        played = selfplay.play(GAME, OPTIONS, 4, seed, [mind(GAME, "medium")] * 4)
+        killed += ("deaths by cause", "attack") in played.report.counts
+        won += ("wins by card", "morderca") in played.report.counts
+    assert killed >= 0.17 * games
+    assert won >= 0.34 * games
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from games.core.computers.selfplay import play
 from games.core.computers.tally import Tally, table
+from games.core.contract.contract import Event
 from games.osada.game import GAME
 from games.osada.rules import ending
-from games.osada.rules.report import report
+from games.osada.rules.report import counts, report
+from tests.computers import mind
 from tests.osada.positions import position, shipped, sit
 
 
@@ -35,6 +37,27 @@ def test_deaths_wins_and_length() -> None:
     assert ("ends of games", "survivor") in found.counts
     assert found.numbers == {"turns of players": 1.0, "deaths": 2.0}
     assert report(position(3, 3, 3)).counts == ()
+
+
+def test_attacks_are_counted_also_those_that_fail() -> None:
+    kinds = {"attacked": {}, "survived": {}, "defended": {"lives": True}, "died": {"cause": "attack"}}
+    found = [counts(Event(kind, args)) for kind, args in kinds.items()]
+    assert found == [
+        [("attacks", "tried")],
+        [("attacks", "failed by the die")],
+        [("attacks", "failed at the barn")],
+        [],
+    ]
+    assert counts(Event("defended", {"lives": False})) == []
+
+
+def test_self_play_counts_what_happens() -> None:
+    told = []
+    for check in (0, 60):
+        played = play(GAME, {"board": shipped(), "first": "0"}, 4, 2, [mind(GAME, "medium")] * 4, check)
+        told.append([count for count in played.report.counts if count[0] == "attacks"])
+    assert told[0] == [("attacks", "tried"), ("attacks", "failed by the die")]
+    assert told[1] == told[0]
 
 
 def test_a_game_that_nobody_wins_counts_for_nobody() -> None:

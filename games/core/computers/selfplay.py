@@ -13,7 +13,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from games.core.contract.contract import Move, Report, Result, Seat, View
+from games.core.contract.contract import Event, Move, Report, Result, Seat, View
 from games.core.contract.dice import BotDice, Dice, next_line
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
@@ -73,6 +73,8 @@ def play(
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
+    counted: list[tuple[str, str]] = []
+    events: list[Event] | None
     asked = _Asked(game, seed, check)
     if check:
         asked.at_start(state)
@@ -91,13 +93,17 @@ def play(
         moves.append(move)
         if check:
             asked.that_legal(move, legal, seat, len(moves) - 1)
-            state = asked.after(state, move, Dice(seed, line), len(moves))
+            state, events = asked.after(state, move, Dice(seed, line), len(moves))
         else:
-            game.apply(state, move, Dice(seed, line))
+            events = [] if game.counts is not None else None
+            game.apply(state, move, Dice(seed, line), events)
+        if game.counts is not None:
+            counted += [count for event in events or () for count in game.counts(event)]
     result = game.result(state)
     if result is None:
         raise BrokenRule(seed, len(moves), ["nothing is left to decide, but there is no result"])
-    return Playthrough(seed, result, tuple(moves), game.report(state) if game.report is not None else Report())
+    report = game.report(state) if game.report is not None else Report()
+    return Playthrough(seed, result, tuple(moves), Report((*report.counts, *counted), report.numbers))
 
 
 class _Asked:
@@ -115,19 +121,20 @@ class _Asked:
         if move not in legal:
             self._raise(number, [f"seat {seat} answers {move}, which is not legal"])
 
-    def after(self, before: Any, move: Move, dice: Dice, number: int) -> Any:
-        """Return the state after move `number`, made on a copy; raises BrokenRule."""
+    def after(self, before: Any, move: Move, dice: Dice, number: int) -> tuple[Any, list[Event]]:
+        """Return the state after move `number`, made on a copy, and what has happened; raises BrokenRule."""
         game, state = self.game, before.copy()
+        events: list[Event] = []
         if not self._due(number):
-            game.apply(state, move, dice, [])
+            game.apply(state, move, dice, events)
             self._raise(number, own_changes(game, before, state) + own_faults(game, state))
-            return state
+            return state, events
         kept = game.to_data(before)
-        game.apply(state, move, dice, [])
+        game.apply(state, move, dice, events)
         self.seen.add(digest(kept))
         again = ["a position comes back"] if digest(game.to_data(state)) in self.seen else []
         self._raise(number, again + changes(game, before, kept, state) + faults(game, state))
-        return state
+        return state, events
 
     def _due(self, number: int) -> bool:
         # games differ in where they begin to count, so that over many games every number of a move has its turn

@@ -131,6 +131,9 @@ class Game:
     checks: Checks = Checks()  # noqa: RUF009
     # What `simulate` adds up of a finished game. Osada: which cards win.
     report: Callable[[Any], Report] | None = None
+    # What `simulate` counts of what happens on the way: (group, what), as in `Report.counts`; nothing of most events.
+    # Osada: attacks, also those that failed, which leave no trace in the last state.
+    counts: Callable[[Event], Sequence[tuple[str, str]]] | None = None
     # What people talk about after a match, the most interesting first; the result shows five as cards beside the chart.
     # Wrocław: best shot, dice, most wounds by one fighter. None: the chart alone.
     records: Callable[[Course], Sequence[Record]] | None = None

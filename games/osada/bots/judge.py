@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.core.contract.contract import Move
 from games.osada.bots import belief
 from games.osada.rules import ending
-from games.osada.rules.board import COLOURS
+from games.osada.rules.board import COLOURS, Board
 from games.osada.rules.choosing import pawn_in
 from games.osada.rules.moves import LETTER_OF
-from games.osada.rules.state import State
+from games.osada.rules.state import NOBODY, State
 from games.osada.rules.walking import farthest_behind
 
 DEATH = -30.0
@@ -22,7 +24,34 @@ FLAT = {"ofiary": 0.2, "mara": 0.2, "herbata": 0.4, "powrot_mary": 0.6, "bimber"
 FALL, BURIED = -2.0, -9.0
 PEEK = 3.0  # seeing a card, to somebody who has no idea who is the murderer
 TOKEN = 0.8  # an axe that nobody else can take, to the murderer
-ARMED = 2.5  # the murderer on the apron's field, able to attack
+# Four mediums, 400 games: with these the murderer attacks in 31 % and kills in 22 % of games (1.5 % before), and wins
+# 39 % as before (± 2.4 %). Half are lynched on the way. Without going back for another attack it kills in 15 %.
+ATTACK = 16.0  # an attack that is sure to kill, to the murderer
+UNARMED = 0.45  # part of that which is left for every level that it still lacks
+HITS = (0.5, 0.83, 0.95)  # how likely an attack and, if it fails, the second one kills: by levels more than it needs
+
+
+@lru_cache(maxsize=4096)
+def landing(board: Board, far: int, last: int) -> float:
+    """Return how likely a walk ends on the field so many ahead, the letter `last` barred in the next turn."""
+    if far <= 0:
+        return float(not far)
+    best = _walking(board, far, last)
+    for letter, action in enumerate(board.actions):
+        if letter != last and action.do == "roll":
+            ways = [landing(board, far - step, letter) if step else _walking(board, far, letter) for step in action.die]
+            best = max(best, sum(ways) / len(ways))
+    return best
+
+
+def _walking(board: Board, far: int, last: int) -> float:
+    """Return the same where the next move is no roll: after one that has failed none is allowed."""
+    walks = [
+        landing(board, far - action.far, letter)
+        for letter, action in enumerate(board.actions)
+        if letter != last and action.do == "walk"
+    ]
+    return max(walks, default=0.0)
 
 
 class Judge:
@@ -43,12 +72,32 @@ class Judge:
         self.lead = LEAD[max(0, min(here - last, len(LEAD) - 1))]
 
     # -- where one comes to -------------------------------------------------------------------------------------------
-    def onto(self, place: int) -> float:
-        """Return what coming forward onto a field is worth: the way and what happens there."""
+    def onto(self, place: int, letter: int) -> float:
+        """Return what coming forward onto a field by a letter is worth: the way and what happens there."""
         board = self.state.board
         if place >= board.goal:
             return board.goal - self.here + 8.0
-        return self.lead * (place - self.here) + self.field(place) - self._alone(place)
+        return self.lead * (place - self.here) + self.field(place) - self._alone(place) + self.hunt(place, letter)
+
+    def hunt(self, place: int, letter: int, level: int | None = None, column: int = NOBODY) -> float:
+        """Return what the attack that the murderer may still make is worth, from a field come to by a letter.
+
+        `level` and `column` are those that it has then, where it is not what it has now.
+        """
+        if not self.killer:
+            return 0.0
+        state, pawn = self.state, self.pawn
+        apron = state.board.next_of("zakrwawiony_fartuch", place - 1)
+        if apron == state.board.goal:
+            return 0.0
+        if self.here >= apron and not any(0 <= other < place for other in state.pos):
+            return 0.0  # back to the field only where somebody else would be left outside
+        if level is None:
+            level, column = state.level[pawn], state.column[pawn]
+        needed = state.board.kill.first_level if column == NOBODY else ending.threshold(state, column)
+        spare = level - needed  # levels more than an attack needs
+        success = HITS[min(spare, len(HITS) - 1)] if spare >= 0 else HITS[0] * UNARMED**-spare
+        return ATTACK * success * landing(state.board, apron - place, letter)
 
     def _alone(self, place: int) -> float:
         """Return what going far ahead of everybody costs: one would only pause."""
@@ -72,7 +121,7 @@ class Judge:
         if kind == "lawina":
             return self._avalanche()
         if kind == "zakrwawiony_fartuch":
-            return PEEK * self.unsure if not self.killer else ARMED if ending.meets_threshold(state, self.pawn) else 0.0
+            return PEEK * self.unsure
         if kind == "pamietnik":
             return -1.5
         return self._doughnut() if kind == "paczek" else 0.0
@@ -118,21 +167,31 @@ class Judge:
         letter = LETTER_OF[move[1]]
         action = board.actions[letter]
         if action.do == "walk":
-            return self.onto(self.here + action.far)
+            return self.onto(self.here + action.far, letter)
         if action.do == "roll":
-            return sum(self.onto(self.here + far) if far else 0.0 for far in action.die) / len(action.die)
+            stays = self.hunt(self.here, letter)
+            return sum(self.onto(self.here + far, letter) if far else stays for far in action.die) / len(action.die)
         _, _letter, colour, *columns = move
         other = pawn_in(state, colour)
         harm = self.shift(other, 1 if action.do == "help" else -1)
         if action.do == "help":
-            return -self.lead + harm + self.helping(other, COLOURS.index(columns[0]))
-        return self.onto(self.here + 1) - self._paid() + harm
+            column = COLOURS.index(columns[0])
+            return -self.lead + harm + self.helping(other, column) + self._armed(other, letter, column)
+        return self.onto(self.here + 1, letter) - self._paid(letter) + harm
 
-    def _paid(self) -> float:
+    def _armed(self, other: int, letter: int, column: int) -> float:
+        """Return what the attack is worth to the murderer that it may make once it has helped."""
+        state, pawn = self.state, self.pawn
+        if column != state.colours[other]:
+            return self.hunt(self.here - 1, letter)
+        return self.hunt(self.here - 1, letter, min(state.board.levels, state.level[pawn] + 1), column)
+
+    def _paid(self, letter: int) -> float:
         """Return what a level paid for asking is worth: the last one lets one vote on a lynching as well."""
-        state = self.state
+        state, pawn, place = self.state, self.pawn, self.here + 1
         if self.killer:
-            return 0.3
+            left = self.hunt(place, letter, state.level[pawn] - 1, state.column[pawn])
+            return 0.3 + self.hunt(place, letter) - left
         last = 1.0 if state.level[self.pawn] == 1 and not state.closed and state.lynched < 0 else 0.0
         return POINT * self.values[state.column[self.pawn]] + last
 

@@ -166,13 +166,8 @@ def _pull(judge: Judge, move: Move) -> float:
 
 
 def _strike(judge: Judge, move: Move) -> float:
-    """An attack shows who one is: it is for whoever has nothing to lose, or nobody else left to beat."""
-    state, pawn = judge.state, judge.pawn
-    if state.living() == 2 or state.revealed >> pawn & 1:
-        return 20.0
-    late = not any(place < judge.here for place in (state.pos[one] for one in state.outside()))
-    hunted = any(state.known[one] >> pawn & 1 for one in range(state.pawns) if state.is_alive(one))
-    return 2.0 if late or (hunted and state.closed) else -0.5
+    """Attack whenever it is possible: who has come so far is too late to be lynched, and one rival fewer is left."""
+    return 20.0 if judge.state.living() == 2 or judge.state.revealed >> judge.pawn & 1 else 2.0
 
 
 def _skip(judge: Judge, move: Move) -> float:

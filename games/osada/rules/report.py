@@ -1,9 +1,19 @@
-"""What `simulate` adds up of finished games: who wins with which card, who dies where, lynchings, their length."""
+"""What `simulate` adds up of games: who wins with which card, who dies where, attacks, lynchings, their length."""
 
 from __future__ import annotations
 
-from games.core.contract.contract import Report
+from games.core.contract.contract import Event, Report
 from games.osada.rules.state import NOBODY, State
+
+ATTACKS = {"attacked": "tried", "survived": "failed by the die"}
+
+
+def counts(event: Event) -> list[tuple[str, str]]:
+    """Return what an event adds to the attacks: how many were tried, how many failed by the die or at the barn."""
+    if event.kind == "defended":
+        return [("attacks", "failed at the barn")] if event.args["lives"] else []
+    found = ATTACKS.get(event.kind)
+    return [] if found is None else [("attacks", found)]
 
 
 def report(state: State) -> Report:
