@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 NOT_NOW = N_("That is allowed, but something else comes first here.")
 TRY_THIS = N_("Click what is asked for to see why it can't be done.")
+ONCE_MORE = N_("This question once more.")
 
 
 class Verdict(NamedTuple):
@@ -83,6 +84,7 @@ class LessonRun:
     """One learner's way through one lesson of scenes and steps."""
 
     match: Match  # always the same one as long as as many people sit at the table
+    _end: Mark  # where the lesson stood when questions were begun to be asked again
 
     def __init__(self, game: Game, board: Board, lesson: Lesson, table: Table | None = None) -> None:
         """Begin at the first step; `table` names who sits there, usually the game's computers."""
@@ -94,6 +96,8 @@ class LessonRun:
         self.chosen: list[str] = []  # parts of the move to come, chosen in steps before
         self.tried: set[int] = set()  # wrong answers given to the present question
         self.missed: set[int] = set()  # steps whose question was not answered at first
+        self.repeated: list[int] = []  # of these the ones that are asked again before the end, the present one first
+        self._asked_again = False
         self.misses = 0  # wrong clicks in this step
         self.said: Words | Text | None = None  # instead of the step's own words: what went wrong, a hint
         self.last: Move = ()
@@ -147,17 +151,38 @@ class LessonRun:
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def on(self) -> None:
-        """Go to the next step."""
-        if self.number + 1 < len(self.lesson.steps):
+        """Go to the next step; before the last one, ask again what was missed."""
+        if self.repeated:
+            self._repeat(self.repeated[1:])
+        elif self.number + 2 == len(self.lesson.steps) and self.missed and not self._asked_again:
+            self._end = self._mark()
+            self._repeat(sorted(self.missed))
+        elif self.number + 1 < len(self.lesson.steps):
+            self._enter(self.number + 1)
+
+    def _repeat(self, steps: list[int]) -> None:
+        """Ask the first of these steps again, on the table as it was then; without any go to the end."""
+        self.repeated, self._asked_again = steps, True
+        mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
+        self.number = mark.step
+        self._take(self._match(self.game.from_data(mark.state, self.board), mark.line))
+        self.chosen, self.last = list(mark.chosen), mark.last
+        self.tried, self.misses, self.said = set(), 0, ONCE_MORE
+        if not steps:
             self._enter(self.number + 1)
 
     def begin_again(self) -> None:
         """Go to the first step."""
         self.trail.clear()
+        self.missed, self.repeated, self._asked_again = set(), [], False
         self._enter(0)
 
     def back(self) -> bool:
         """Go to the step before, or to the beginning of free play; return whether there was anything to go back to."""
+        if self.repeated:
+            self.repeated, self._asked_again = [], False
+            self._restore(self.trail.pop())
+            return True
         if self.act == "until" and self.free.begun:
             self._restore(self.trail.pop())
             return True
@@ -411,6 +436,8 @@ class LessonRun:
         if found.right is None:
             self.tried.add(number)
             self.missed.add(self.number)
+        elif self.repeated and not self.tried:
+            self.missed.discard(self.number)
         return found
 
     def answered_by(self, names: Collection[str]) -> int | None:

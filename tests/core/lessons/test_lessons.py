@@ -22,7 +22,7 @@ from games.core.lessons.match import Table, short_board, short_match
 from games.core.lessons.models import Lesson, Scene, ShortMatch
 from games.core.lessons.progress import Progress
 from games.core.lessons.rehearsal import rehearse
-from games.core.lessons.run import NOT_NOW, LessonRun
+from games.core.lessons.run import NOT_NOW, ONCE_MORE, LessonRun
 from games.core.lessons.scenes import laid_over, staged
 from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.lessons.words import broken_link, plain, runs
@@ -429,6 +429,9 @@ ASK = f"""
     - {{words: {{pl: Nie, en: 'No'}}, right: true, at: "seat:1", {SAY}}}"""
 
 
+PLAIN_ASK = ASK.replace("  - scene: town\n    say", "  - say")
+
+
 def test_a_question_is_asked_until_it_is_answered() -> None:
     run = run_of(ASK)
     assert run.answer(0).right is None
@@ -437,7 +440,31 @@ def test_a_question_is_asked_until_it_is_answered() -> None:
     assert run.answer(1).right
     assert run.number == 0, "the answer is read first"
     run.on()
+    assert (run.number, run.said) == (0, ONCE_MORE)
+    run.on()
     assert run.over
+
+
+def test_what_was_missed_is_asked_again_at_the_end_where_it_was_asked() -> None:
+    run = run_of(f"{ASK}\n  - scene: night\n    {SAY}\n{PLAIN_ASK}")
+    asked = GAME.to_data(run.match.state)
+    run.answer(0)
+    run.on()
+    run.on()
+    end = GAME.to_data(run.match.state)
+    assert end != asked
+    run.answer(1)
+    run.on()
+    assert (run.number, run.act, GAME.to_data(run.match.state)) == (0, "ask", asked)
+    assert run.snapshot()["now"]["step"] == 2, "a kill leads to the step before"
+    assert run.back()
+    assert (run.number, GAME.to_data(run.match.state)) == (2, end)
+    run.on()
+    run.answer(1)
+    assert run.missed == set(), "it was known this time"
+    run.on()
+    assert run.over
+    assert GAME.to_data(run.match.state) == end
 
 
 def test_a_try_is_right_when_the_game_refuses_it() -> None:

@@ -187,6 +187,24 @@ def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     assert learner.run.missed == {number}
 
 
+def test_an_answer_is_explained_on_the_board(quick: Quick) -> None:
+    with quick as it:
+        learner = Learner(it, "wampiry", "w4")
+        assert learner.table.light.note_box() is None
+        assert "places 1 and 2" not in it.words()
+        it.click("answer:2")
+        it.settle()
+        box, painter = learner.table.light.note_box(), learner.table.desk.painter
+        assert box is not None
+        assert "places 1 and 2" in it.words()
+        assert painter.area_of("possessed:zielone:1").bottom < box.top < painter.area_of("estate:zielone").bottom
+        it.click("answer:1")
+        it.settle()
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert learner.table.light.note_box() is None
+
+
 def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
     it = learner.it
     learner.through("show")

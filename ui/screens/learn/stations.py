@@ -24,7 +24,7 @@ from ui.drawing.theme import (
 )
 from ui.widgets.base import Widget
 
-WIDE, HIGH = 268, 112  # design units of a plate
+WIDE, HIGH = 268, 117  # design units of a plate
 NARROW, LOW = 200, 62  # where the stage is small: without the sentence
 SMALL_STAGE = 800  # design units of width below which it is
 DISC, HEAD = 36, 54  # the number; number, title and minutes with the gap round them

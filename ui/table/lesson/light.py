@@ -11,8 +11,9 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import draw
+from ui.drawing import draw, text
 from ui.drawing.cache import ready
+from ui.drawing.theme import IVORY, IVORY_INK
 from ui.table.coach.glow import Glow, Shape
 from ui.table.desk import TableDesk
 from ui.table.lesson.tutor import CLICKED, Tutor
@@ -21,6 +22,7 @@ SHADE = (10, 10, 14)
 USUAL, ASKING, ENDING = 138, 150, 120  # how dark the veil is, of 255
 SMALLER = 4  # the veil is made so many times smaller
 EDGE = 12  # design units of the veil's soft edge
+NOTE, BRACKET, NOTE_TEXT = 30, 7, 15  # design units: a note on the board, the bracket over it; its type size
 
 
 class Light:
@@ -43,6 +45,38 @@ class Light:
             surface.set_clip(clip)
         strong = self.tutor.strong_until > self.desk.app.now
         self.glow.draw(surface, names, strong)
+        self._draw_note(surface)
+
+    def note_box(self) -> Rect | None:
+        """Return the box of the words on the board that explain an answer, once one was given; None without them."""
+        note, painter, px = self.tutor.run.step.note, self.desk.painter, self.desk.px
+        if note is None or self.tutor.given is None:
+            return None
+        under = self._noted()
+        wide = text.width(self.tutor.say(note.words), self.desk.font(NOTE_TEXT, "bold")) + px(24)
+        box = Rect(0, under.bottom + px(BRACKET + 4), wide, px(NOTE))
+        box.centerx = under.centerx
+        return box.clamp(painter.rect())
+
+    def _noted(self) -> Rect:
+        """Return the box round the things that the note is written under."""
+        painter = self.desk.painter
+        boxes = [painter.area_of(name) for name in self.tutor.run.step.note.under if painter.covers(name)]
+        return boxes[0].unionall(boxes[1:]) if boxes else painter.rect()
+
+    def _draw_note(self, surface: Surface) -> None:
+        """Draw a bracket under those things, and the words under it."""
+        box = self.note_box()
+        if box is None:
+            return
+        px, under = self.desk.px, self._noted()
+        top, low = under.bottom + px(1), under.bottom + px(BRACKET)
+        points = [(under.left, top), (under.left, low), (under.right - 1, low), (under.right - 1, top)]
+        pygame.draw.lines(surface, IVORY, False, points, max(2, px(2)))
+        draw.shadow(surface, box, px(5), px(8), px(3), 150)
+        draw.panel(surface, box, IVORY, px(5))
+        words, font = self.tutor.say(self.tutor.run.step.note.words), self.desk.font(NOTE_TEXT, "bold")
+        text.draw(surface, words, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:
         """Return how dark the veil is: none in free play and while others play."""
