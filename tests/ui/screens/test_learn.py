@@ -13,6 +13,7 @@ from games.shipped import register_shipped
 from tests.runs import first_now, later
 from ui.screens.learn.screen import LearnScreen
 from ui.screens.learn.stations import Station, placed
+from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
 register_shipped()
@@ -26,7 +27,7 @@ def stations(it: Headless) -> list[Station]:
 
 
 @pytest.mark.parametrize("game", first_now(TAUGHT))
-@pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080)), later((1024, 768))])
+@pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080)), later((1024, 768)), later((1024, 600))])
 @pytest.mark.parametrize("language", ["pl", later("en")])
 @pytest.mark.parametrize("interface", [1.0, later(1.5)])
 def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface: float) -> None:
@@ -74,6 +75,33 @@ def test_keys_lead_along_the_way(it: Headless) -> None:
     it.click("leave")
     it.settle()
     assert it.top.name == "learn"
+
+
+def test_the_way_round_the_clock_has_a_dial_in_the_middle(it: Headless) -> None:
+    Progress().finish("wampiry", "w1", [])
+    it.open("learn", game="wampiry")
+    assert "1 of 6" in it.words()
+    assert "1 of 6 lessons done" not in it.words(), "what the dial tells need not stand in the foot"
+    it.open("learn", game="krakow")
+    assert "0 of 6 lessons done" in it.words()
+
+
+def test_the_side_shows_where_the_chosen_lesson_begins(it: Headless) -> None:
+    screen = it.open("learn", game="wampiry")
+    assert isinstance(screen, LearnScreen)
+    corner = Rect(screen.side.left + 20, screen.side.top + 10, screen.side.width - 40, 60)
+    first = pygame.image.tobytes(it.picture().subsurface(corner), "RGB")
+    it.click("lesson:w4")
+    it.settle()
+    assert pygame.image.tobytes(it.picture().subsurface(corner), "RGB") != first
+
+
+def test_a_coached_match_is_one_click_away(it: Headless) -> None:
+    it.open("learn", game="wampiry")
+    it.click("coached")
+    it.settle()
+    assert isinstance(it.top, SetupScreen)
+    assert it.top.form.coach == "everybody"
 
 
 def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import pygame
 from pygame import Rect, Surface
@@ -13,11 +15,11 @@ from games import registry
 from games.core.contract.errors import DataError
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
+from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.words import plain
 from ui.drawing import draw, marks, text
-from ui.drawing.record import as_picture
 from ui.drawing.theme import (
     BODY,
     BRASS,
@@ -31,20 +33,25 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.screens.learn import words
-from ui.screens.learn.stations import HIGH, LOW, NARROW, SMALL_STAGE, WIDE, Station, placed
-from ui.screens.shared.common import Bar, backdrop, emblem, night_panel, wording
+from ui.screens.learn.dial import draw_dial, free_radius, write
+from ui.screens.learn.pictures import Ground, Pictures, Shape
+from ui.screens.learn.stations import SMALL_STAGE, Station, placed, plate_size
+from ui.screens.setup.form import form_from
+from ui.screens.shared.common import Bar, backdrop, emblem, night_panel
 from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from games.core.lessons.models import Lesson
-    from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
+T = TypeVar("T")
 TOP, EDGE, SIDE, NARROW_SIDE, FOOT = 64, 24, 400, 330, 52  # design units
-DIM = 128  # how dark the board under the way is, of 255
-GAP, EMBLEM = 14, 84
+GAP, EMBLEM = 14, 44
+LEAST_DIAL, MOST_DIAL = 104, 168  # radius of the dial in the middle of a way, if there is room for one
+MOST_PICTURE, LEAST_PICTURE = 236, 110  # height of the picture of a lesson's first step
+ROOMY = 760  # height of the window from which the side has room for one more button
 
 
 def make(app: App, game: str) -> LearnScreen:
@@ -61,7 +68,7 @@ class LearnScreen(Screen):
         super().__init__(app)
         self.game = registry.game(game)
         self.facts, self.theme = self.game.facts, game_theme(self.game.facts.theme)
-        self.board: Any = None
+        self.board: Any = boards.usual(self.facts.id)
         self.lessons: list[Lesson] = []
         self.coach: Any = None
         self.trouble = ""
@@ -69,13 +76,10 @@ class LearnScreen(Screen):
         self.progress = Progress()
         self.chosen = self._next_one()
         self.stage = self.side = Rect(0, 0, 0, 0)
-        self._centres: dict[str, tuple[int, int]] = {}
-        self._picture: tuple[object, Surface] | None = None
+        self._pictures = Pictures(app, self.game, self.board)
+        self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
 
     def _load(self) -> None:
-        from games.core.data import boards
-
-        self.board = boards.usual(self.facts.id)
         try:
             found = files.lessons(self.facts.id)
         except DataError as error:
@@ -137,10 +141,9 @@ class LearnScreen(Screen):
 
     def _lay_stations(self) -> None:
         small = self.scale.width - 3 * EDGE - SIDE < SMALL_STAGE
-        size = (self.px(NARROW if small else WIDE), self.px(LOW if small else HIGH))
-        picture = self._backdrop()
-        assert picture is not None
-        centres = [self._centres.get(lesson.id) for lesson in self.lessons]
+        size = plate_size(self, small)
+        shapes = self._ground().shapes
+        centres = [self._centre(shapes.get(lesson.id)) for lesson in self.lessons]
         for number, (lesson, plate) in enumerate(
             zip(self.lessons, placed(self.stage, centres, size, self.px(GAP)), strict=True), 1
         ):
@@ -155,35 +158,38 @@ class LearnScreen(Screen):
                 )
             )  # fmt: skip
 
-    def _backdrop(self) -> Surface:
-        """Return the board, darkened, as large as the stage; note where its things lie."""
-        key = (tuple(self.stage), self.app.language, self.app.palette)
-        if self._picture is None or self._picture[0] != key:
-            self._picture = (key, self._paint())
-        return self._picture[1]
+    def _centre(self, shape: Shape | None) -> tuple[int, int] | None:
+        """Return the middle of an outline of the ground, in the window."""
+        if shape is None:
+            return None
+        xs, ys = [x for x, _ in shape], [y for _, y in shape]
+        return self.stage.left + (min(xs) + max(xs)) // 2, self.stage.top + (min(ys) + max(ys)) // 2
 
-    def _paint(self) -> Surface:
-        from games.core.data.rules_blocks import Position
-        from ui.boards import painter_for
-        from ui.boards.shared.base import Scene
+    # -- what is painted once -----------------------------------------------------------------------------------------
+    def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Return what was made for this key, and make it now if the last one was for another."""
+        key = (*key, self.app.language, self.app.palette)
+        if name not in self._made or self._made[name][0] != key:
+            self._made[name] = key, make()
+        return cast(T, self._made[name][1])
 
-        seats = self.facts.seats[0]
-        say = wording(self.app, Lexicon(self.game, self.board, ()))
-        painter: Painter = painter_for(self.facts.painter, self.board, self.app.palette.marks[:seats], say)
-        picture = Surface(self.stage.size)
-        picture.fill(INK_0)
-        with as_picture():
-            painter.resize(Rect((0, 0), self.stage.size))
-            if self.game.position is not None:
-                painter.show(self.game.position(self.board, Position("", seats, {})))
-            painter.draw(picture, Scene(self.theme.accent))
-        draw.veil(picture, picture.get_rect(), INK_0, DIM)
-        self._centres = {}
-        for lesson in self.lessons:
-            if lesson.at is not None and painter.covers(lesson.at):
-                x, y = painter.area_of(lesson.at).center
-                self._centres[lesson.id] = (x + self.stage.left, y + self.stage.top)
-        return picture
+    def _ground(self) -> Ground:
+        """Return the board under the way, as large as the stage."""
+        size = self.stage.size
+        return self._keep("ground", (size,), lambda: self._pictures.ground(size, self.lessons))
+
+    def _lit_ground(self) -> Surface:
+        """Return it with what the chosen lesson stands at in full light."""
+        ground = self._ground()
+        return self._keep("lit", (self.stage.size, self.chosen), lambda: ground.lit(self.chosen))
+
+    def _step_picture(self, lesson: Lesson, size: tuple[int, int]) -> Surface:
+        return self._keep("step", (lesson.id, size), lambda: self._pictures.lesson(lesson, size, self._side_colour))
+
+    @property
+    def _side_colour(self) -> tuple[int, int, int]:
+        """The colour of the side where the picture ends."""
+        return mix(*self.theme.night, MOST_PICTURE / self.scale.height)
 
     def _lay_side(self) -> None:
         px, side, lesson = self.px, self.side, self.lesson
@@ -203,12 +209,24 @@ class LearnScreen(Screen):
             return
         number = self.lessons.index(lesson) + 1
         begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
+        if self.scale.height >= ROOMY:
+            self._lay_coached()
         button = Rect(inner.left, self._body.bottom - px(60), inner.width, px(60))
-        self._body.height -= px(76)
+        self._body.height -= px(74)
         self.widgets.add(
             Button("begin", button, self.say(begun.but(n=number)), self._begin, kind="accent", theme=self.theme,
                    hint="Enter", size=18, sound="confirm")
         )  # fmt: skip
+
+    def _lay_coached(self) -> None:
+        """Offer to learn at the table at once."""
+        px, body = self.px, self._body
+        box = Rect(body.left, body.bottom - px(42), body.width, px(42))
+        told = self.say(words.COACHED)
+        self.widgets.add(
+            Button("coached", box, told, self._play_coached, kind="ivory", size=15, tip=self.say(words.RATHER))
+        )
+        body.height -= px(56)
 
     def first_focus(self) -> Widget | None:
         return self.widgets.find(f"lesson:{self.chosen}")
@@ -229,6 +247,12 @@ class LearnScreen(Screen):
     def _begin(self) -> None:
         if self.lesson is not None:
             self.app.open("lesson", game=self.facts.id, lesson=self.lesson.id)
+
+    def _play_coached(self) -> None:
+        """Open the new-game form with the coach for everybody."""
+        app, facts = self.app, self.facts
+        form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.house.people)
+        app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
 
     def _ask_over(self) -> None:
         answers = [("over", words.START_OVER, self._start_over), ("keep", words.NO, None)]
@@ -256,8 +280,9 @@ class LearnScreen(Screen):
     def draw(self, surface: Surface) -> None:
         backdrop(surface, 120)
         self._bar.draw(surface)
-        surface.blit(self._backdrop(), self.stage)
+        surface.blit(self._lit_ground(), self.stage)
         self._draw_way(surface)
+        self._draw_dial(surface)
         self._draw_foot(surface)
         whole = self.stage.union(self.foot)
         draw.outline(surface, whole, mix(LINE, TEXT_2, 0.2), self.px(4))
@@ -276,13 +301,42 @@ class LearnScreen(Screen):
             else:
                 _dashes(surface, *ends, self.px(9), max(2, self.px(3)), mix(TEXT_2, self.theme.light, 0.5))
 
+    def _dial_radius(self) -> int:
+        """Return how large the dial in the middle of the way can be, in pixels; 0 where there is no room for one."""
+        plates = [widget.rect for widget in self.widgets.widgets if isinstance(widget, Station)]
+        free = min(free_radius(self.stage.center, plates) - self.px(GAP), self.px(MOST_DIAL))
+        return round(free) if free >= self.px(LEAST_DIAL) else 0
+
+    def _so_far(self) -> tuple[int, int]:
+        """Return how many lessons are done, and how many minutes the others take."""
+        done = [one for one in self.lessons if self._state(one) == "done"]
+        return len(done), sum(one.minutes for one in self.lessons if one not in done)
+
+    def _draw_dial(self, surface: Surface) -> None:
+        """Draw how far one is, in the middle of the way."""
+        radius = self._dial_radius()
+        if not radius:
+            return
+        done, left = self._so_far()
+        square = draw_dial(surface, self.stage.center, radius, done / len(self.lessons), self.theme.light)
+        side = round(radius * 0.62)
+        box = Rect(0, square.top, side, side)
+        box.centerx = square.centerx
+        emblem(surface, self.facts, box, shadow=True)
+        told = [
+            (self.say(words.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display)),
+            (self.say(words.BEHIND), self.font(16)),
+            (self.say(words.LEFT.but(n=left) if left else words.ALL), self.font(14)),
+        ]
+        write(surface, square, box.bottom + self.px(6), told, self.theme.light)
+
     def _draw_foot(self, surface: Surface) -> None:
         surface.fill(INK_1, self.foot)
         surface.fill(LINE, (self.foot.left, self.foot.top, self.foot.width, 1))
-        px, done = self.px, [one for one in self.lessons if self._state(one) == "done"]
-        left = sum(one.minutes for one in self.lessons if one not in done)
-        told = self.say(words.SO_FAR.but(done=len(done), n=len(self.lessons)))
-        if self.lessons:
+        px, (done, left) = self.px, self._so_far()
+        told = ""
+        if self.lessons and not self._dial_radius():
+            told = self.say(words.SO_FAR.but(done=done, n=len(self.lessons)))
             told += " · " + self.say(words.LEFT.but(n=left) if left else words.ALL_DONE)
         font = self.font(BODY, "bold")
         wide = text.width(told, font) + 2
@@ -298,15 +352,9 @@ class LearnScreen(Screen):
         px, lesson, body = self.px, self.lesson, self._body
         if lesson is None:
             return
-        side = px(EMBLEM)
-        emblem(surface, self.facts, Rect(body.left, body.top, side, side), shadow=True)
-        if self.coach is not None:
-            room = Rect(body.left + side + px(16), body.top, body.width - side - px(16), side)
-            told = self.say(words.COACH.but(name=self._told(self.coach.name)))
-            text.draw(surface, told, room, self.font(15), TEXT_2)
-        y = body.top + side + px(18)
+        y = self._draw_picture(surface, lesson)
         y = self._write(surface, y, self._number(lesson), self.font(14), TEXT_2, 4)
-        y = self._write(surface, y, self._told(lesson.title), self.font(28, self.theme.display), self.theme.light, 8)
+        y = self._write(surface, y, self._told(lesson.title), self._title_font, self.theme.light, 8)
         y = self._write(surface, y, self._told(lesson.line), self.font(17), TEXT, 16)
         y = self._write(surface, y, self.say(words.WHAT), self.font(15, "bold"), TEXT_2, 8)
         for learnt in lesson.learnt:
@@ -318,6 +366,37 @@ class LearnScreen(Screen):
             box = Rect(body.left + px(26), y, body.width - px(26), high)
             text.draw(surface, told, box, self.font(BODY), TEXT, valign="top")
             y += high + px(10)
+
+    def _draw_picture(self, surface: Surface, lesson: Lesson) -> int:
+        """Draw where the lesson begins, as high as there is room, and who teaches; return where the words go."""
+        px, body, side = self.px, self._body, self.side.inflate(-2 * self.px(2), 0)
+        high = min(px(MOST_PICTURE), body.bottom - self._words_high(lesson) - self.side.top - px(14))
+        coach = Rect(body.left, body.top, px(EMBLEM), px(EMBLEM))
+        if high >= px(LEAST_PICTURE):
+            picture = self._step_picture(lesson, (side.width, high))
+            surface.blit(draw.rounded(picture, px(12)), (side.left, self.side.top + px(2)))
+            coach.bottom = self.side.top + high
+        emblem(surface, self.facts, coach, shadow=True)
+        if self.coach is not None:
+            room = Rect(coach.right + px(12), coach.top, body.right - coach.right - px(12), coach.height)
+            told = self.say(words.COACH.but(name=self._told(self.coach.name)))
+            text.draw(surface, told, room, self.font(15), mix(TEXT_2, TEXT, 0.4), shadow=1)
+        return coach.bottom + px(14)
+
+    def _words_high(self, lesson: Lesson) -> int:
+        """Return how high the words of the side are, in pixels."""
+        px, wide = self.px, self._body.width
+        paragraphs = (
+            (self._number(lesson), self.font(14), 4.0), (self._told(lesson.title), self._title_font, 8.0),
+            (self._told(lesson.line), self.font(17), 16.0), (self.say(words.WHAT), self.font(15, "bold"), 8.0),
+        )  # fmt: skip
+        high = sum(text.measure(told, font, wide)[1] + px(gap) for told, font, gap in paragraphs)
+        learnt = (text.measure(self._told(told), self.font(BODY), wide - px(26))[1] for told in lesson.learnt)
+        return high + sum(one + px(10) for one in learnt)
+
+    @property
+    def _title_font(self) -> text.Font:
+        return self.font(28, self.theme.display)
 
     def _number(self, lesson: Lesson) -> str:
         number = words.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)

@@ -23,11 +23,14 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.widgets.base import Widget
+from ui.widgets.host import Host
 
-WIDE, HIGH = 268, 117  # design units of a plate
+WIDE, HIGH = 268, 120  # design units of a plate
 NARROW, LOW = 200, 62  # where the stage is small: without the sentence
 SMALL_STAGE = 800  # design units of width below which it is
-DISC, HEAD = 36, 54  # the number; number, title and minutes with the gap round them
+LEAST = 200  # pixels of width that a plate has in the smallest window
+TOLD = 14  # type size of the sentence
+DISC, HEAD = 36, 57  # the number; number, title and minutes with the gap round them
 ROUNDS = 60  # in which plates are moved apart
 
 
@@ -89,13 +92,15 @@ class Station(Widget):
     def _draw_words(self, surface: Surface, room: Rect) -> None:
         px = self.px
         ink = mix(TEXT, TEXT_2, 0.6) if self.how == "later" and not self.chosen else self.theme.light
-        title = Rect(room.left, room.top, room.width, px(22))
-        text.draw(surface, self.title, title, self.font(17, self.theme.display), ink, wrapping=False)
-        foot = Rect(room.left, room.bottom - px(18), room.width, px(18))
+        font = self.font(17, self.theme.display)
+        title = Rect(room.left, room.top, room.width, max(px(22), text.body_height(font)))
+        text.draw(surface, self.title, title, font, ink, wrapping=False)
+        high = max(px(18), text.body_height(self.font(13, "bold")))
+        foot = Rect(room.left, room.bottom - high, room.width, high)
         if self.line:
             low = Rect(self.rect.left + px(12), self.rect.top + px(HEAD), self.rect.width - px(22), 0)
             low.height = self.rect.bottom - px(6) - low.top
-            text.draw(surface, self.line, low, self.font(14), mix(TEXT_2, TEXT, 0.3), valign="top")
+            text.draw(surface, self.line, low, self.font(TOLD), mix(TEXT_2, TEXT, 0.3), valign="top")
         self._draw_foot(surface, foot)
 
     def _draw_foot(self, surface: Surface, foot: Rect) -> None:
@@ -113,6 +118,14 @@ class Station(Widget):
             text.draw(surface, self.minutes, chip, self.font(13, "bold"), IVORY_INK, align="center", wrapping=False)
             return
         text.draw(surface, self.minutes, words, self.font(13, "bold"), colour, wrapping=False)
+
+
+def plate_size(host: Host, small: bool) -> tuple[int, int]:
+    """Return how large plates are, in pixels: with room for a sentence of three lines unless the stage is small."""
+    if small:
+        return host.px(NARROW), host.px(LOW)
+    told = 3 * text.line_height(host.font(TOLD))
+    return max(host.px(WIDE), LEAST), max(host.px(HIGH), host.px(HEAD + 10) + told)
 
 
 def placed(stage: Rect, centres: Sequence[tuple[int, int] | None], size: tuple[int, int], gap: int) -> list[Rect]:

@@ -1,0 +1,135 @@
+"""What the way of lessons shows of the board: darkened under the stations, and where a lesson begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Board, View
+from games.core.contract.game import Game
+from games.core.contract.lexicon import Lexicon
+from games.core.data.rules_blocks import Position
+from games.core.lessons.run import LessonRun
+from ui.drawing.cache import ready
+from ui.drawing.record import as_picture
+from ui.drawing.theme import INK_0, IVORY, Colour, game_theme
+from ui.screens.shared.common import wording
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import Lesson
+    from ui.boards.shared.base import Painter
+    from ui.shell.app import App
+
+Shape = Sequence[tuple[int, int]]
+DIM = 128  # how dark the board under the way is, of 255
+SHADE, FADING = 120, 0.34  # how dark a picture is around what it shows; the share of its height in which it fades
+LARGER = 1.9  # the board is painted so many times as wide as the picture of a lesson
+
+
+class Ground(NamedTuple):
+    """The board under the way, in full light, and the outlines of what stations stand at, by lesson."""
+
+    picture: Surface
+    shapes: dict[str, Shape]
+
+    def lit(self, lesson: str) -> Surface:
+        """Return it darkened, but for what this lesson stands at."""
+        found = self.picture.copy()
+        _shade(found, [self.shapes[lesson]] if lesson in self.shapes else [], DIM)
+        return found
+
+
+class Pictures:
+    """Paints both; whoever asks keeps them."""
+
+    def __init__(self, app: App, game: Game, board: Board) -> None:
+        self.app, self.game, self.board = app, game, board
+        self.theme = game_theme(game.facts.theme)
+
+    def ground(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> Ground:
+        """Paint the empty board in this size."""
+        painter, picture = self._painted(size, self._empty(), self.game.facts.seats[0])
+        at = {lesson.id: lesson.at for lesson in lessons if lesson.at is not None and painter.covers(lesson.at)}
+        return Ground(picture, {lesson: painter.shape_of(name) for lesson, name in at.items()})
+
+    def lesson(self, lesson: Lesson, size: tuple[int, int], foot: Colour) -> Surface:
+        """Paint where a lesson begins: what it speaks of first in full light; below it fades into `foot`."""
+        view, seats, shown = self._empty(), self.game.facts.seats[0], list[str]()
+        if lesson.steps:
+            run = LessonRun(self.game, self.board, lesson)
+            view, seats = run.view(), len(run.match.players)
+            shown = self._shown(lesson)
+        wide = round(size[0] * LARGER)
+        painter, picture = self._painted((wide, max(size[1], wide * 2 // 3)), view, seats)
+        covered = [name for name in shown if painter.covers(name)] or [lesson.at or ""]
+        shapes = [painter.shape_of(name) for name in covered if painter.covers(name)]
+        _shade(picture, shapes, SHADE)
+        found = _cut(picture, shapes, size)
+        _fade(found, foot)
+        return ready(found)
+
+    def _empty(self) -> View:
+        assert self.game.position is not None
+        return self.game.position(self.board, Position("", self.game.facts.seats[0], {}))
+
+    def _shown(self, lesson: Lesson) -> list[str]:
+        """List what the first step that shows something speaks of, as long as the first scene lasts."""
+        for number, step in enumerate(lesson.steps):
+            if number and step.scene is not None:
+                break
+            if step.show:
+                return list(step.show)
+        return []
+
+    def _painted(self, size: tuple[int, int], view: View, seats: int) -> tuple[Painter, Surface]:
+        from ui.boards import painter_for
+        from ui.boards.shared.base import Scene
+
+        facts = self.game.facts
+        say = wording(self.app, Lexicon(self.game, self.board, ()))
+        painter = painter_for(facts.painter, self.board, self.app.palette.marks[:seats], say)
+        picture = Surface(size)
+        picture.fill(INK_0)
+        with as_picture():
+            painter.resize(Rect((0, 0), size))
+            painter.show(view)
+            painter.draw(picture, Scene(self.theme.accent))
+        return painter, picture
+
+
+def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int) -> None:
+    """Lay a shade over all but these shapes, and a line round them."""
+    shade = Surface(picture.get_size(), pygame.SRCALPHA)
+    shade.fill((*INK_0, alpha))
+    for shape in shapes:
+        pygame.draw.polygon(shade, (*INK_0, 0), list(shape))
+    picture.blit(shade, (0, 0))
+    for shape in shapes:
+        pygame.draw.lines(picture, IVORY, True, list(shape), 2)
+
+
+def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Surface:
+    """Return a part of this size with the shapes in its upper middle, where nothing fades."""
+    points = [point for shape in shapes for point in shape]
+    part = Rect((0, 0), size)
+    part.center = picture.get_rect().center
+    if points:
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        part.centerx = (min(xs) + max(xs)) // 2
+        part.centery = (min(ys) + max(ys)) // 2 + round(size[1] * FADING / 2)
+    part.clamp_ip(picture.get_rect())
+    return picture.subsurface(part).copy()
+
+
+def _fade(picture: Surface, foot: Colour) -> None:
+    """Let the lower part go over into a colour."""
+    wide, high = picture.get_size()
+    top = round(high * (1 - FADING))
+    line = Surface((wide, 1))
+    line.fill(foot)
+    for y in range(top, high):
+        line.set_alpha(round(255 * (y - top + 1) / (high - top)))
+        picture.blit(line, (0, y))
