@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.match.match import Match
@@ -56,8 +56,14 @@ class Desk:
 
     def acting_mark(self) -> Mark:
         """Return the mark of the seat that is asked, or the first one."""
-        decision = self.view()["decision"]
-        return self.marks[0 if decision is None else decision["seat"]]
+        return self.marks[self.asked(self.view()) or 0]
+
+    def asked(self, view: View) -> Seat | None:
+        """Return the seat that a view shows to owe its decision: none while a computer is asked without a sign."""
+        decision = view["decision"]
+        if decision is None or self.match.quiet(decision["kind"], decision["seat"]):
+            return None
+        return int(decision["seat"])
 
     def shown_view(self) -> View:
         """Return the view that the panel shows: that of the movement on its way, or the present one."""

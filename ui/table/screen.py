@@ -202,7 +202,7 @@ class TableScreen(Screen):
         return super().busy or self.ambient.moving or self.computers.thinking
 
     def on_tick(self, now: float) -> bool:
-        self.computers.tick()
+        self.computers.tick(now)
         self.advance.tick()
         if not self.owing:
             self.prerender.tick()

@@ -90,6 +90,7 @@ class Thinker:
         self._question: _Question | None = None
         self._asked = 0  # number of the last question
         self._since = 0.0
+        self._counted = False  # what is asked now takes of the time of the seat's turn
         self._board: Any = None
         self._board_sent: Any = None
         self._answer: Answer | None = None
@@ -122,7 +123,8 @@ class Thinker:
         if key in self._kept:
             self._answer = self._kept[key]
             return
-        if playouts is None and seconds is None:
+        self._counted = playouts is None and seconds is None
+        if self._counted:
             seconds = self._budget.seconds(view["decision"]["seat"], turn, len(view["moves"]))
         self._key, self._since, self._board = key, perf_counter(), view.board
         seed = self._random.getrandbits(48)
@@ -199,7 +201,8 @@ class Thinker:
             return None
         self._question = None
         self._restarted = False
-        self._budget.spend(perf_counter() - self._since)
+        if self._counted:
+            self._budget.spend(perf_counter() - self._since)
         if len(self._kept) >= MOST_KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[self._key] = found

@@ -197,7 +197,7 @@ class Match:
         chain: Chain = []
         for index, move in enumerate(moves):
             after, played = stepper.step(state, line, move, decision.seat, joined=index > 0)
-            chain.append((after, played._replace(why=None if index else why)))
+            chain.append((after, played._replace(why=None if index or played.auto else why)))
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
         while helped and (free := self._by_itself(state, decision.seat)) is not None:
@@ -231,7 +231,12 @@ class Match:
         self.curtain.keep(self.decision())
 
     def _stepper(self) -> Stepper:
-        return Stepper(self.game, self.seed, self._players, self.settings.strict, self.dice)
+        secret = self.settings.curtain and any(player.is_person for player in self._players)
+        return Stepper(self.game, self.seed, self._players, self.settings.strict, self.dice, secret)
+
+    def quiet(self, kind: str, seat: Seat) -> bool:
+        """Whether a seat asked for a decision of this kind is a computer that is asked without a sign."""
+        return self._stepper().quiet(kind, seat)
 
     def _commit(self, chain: Chain) -> list[Event]:
         self.history.extend(chain)

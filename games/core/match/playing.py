@@ -62,7 +62,8 @@ def fair_dice(state: Any, seed: int, line: str) -> Dice:
 class Stepper(NamedTuple):
     """What it takes to play moves: the rules, the match's seed, who sits where, whether everybody is asked, the dice.
 
-    `dice` makes those for a move from the state that it changes, the seed and the line of play.
+    `dice` makes those for a move from the state that it changes, the seed and the line of play. `secret`: people look
+    on who must not learn from a pause which computer holds an answer, so computers are asked whether they do or not.
     """
 
     game: Game
@@ -70,6 +71,11 @@ class Stepper(NamedTuple):
     players: Sequence[Player]
     strict: bool
     dice: Callable[[Any, int, str], Dice] = fair_dice
+    secret: bool = False
+
+    def quiet(self, kind: str, seat: Seat) -> bool:
+        """Whether a decision of this kind is asked of a computer without a sign, as if nobody were asked."""
+        return self.secret and kind in self.game.unasked.reactions and not self.players[seat].is_person
 
     def step(
         self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
@@ -90,18 +96,23 @@ class Stepper(NamedTuple):
         dice, events = self.dice(after, self.seed, line), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
+        if not events and self.quiet(decision.kind, seat):
+            joined = auto = True  # it said no, for whatever reason: nobody sees that it was asked
         return after, Played(
             move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events)
         )
 
     def answers(self, state: Any, line: str) -> Chain:
-        """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why."""
+        """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why.
+
+        Computers whose secret is to be kept are asked all the same (`quiet`).
+        """
         chain: Chain = []
         unasked = self.game.unasked
         kinds = unasked.foregone if self.strict else unasked.foregone | unasked.reactions
         while kinds:
             decision = self.game.decision(state)
-            if decision is None or decision.kind not in kinds:
+            if decision is None or decision.kind not in kinds or self.quiet(decision.kind, decision.seat):
                 break
             moves = self.game.legal_moves(state)
             if len(moves) != 1:

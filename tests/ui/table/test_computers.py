@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from games.core.computers.process import BotDied
 from games.core.computers.search import Answer
+from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.table.acting.computers import HINT_LEVEL
 from ui.table.screen import TableScreen
@@ -159,3 +161,37 @@ def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick)
     it.settle()
     assert table.session.hint is not None
     assert table.computers.death is None
+
+
+def asked_back(answers: bool) -> Match:
+    """Return a match in which a computer is asked whether it answers what was done to it, holding an answer or not."""
+    for seed in range(40):
+        match = new_match(1, 1, seed, game_id="ankh_morpork")
+        rnd = random.Random(seed)
+        while (decision := match.decision()) is not None:
+            legal = match.game.legal_moves(match.state)
+            if decision.kind == "react" and decision.seat == 1 and (len(legal) > 1) == answers:
+                return match
+            match.play(rnd.choice(legal))
+    raise AssertionError("never asked")
+
+
+def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(it: Quick) -> None:
+    """Its row glowed, and it thought, only where it held a card that fits."""
+    turns = set[int]()
+    for answers in (False, True):
+        match = asked_back(answers)
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        number, steps = match.number, 0
+        while match.number == number:
+            it.app.draw()
+            assert table.desk.asked(table.session.view) is None
+            assert "thinking" not in it.words()
+            it.step(0.1)
+            steps += 1
+        played = match.moves[number]
+        assert played.why is None or played.events
+        turns.add(steps)
+        it.app.pop(table)
+    assert len(turns) == 1, turns

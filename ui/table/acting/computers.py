@@ -13,6 +13,7 @@ from ui.table.session import Session
 from ui.table.verbs import Table
 
 HINT_LEVEL = "hard"
+QUIET = 0.5  # seconds until a computer that is asked without a sign has answered, whatever it holds
 
 
 class Computers:
@@ -22,6 +23,8 @@ class Computers:
         self.session, self.motion, self.refusals, self.table = session, motion, refusals, table
         self._thinker: Any = None
         self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
+        self._quiet = False  # it is asked without a sign
+        self._due: float | None = None  # when its answer is taken then
         self._several = False  # there was something to choose in what was asked last
         self.paused = False  # nobody is asked, at a table of computers
         self.death: Text | None = None  # what is to be said of a process that has died
@@ -64,10 +67,14 @@ class Computers:
         elif self._asked is None:
             self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 
-    def tick(self) -> None:
+    def tick(self, now: float) -> None:
         """Take an answer that has come: show the hint, or play the move."""
         if self._asked is None or self.motion.running:
             return
+        if self._quiet:
+            self._due = self._due or now + QUIET
+            if now < self._due:
+                return
         answer = self._poll()
         if answer is None:
             return
@@ -81,12 +88,15 @@ class Computers:
     def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.computers.process import BotDied
 
+        match, decision = self.session.match, view["decision"]
+        quiet = what == "move" and match.quiet(decision["kind"], decision["seat"])
         try:
-            self._process().ask(view, level, self.session.match.turn()[0])
+            self._process().ask(view, level, match.turn()[0], seconds=QUIET / 4 if quiet else None)
         except BotDied:
             self._gone()
         else:
             self._asked, self._several = what, len(view["moves"]) > 1
+            self._quiet, self._due = quiet, None
             self.death = None if self.death == words.BOT_GONE else self.death
 
     def _poll(self) -> Any:

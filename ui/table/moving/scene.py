@@ -23,8 +23,7 @@ class Scenes:
 
     def now(self) -> Scene:
         """Return what the painter draws beside the pieces."""
-        decision = self.desk.shown_view()["decision"]
-        seat = decision["seat"] if decision is not None else None
+        seat = self.desk.asked(self.desk.shown_view())
         scene = Scene(
             self.desk.marks[seat].colour if seat is not None else IVORY,
             spoken=self._spoken(),

@@ -63,7 +63,8 @@ class Idle:
             return
         if self.session.match.person_count == 0:
             column.write(words.PAUSED if computers.paused else words.WATCHING, BODY, main=True, gap=10)
-        column.write(words.THINKING.but(who=seat_name(seat)), TITLE, "bold", True, gap=8)
+        if self.desk.asked(self.session.view) is not None:
+            column.write(words.THINKING.but(who=seat_name(seat)), TITLE, "bold", True, gap=8)
         self._standing(column)
         if computers.death is not None:
             column.write(computers.death, SMALL + 1, gap=8)

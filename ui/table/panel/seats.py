@@ -93,7 +93,7 @@ class Seats:
 
     def draw(self, surface: Surface, view: View) -> None:
         """Draw all rows."""
-        acting = _acting(view)
+        acting = self.desk.asked(view)
         for seat, rect in self.rects.items():
             self._row(surface, rect, seat, view, seat == acting)
         for guest, rect in self.guests:
@@ -103,7 +103,7 @@ class Seats:
 
     def draw_light(self, surface: Surface, view: View) -> None:
         """Draw the light round the row of the one to act."""
-        acting = _acting(view)
+        acting = self.desk.asked(view)
         if acting in self.rects:
             self._light(surface, self.rects[acting], self.desk.marks[acting])
 
@@ -293,8 +293,3 @@ class Seats:
             self.laid[seat].insert(0, card)
             right = card.left
         return right
-
-
-def _acting(view: View) -> int | None:
-    """Return the seat that owes the decision, or None."""
-    return None if view["decision"] is None else int(view["decision"]["seat"])
