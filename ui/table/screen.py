@@ -239,7 +239,7 @@ class TableScreen(Screen):
         `since`: how many moves had been made before; what everybody watches together is then shown before a curtain.
         """
         match = self.session.match
-        if not events:  # taken back, or played again: there is nothing to tell
+        if since is None:  # taken back, or played again: there is nothing to tell
             self.story.forget()
         self.session.held = self.story.tells and bool(events)  # until all is told
         self.session.refresh()

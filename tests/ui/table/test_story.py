@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from games import registry
+from games.core.contract.contract import Event
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -193,6 +194,53 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
     assert it.app.top is table
     it.click("story:on")
     until(it, lambda: isinstance(it.app.top, CurtainScreen))
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "bots"),
+    [("wampiry", 2, 1), ("osada", 2, 2), ("ankh_morpork", 2, 1), ("wroclaw", 2, 0)],
+)
+def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: str, people: int, bots: int) -> None:
+    match = new_match(people, bots, 3, game_id=game)
+    play_until(match, lambda m: m.number >= 12 and m.curtain_needed() is False, 4)
+    table, rnd = open_table(it, match), random.Random(1)
+    stops, fell, seen = 0, 0, match.number
+    for _ in range(4000):
+        if (fell >= 8 and stops >= 2) or match.over:
+            break
+        it.step(0.2)
+        if isinstance(it.app.top, CurtainScreen):
+            assert not _others_in_public(match, seen), (game, match.number)
+            assert not table.story.fresh
+            fell += 1
+            Clicker(it, table).lift(False)
+            seen = match.number
+        elif table.motion.running:
+            continue
+        elif table.story.stop == "curtain":
+            for _ in range(10):
+                it.step(0.5)
+            assert it.app.top is table  # however long it takes
+            stops += 1
+            seen = match.number
+            it.click("story:on")
+        elif table.session.selection is not None:
+            seen = match.number
+            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
+        elif it.app.top is not table:
+            Clicker(it, table).lift(False)
+    assert fell
+    assert stops
+
+
+def _others_in_public(match: Match, since: int) -> list[Event]:
+    """Return what computers have done, and what was turned over, since somebody looked at the table."""
+    controller = match.game.controller
+    return [
+        event for move in match.moves[since:] for event in move.events
+        if event.to is None and event.kind in controller.watching.together
+        and (event.kind in controller.plot.reveals or not match.players[move.seat].is_person)
+    ]  # fmt: skip
 
 
 def _last_of_turn(match: Match) -> bool:
