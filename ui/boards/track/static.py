@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_
 from games.core.program.paths import resource
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, blank, centred
@@ -23,7 +21,7 @@ PAPER, PAPER_EDGE, INK = hex_colour("#F3E9D2"), hex_colour("#B9A77F"), hex_colou
 SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
-NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE, CAPTION_SIZE = 28.0, 40.0, 30.0, 26.0, 24.0  # board units
+NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units
 LONG_NAME = 12  # letters; a longer name takes two lines
 HIDDEN = 0.35  # share of a field that the name of another may hide
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # degrees, by field
@@ -165,42 +163,27 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
     font = Font("courier", max(text.MIN_TEXT, fit.px(HEAD_SIZE)))
     _centred(picture, wording(TITLE), layout.help_title, layout.help_table[2] - 40, fit, font)
     for name, at in layout.headings.items():
-        words = wording(HEADS[name])
         tiles = [tile.box for letter, tile in layout.moves.items() if letter in GROUPS[name]]
-        room = tiles[-1][0] + tiles[-1][2] - tiles[0][0]
-        gain = GAINS.get(name, "")
-        chip = fit.px(50) if gain else 0
-        _centred(picture, words, (at[0] - (34 if gain else 0), at[1]), room - (76 if gain else 0), fit, font)
+        room, gain = tiles[-1][0] + tiles[-1][2] - tiles[0][0], GAINS.get(name, "")
+        chip = max(fit.px(50), 20) if gain else 0
+        aside = chip + fit.px(14) if gain else 0  # the chip stands behind the word: both together are in the middle
+        middle = (at[0] - aside / 2 / fit.scale, at[1])
+        where = _centred(picture, wording(HEADS[name]), middle, room - aside / fit.scale, fit, font)
         if gain:
-            wide = min(text.width(words, font), fit.px(room - 76))
-            centre = (fit.point(at)[0] - fit.px(34) + wide // 2 + fit.px(14) + chip // 2, fit.point(at)[1] + fit.px(17))
+            centre = (where.right + aside - chip // 2, where.centery)
             _chip(picture, gain, centre, chip, fit, GAIN_TINT[name])
 
 
-def _centred(picture: Surface, words: str, at: Point, room: float, fit: Fit, font: Font) -> None:
+def _centred(picture: Surface, words: str, at: Point, room: float, fit: Fit, font: Font) -> Rect:
     box = Rect(0, 0, fit.px(room), max(fit.px(36), text.body_height(font)))
     box.midtop = fit.point(at)
     if not text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits:
         font = Font("bold", font.px)  # narrower
-    text.draw(picture, words, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
+    return text.draw(picture, words, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
 
 
 def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit: Fit, tint: Colour) -> None:
-    box = centred(centre, max(wide, 20), max(fit.px(30), 14))
+    box = centred(centre, wide, max(fit.px(30), 14))
     draw.panel(picture, box, tint, box.height // 2)
     font = Font("black", max(text.MIN_TEXT, fit.px(22)))
     text.draw(picture, words, box, font, INK, align="center", wrapping=False)
-
-
-def captions(action: Any) -> tuple[Text | str, ...]:
-    """Word what a move of the table does, from its entry in the board's file, ever shorter; the last is a sign."""
-    if "forward" in action:
-        return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
-    if "die" in action:
-        few, many = min(action["die"]), max(action["die"])
-        return N_("die: {few}/{many}", few=few, many=many), f"{few}/{many}"
-    if "help" in action:
-        back = int(action["help"])
-        return N_("{n} behind", n=back), N_("{n} back", n=back), f"−{back}"
-    ahead = int(action["ask"])
-    return N_("{n} ahead", n=ahead), N_("{n} on", n=ahead), f"+{ahead}"

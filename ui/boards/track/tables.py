@@ -17,9 +17,11 @@ from ui.boards.shared.base import Wording
 from ui.boards.shared.geometry import Box
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit, blank
-from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, RoadLayout
+from ui.boards.track import captions
+from ui.boards.track.captions import Caption
+from ui.boards.track.layout import ART, COLOURS, LETTERS, MoveTile, RoadLayout
 from ui.boards.track.pieces import NUMBERS, PieceArt
-from ui.boards.track.static import CAPTION_SIZE, DIGIT_SIZE, captions
+from ui.boards.track.static import DIGIT_SIZE
 from ui.drawing import draw, record, text
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
@@ -31,8 +33,8 @@ TILE_GROUND, TILE_LEGAL = hex_colour("#141E27"), hex_colour("#23313D")
 TILE_EDGE, CELL_INK, LETTER_INK = hex_colour("#2F3E4B"), hex_colour("#DCE6EE"), hex_colour("#F3E9D2")
 SLASH = hex_colour("#E2605B")
 CLOSED = hex_colour("#3F5F7E")
-HEAD_PAWN, MOUND_WIDE = 44.0, 74.0
-LETTER_SIZE, ICON, CAPTION_WIDE = 34.0, 100.0, 126.0
+HEAD_PAWN, MOUND_WIDE, EDGE = 44.0, 74.0, 4.0
+LETTER_SIZE, ICON = 34.0, 100.0
 
 
 class Moves(NamedTuple):
@@ -101,26 +103,21 @@ class TableArt(Fitted):
 
     # -- moves --------------------------------------------------------------------------------------------------------
     def _moves(self, blank: Surface, fit: Fit, moves: Moves) -> None:
-        captions = self._captions(fit)
+        actions, edge = self.board.data["moves"], fit.px(EDGE)
+        told = captions.lay_out(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
         for letter, state, why in zip(LETTERS, moves.states, moves.why, strict=True):
-            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, captions[letter])
-
-    def _captions(self, fit: Fit) -> dict[str, str]:
-        """Word all captions; those of a group are as long as there is room for all of them, at last signs."""
-        font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
-        room = fit.px(CAPTION_WIDE) - fit.px(4)
-        found: dict[str, str] = {}
-        for letters in ("AB", "C", GROUPS["help"] + GROUPS["ask"]):
-            ways = [captions(self.board.data["moves"][letter]) for letter in letters]
-            for lengths in zip(*ways, strict=True):
-                told = [words if isinstance(words, str) else self.wording(words) for words in lengths]
-                if all(text.width(one, font) <= room for one in told):
-                    break
-            found |= dict(zip(letters, told, strict=True))
-        return found
+            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, told[letter])
 
     def _tile(
-        self, blank: Surface, fit: Fit, letter: str, tile: MoveTile, state: str, why: str, colour: Colour, words: str
+        self,
+        blank: Surface,
+        fit: Fit,
+        letter: str,
+        tile: MoveTile,
+        state: str,
+        why: str,
+        colour: Colour,
+        caption: Caption,
     ) -> None:
         box = fit.rect(*tile.box)
         legal = state == LEGAL
@@ -135,7 +132,7 @@ class TableArt(Fitted):
         if why:
             sign = art.picture(ART, f"fields/{why}", fit.px(44))
             blank.blit(sign, sign.get_rect(bottomright=(box.right - fit.px(4), box.bottom - fit.px(4))))
-        self._caption(blank, fit, tile, words, state)
+        self._caption(blank, fit, tile, caption, state)
         if legal:
             dot = (box.right - fit.px(4), box.top + fit.px(4))
             pygame.draw.aacircle(blank, mix(colour, (20, 8, 16), 0.45), dot, fit.px(13))
@@ -148,12 +145,12 @@ class TableArt(Fitted):
         room = Rect(x, y, text.width(letter, font) + 4, text.body_height(font))
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
-    def _caption(self, blank: Surface, fit: Fit, tile: MoveTile, words: str, state: str) -> None:
-        font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
-        room = fit.rect(tile.caption[0] - CAPTION_WIDE / 2, tile.caption[1], CAPTION_WIDE, 36)
-        room.height = max(room.height, text.body_height(font))
+    def _caption(self, blank: Surface, fit: Fit, tile: MoveTile, caption: Caption, state: str) -> None:
+        font = captions.type_of(fit)
+        room = Rect(0, fit.point(tile.caption)[1], text.width(caption.words, font) + 2, fit.px(36))
+        room.height, room.centerx = max(room.height, text.body_height(font)), caption.x
         ink = CELL_INK if state in (LEGAL, CALM) else TEXT_2
-        where = text.draw(blank, words, room, font, ink, align="center", wrapping=False)
+        where = text.draw(blank, caption.words, room, font, ink, align="center", wrapping=False)
         if state == LAST:
             blank.fill(SLASH, (where.left, where.centery, where.width, max(1, fit.px(3))))
 
