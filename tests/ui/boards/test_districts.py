@@ -20,11 +20,12 @@ from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from tests.ankh_morpork.positions import position, shipped
 from tests.runs import later
-from tests.ui.clicker import points
+from tests.ui.clicker import new_match, open_table, points
 from ui.boards.districts import painter as districts
 from ui.boards.districts.layout import CityLayout, layout_of
-from ui.boards.districts.painter import DistrictsPainter
+from ui.boards.districts.painter import BANNER, DistrictsPainter
 from ui.boards.districts.pieces import sprites
+from ui.boards.districts.plates import large_plate, words_of
 from ui.boards.shared.base import Scene, Trail
 from ui.boards.shared.shapes import bounds, inside
 from ui.boards.shared.stages import on_the_way
@@ -260,3 +261,16 @@ def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytes
         for name in ("building:the_scours", "minion:the_scours:0"):
             painter.trail(Surface((1280, 720)), Trail(name, name, 0))
     assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), later((1280, 720)), later((1920, 1080))])
+def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) -> None:
+    with Headless(size, language="pl") as it:
+        painter = open_table(it, new_match(4, game_id="ankh_morpork")).desk.painter
+        assert isinstance(painter, DistrictsPainter)
+        for place in painter.layout.places:
+            plate = large_plate(place, painter.fit, *words_of(place, painter.wording))
+            words = plate.box if plate is not None else painter.fit.rect(*place.name)
+            x, y = place.banner
+            assert not painter.fit.rect(x - 22, y, 44, BANNER).colliderect(words), place.id
+            assert not words.inflate(-40, -6).collidepoint(painter.fit.point(place.dot)), place.id

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+from random import Random
+
 import pygame
 import pytest
 
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import asks, new_match, open_table, play_until
+from tests.ui.layouts import faults_of_questions
 from ui.screens.menu.tile import Tile
 from ui.shell import window
 from ui.shell.headless import Headless, faults
@@ -18,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("home")
 TABLES = {"wampiry": ("plan", 4), "ankh_morpork": ("act", 4), "osada": ("move", 5), "krakow": ("turn", 4),
           "wroclaw": ("shoot", 2)}  # fmt: skip
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
+LATE = 180  # moves: then there is much on the table
 SIZES = [(1024, 600), later((1024, 768)), later((3440, 1440))]
 
 
@@ -44,6 +51,43 @@ def test_every_table_fits_with_most_seats(game_id: str, language: str, size: tup
             match.lift_curtain()
         open_table(it, match)
         assert faults(it.texts()) == []
+
+
+@cache
+def questions(game_id: str, seats: int) -> dict[str, Match]:
+    """Return a position of each kind of question that random games with most seats come to."""
+    found: dict[str, Match] = {}
+    for seed in (1, 2):
+        match, choose = new_match(seats, game_id=game_id, names=NAMES, seed=seed), Random(seed)
+        while (decision := match.decision()) is not None and match.number < 250:
+            if decision.kind not in found or match.number == LATE:
+                found[decision.kind] = copied(match)
+            match.play(choose.choice(match.game.legal_moves(match.state)))
+    return found
+
+
+def copied(match: Match) -> Match:
+    """Return a match that begins where another is, everybody having seen their secrets."""
+    state = match.state.copy()
+    names = (match.game, match.board, match.players, match.options, 1, match.settings)
+    found = Match.from_state(*names, state, "x")
+    for seat in range(len(match.players)):
+        found.following.note_seen(seat, LOOKED)
+    if found.curtain_needed():
+        found.lift_curtain()
+    return found
+
+
+@pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), later((1280, 720), 1.0), later((1280, 720), 1.5)])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("game_id", TABLES)
+def test_every_question_fits_with_most_seats(
+    game_id: str, language: str, size: tuple[int, int], interface: float
+) -> None:
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        asked = questions(game_id, TABLES[game_id][1])
+        table = open_table(it, next(iter(asked.values())))
+        assert faults_of_questions(it, table, asked.items()) == {}
 
 
 @pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), ((1024, 768), 1.0), ((1280, 720), 1.5)])

@@ -108,7 +108,7 @@ class Captions:
         )  # fmt: skip
         room = wide - 32 - (26 if begins else 0)
         small, bold = self._font(13), self._font(16, "bold")
-        top, low = self.fit.rect(x + 16, y + high - 61, room, 24), self.fit.rect(x + 16, y + high - 37, room, 26)
+        top, low = self.fit.rect(x + 16, y + high - 61, room + 10, 24), self.fit.rect(x + 16, y + high - 37, room, 26)
         text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
         words = self.wording(lower)
         if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # else the marker says enough
@@ -181,7 +181,9 @@ class Captions:
                 ink = DARK if chosen else NAME_INK if lit else GREY
                 draw.panel(surface, box, fill, self.fit.px(5), scene.colour if lit else mix(GREY, DARK, 0.5))
                 told = f"+{points}" if points else "0"
-                text.draw(surface, told, box, self._font(12, "mono-bold"), ink, align="center", wrapping=False)
+                font = self._font(12, "mono-bold")
+                room = box.inflate(0, max(0, text.body_height(font) - box.height))  # figures have no tails
+                text.draw(surface, told, room, font, ink, align="center", wrapping=False)
 
     # -- hazards ------------------------------------------------------------------------------------------------------
     def _hazards(self, surface: Surface, view: View) -> None:

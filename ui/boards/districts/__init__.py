@@ -1,3 +1,3 @@
 """The painter of boards of districts, as in Ankh-Morpork: `painter`; `layout` (where things lie), `static` (baked once
-a size), `pieces`. Imports `ui.boards.shared`.
+a size), `plates` (number, name, price), `pieces`. Imports `ui.boards.shared`.
 """

@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.motions import Journey, Motion, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of
-from ui.boards.districts.layout import DistrictPlace, layout_of
+from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
+from ui.boards.districts.plates import clear_of_plates
 from ui.boards.districts.static import bake
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.inner import InnerHalos
@@ -38,19 +39,28 @@ class DistrictsPainter(BoardPainter):
     trail_colour = hex_colour("#8A3B22")
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
-        self.layout = layout_of(board)
+        self.layout = self._wide = layout_of(board)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.art = PieceArt(marks)
-        self._places: dict[str, DistrictPlace] = {place.id: place for place in self.layout.places}
+        self._places: dict[str, DistrictPlace] = {}
+        self._take(self.layout)
         self.outlines = {f"area:{place.id}": place.polygon for place in self.layout.places}
-        self.dots = {f"area:{place.id}": place.dot for place in self.layout.places}
         self._inner = InnerHalos(self.fit)
         self._acting: Mark | None = None
+
+    def _take(self, layout: CityLayout) -> None:
+        """Let banners and dots be where this layout has them."""
+        self.layout = layout
+        self._places = {place.id: place for place in layout.places}
+        self.dots = {f"area:{place.id}": place.dot for place in layout.places}
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self._inner = InnerHalos(self.fit)
+        self._take(clear_of_plates(self._wide, self.fit.within(self.area), self.wording))
+        if self.view is not None:
+            self.rest = self.sprites_of(self.view)
         return bake(self.layout, self.board, self.fit, self.area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:

@@ -11,18 +11,15 @@ from pygame import Rect, Surface
 
 from games.core.program.paths import resource
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
+from ui.boards.districts.plates import GOLD, INK, RIBBON, SHIELD, draw_plate
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import backdrop, draw, text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour, mix
 
-INK = hex_colour("#3A2A1A")
 PAPER = (hex_colour("#F1E4C2"), hex_colour("#DCC697"))
 PARCHMENT = hex_colour("#F6ECD0")
-RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
-SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
-GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
 RIVER = (hex_colour("#8C8A4C"), hex_colour("#6A6A38"))
 RIVER_NAME = hex_colour("#E4DFB0")
 TINTS = tuple(
@@ -32,9 +29,7 @@ TINTS = tuple(
         "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
     )
 )  # fmt: skip
-NAME_SIZE, FIGURE_SIZE, TITLE_SIZE, RIVER_SIZE = 35.0, 33.0, 40.0, 34.0  # board units
-AIRS = (20.0, 14.0, 8.0, 0.0)  # at both sides of a name together: the first that leaves it large enough
-LEAST_NAME = 13  # pixels; below it the name is fitted to its room
+TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units
 
 
 def tint(number: int) -> tuple[int, int, int]:
@@ -56,7 +51,7 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     _lamp(picture, box)
     _labels(picture, layout, board, inner, wording)
     for place in layout.places:
-        _plate_words(picture, place, inner, wording(f"area:{place.id}"), wording(f"price:{place.id}"))
+        draw_plate(picture, place, inner, wording)
     return picture.convert()
 
 
@@ -73,41 +68,6 @@ def _lamp(picture: Surface, box: Rect) -> None:
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
-def _plate_words(picture: Surface, place: DistrictPlace, fit: Fit, name: str, price: str) -> None:
-    bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
-    figure = Font("serif-bold", max(12, fit.px(FIGURE_SIZE)))
-    room = fit.rect(*place.name)
-    if not text.fit(name, room.width, room.height, bold, False, 12).fits:
-        _large_plate(picture, place, fit, name, price)
-        return
-    least = text.width(name, bold._replace(px=12))
-    air = next(air for air in AIRS if least + fit.px(air) <= room.width or not air)
-    text.draw(picture, name, room.inflate(-fit.px(air), 0), bold, INK, align="center", wrapping=False, floor=12)
-    for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
-        box = centred(fit.point(at), max(fit.px(wide), 16), max(fit.px(44), 18))
-        text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
-
-
-def _large_plate(picture: Surface, place: DistrictPlace, fit: Fit, name: str, price: str) -> None:
-    """Lay a larger plate over one that is too small for its name: it grows to the left, where no trouble lies."""
-    font = Font("serif-bold", 12)
-    plate = fit.rect(*place.plate)
-    widths = [18, text.width(name, font) + 6, text.width(price, font) + 6]
-    shield = Rect(fit.point(place.number_at)[0] - fit.px(26), plate.top, fit.px(52), plate.height)
-    covered = plate.union(shield)
-    widths[1] += max(0, covered.width - sum(widths))
-    box = Rect(0, 0, sum(widths), max(plate.height, text.body_height(font) + 4))
-    box.midright = (max(covered.right, sum(widths) + 4), plate.centery)
-    draw.gradient(picture, box, RIBBON, 4, INK)
-    left = box.left
-    for number, (wide, words) in enumerate(zip(widths, (str(place.number), name, price), strict=True)):
-        cell = Rect(left, box.top, wide, box.height)
-        if number != 1:
-            draw.gradient(picture, cell, SHIELD if number == 0 else GOLD, 4, INK)
-        text.draw(picture, words, cell, font, INK, align="center", wrapping=False)
-        left += wide
-
-
 def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Fit, wording: Wording) -> None:
     title = layout.labels.get("title")
     if title is not None:

@@ -18,14 +18,17 @@ class Numbers:
 
     def lay_out(self) -> None:
         """Write the digits on the widgets of the present question."""
-        for digit, choice in zip(DIGITS, self._choices(), strict=False):
-            choice.digit = digit
+        every = self._choices()
+        digits = dict(zip(dict.fromkeys(choice.name for choice in every), DIGITS, strict=False))
+        for choice in every:
+            choice.digit = digits.get(choice.name, "")
 
     def choice_of(self, digit: str) -> Choice | None:
-        """Return what a digit chooses now."""
+        """Return what a digit chooses now: the first of all that it stands on."""
         return next((choice for choice in self._choices() if choice.digit == digit), None)
 
     def _choices(self) -> list[Choice]:
+        """List what can be chosen: a card in hand that is offered in the card as well comes twice."""
         session = self.desk.session
         if session.selection is None or self.desk.stage is not None or session.offering() is not None:
             return []
@@ -36,8 +39,4 @@ class Numbers:
             for widget in self.desk.widgets.widgets
             if isinstance(widget, Choice) and widget.enabled and self.desk.card_area.contains(widget.rect)
         ]
-        found: dict[str, Choice] = {}
-        for choice in (*hand, *in_card):
-            if choice.key.partition(":")[0] not in WITHOUT:
-                found.setdefault(choice.name, choice)
-        return list(found.values())
+        return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in WITHOUT]

@@ -131,27 +131,34 @@ def _words(surface: Surface, desk: Desk, face: CardFace, inner: Rect, top: int) 
     px = desk.px
     low, wide = inner.bottom - px(3), inner.width - px(8)
     title = desk.say(face.title)
-    font = desk.font(16, "serif-bold")
     short = _short(desk, face, title, inner.width, wide)
-    if short:
-        high = px(22)
-    else:
-        line = text.line_height(SMALLEST)
-        heights = [px(26), px(40), 3 * line, 4 * line, 5 * line]
-        roomy, high = fitting(title, font, wide, heights)
-        fits = text.fit(roomy, wide, high, font, True, text.MIN_TEXT).fits
-        title, high = (roomy, high) if fits else fitting(title, font, inner.width, heights)
+    title, high, name_wide, font = _name(desk, title, inner.width, wide, px(22) if short else 0)
     end = low - high - (px(34) if short else 0) - px(2)
     window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
     picture(surface, desk, window, face.picture)
     tall = high if short else low - window.bottom - px(1)
-    fits = text.fit(title, wide, high, font, True, text.MIN_TEXT).fits
-    name = Rect(0, window.bottom + px(1), wide if fits else inner.width, tall)  # a long word takes the margins too
+    name = Rect(0, window.bottom + px(1), name_wide, tall)
     name.centerx = inner.centerx
     text.draw(surface, title, name, font, INK, align="center")
     if short:
         room = Rect(inner.left + px(4), name.bottom - px(1), wide, low - name.bottom + px(3))
         text.draw(surface, short, room, desk.font(13, "serif"), INK, align="center", valign="top")
+
+
+def _name(desk: Desk, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
+    """Return a name with its breaks, its height, its width and its font; `high`: as high as it may be, 0 for any.
+
+    A long word takes the margins too, and at last narrower letters.
+    """
+    line = text.line_height(SMALLEST)
+    heights = [high] if high else [desk.px(26), desk.px(40), 3 * line, 4 * line, 5 * line]
+    ways = (("serif-bold", wide), ("serif-bold", whole), ("serif", whole))
+    for face, room in ways:
+        font = desk.font(16, face)
+        words, needed = fitting(title, font, room, heights)
+        if text.fit(words, room, needed, font, True, text.MIN_TEXT).fits:
+            break
+    return words, needed, room, font
 
 
 def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, radius: int) -> Surface:

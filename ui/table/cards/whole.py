@@ -15,7 +15,7 @@ from ui.table.desk import Desk
 
 NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name, of the card's height
 ASKEW = 2.2  # degrees by which a card lies that is held
-ROW_HIGH = 236  # design units of a row that shows such a card with its words
+ROW_HIGH, TITLE_HIGH, BESIDE = 236, 30, 18  # design units of a row that shows such a card with its words
 
 
 class Whole(CardArt):
@@ -41,19 +41,29 @@ class Whole(CardArt):
         if rect.height <= px(SHOWN_HIGH):
             super().draw_row(surface, desk, rect, face, bright)
             return
-        card = Rect(rect.left + px(6), rect.top + px(4), (rect.height - px(8)) * 320 // 460, rect.height - px(8))
+        card = _held_box(desk, rect)
         self.draw_held(surface, desk, card, face)
-        left = card.right + px(18)
-        room = Rect(left, rect.top + px(4), rect.right - left, px(30))
+        left = card.right + px(BESIDE)
+        room = Rect(left, rect.top + px(4), rect.right - left, px(TITLE_HIGH))
         text.draw(surface, desk.say(face.title), room, desk.font(20, "bold"), TEXT, wrapping=False)
         low = Rect(left, room.bottom + px(2), room.width, rect.bottom - room.bottom - px(4))
         text.draw(surface, told_of(desk, face), low, desk.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
-        return desk.px(ROW_HIGH)
+        """Return how high a row is: its card is of one size, its words beside it may need more."""
+        high = desk.px(ROW_HIGH)
+        wide = width - _held_box(desk, Rect(0, 0, width, high)).right - desk.px(BESIDE)
+        told = text.measure(told_of(desk, face), desk.font(SMALL + 1), wide)[1]
+        return max(high, told + desk.px(TITLE_HIGH + 10))
 
     def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
         return art.picture(desk.game_id, face.picture, box[1]).get_width()
+
+
+def _held_box(desk: Desk, rect: Rect) -> Rect:
+    """Return where the card lies in a row."""
+    high = min(rect.height, desk.px(ROW_HIGH)) - desk.px(8)
+    return Rect(rect.left + desk.px(6), rect.top + desk.px(4), high * 320 // 460, high)
 
 
 def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float) -> None:

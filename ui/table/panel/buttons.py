@@ -77,6 +77,8 @@ class CardChoice(Choice):
 class RowChoice(Choice):
     """A row: picture, title, a smaller line; for abilities, actions and the like. Enabled or with a reason."""
 
+    digit_in_line = True
+
     def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
         super().__init__(choices, name, rect, **more)
         self.label = label
@@ -119,11 +121,12 @@ class RowChoice(Choice):
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         title = self.desk.say(self.label.title)
         if self.label.line is None:
+            room = self.draw_key(surface, room)
             text.draw(surface, title, room, self.font(16, "bold"), ink, align="left" if alone else "center")
             return
         half = min(room.height // 2, self.px(ROW_HIGH - 10) // 2)
         upper = Rect(room.left, room.top, room.width, half)
-        text.draw(surface, title, upper, self.font(17, "bold"), ink, wrapping=False)
+        text.draw(surface, title, self.draw_key(surface, upper), self.font(17, "bold"), ink, wrapping=False)
         low = Rect(room.left, upper.bottom, room.width, room.height - half)
         text.draw(surface, self.desk.say(self.label.line), low, self.font(SMALL + 1), TEXT_2 if self.enabled else ink)
 

@@ -11,11 +11,12 @@ from games.core.contract.contract import Move
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.desk import TableDesk
+from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
 
 TIP_BREAK = "\n"
 DIGIT_OUT = 5  # design units by which a digit stands out over the corner
+KEY, KEY_GAP = (20, 22), 6  # design units: the box of a digit in a line of words, and what is free before it
 
 
 class ChoiceHost(Protocol):
@@ -43,11 +44,12 @@ class Choice(Widget):
     """A widget that chooses a name on the table."""
 
     on_board = False  # it lies on the board, and moves where that is enlarged
+    digit_in_line = False  # its digit stands at the end of its words, not over its corner
 
     def __init__(self, choices: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
         self.choices, self.desk, self.name = choices, choices.desk, name
-        self.digit = ""  # the key that chooses it, written at its corner
+        self.digit = ""  # the key that chooses it, written on it
 
     def activate(self) -> None:
         if self.choices.seen() or not self.desk.card_area.contains(self.rect):
@@ -98,8 +100,15 @@ class Choice(Widget):
         super().draw_ring(surface, radius, rect)
         if self.chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)
-        if self.digit:
+        if self.digit and not self.digit_in_line:
             self._draw_digit(surface, rect or self.rect)
+
+    def draw_key(self, surface: Surface, line: Rect) -> Rect:
+        """Draw the digit at the right end of a line of words; return what is left of the line: all without a digit."""
+        if not self.digit:
+            return line
+        draw_key(surface, self.desk, line, self.digit)
+        return Rect(line.left, line.top, line.width - key_room(self.desk), line.height)
 
     def _draw_tick(self, surface: Surface, rect: Rect) -> None:
         side = self.px(20)
@@ -127,6 +136,20 @@ class Choice(Widget):
     def lit(self) -> bool:
         """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
         return self.hovered or self.name in self.choices.pointed()
+
+
+def key_room(desk: Desk) -> int:
+    """Return what a key takes at the end of a line of words, with what is free before it: in pixels."""
+    return desk.px(KEY[0]) + desk.px(KEY_GAP)
+
+
+def draw_key(surface: Surface, desk: Desk, line: Rect, key: str) -> Rect:
+    """Draw a key that can be pressed at the right end of a line, in its middle; return its box."""
+    box = Rect(0, 0, desk.px(KEY[0]), min(desk.px(KEY[1]), line.height))
+    box.midright = line.midright
+    draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), desk.px(4))
+    text.draw(surface, key, box, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
+    return box
 
 
 def _plain(words: str) -> str:

@@ -79,7 +79,9 @@ def _chips(surface: Surface, desk: Desk, room: Rect, chips: Sequence[tuple[str, 
     font = desk.font(SMALL, "serif-bold")
     pad, gap = (px(8), px(3)) if len(chips) < MANY_CHIPS else (px(4), px(2))
     for sign, _ in reversed(chips):
-        box = Rect(0, 0, max(px(20) if pad > px(4) else 0, text.width(sign, font) + pad), px(21))
+        box = Rect(
+            0, 0, max(px(20) if pad > px(4) else 0, text.width(sign, font) + pad), max(px(21), text.body_height(font))
+        )
         box.midright = (right, room.centery)
         draw.gradient(surface, box, SHIELD, px(5))
         text.draw(surface, sign, box, font, SHIELD_INK, align="center", wrapping=False)

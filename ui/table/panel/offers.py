@@ -10,9 +10,9 @@ from games.core.contract.offering import Offer, Offering, Outcome
 from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
 from ui.table.desk import TableDesk
-from ui.table.panel.choice import Choice, ChoiceHost
+from ui.table.panel.choice import Choice, ChoiceHost, draw_key
 from ui.table.panel.column import Column
 
 HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units over the outcomes; from so many offers on they are low
@@ -91,9 +91,8 @@ class OfferRow(Choice):
         """Draw name, line and key over the outcomes."""
         px, desk = self.px, self.desk
         top = self.rect.top + px(5 if self.low else 8)
-        key = Rect(self.rect.right - px(PAD) - px(24), top, px(24), px(22))
-        draw.outline(surface, key, TEXT_2, px(4))
-        text.draw(surface, self.number, key, self.font(SMALL), TEXT_2, align="center", wrapping=False)
+        line = Rect(self.rect.left, top, self.rect.width - px(PAD), px(22))
+        key = draw_key(surface, desk, line, self.number)
         name, font = desk.say(self.offer.title), self.font(NAME, "bold")
         room = Rect(self.parts[0].left, top, key.left - px(8) - self.parts[0].left, px(24))
         where = text.draw(surface, name, room, font, TEXT, wrapping=False)

@@ -115,6 +115,8 @@ def lay_steps(choices: ChoiceHost, left: int, top: int, width: int, prompt: Prom
 class FaceRow(Choice):
     """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
 
+    digit_in_line = True
+
     def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace, **more: object) -> None:
         super().__init__(choices, name, rect, **more)
         self.key = f"row:{name}"  # the card itself may lie in the tray
@@ -133,6 +135,6 @@ class FaceRow(Choice):
             ground = mix(ground, desk.theme.accent, 0.3)
         edge = desk.theme.light if self.chosen else desk.acting_mark().colour if self.lit else LINE
         draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
-        inner = self.rect.inflate(-px(10), -px(10))
+        inner = self.draw_key(surface, self.rect.inflate(-px(10), -px(10)))
         art_of(desk.kind, self.face).draw_row(surface, desk, inner, self.face, self.enabled)
         self.draw_ring(surface)

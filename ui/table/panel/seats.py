@@ -18,9 +18,8 @@ from ui.table.panel.low_rows import MARK, draw_low
 from ui.table.panel.low_rows import PITCH as LOW
 
 ROW, PITCH = 84, 92  # design units
-LEAST_ROW, ROW_OF_FIGURES, LARGE_FIGURE = 62, 66, 78  # the others: with a figure and its word under it, a large one
+LEAST_ROW, LARGE_FIGURE = 62, 78  # the others: how low a row may be, and from where on the score is large
 LEAST_NAME = 15  # type size at which a name must fit beside the figures; else these go under it
-NAMED = 48  # a name and the line under it
 USUAL_CARDS = 2  # room kept for so many, so that rows don't change their shape when cards are laid
 
 
@@ -33,7 +32,7 @@ class Seats:
         self.rects: dict[int, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
         self.laid: dict[int, list[Rect]] = {}  # where the small cards of each seat were drawn
-        self._low = False  # names are long or rows low: figures stand under the names, in one line with their words
+        self._low = False  # names are long: figures stand under them, in one line
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
@@ -53,7 +52,7 @@ class Seats:
             (guest, Rect(panel.left, panel.top + (len(order) + number) * pitch, panel.width, row))
             for number, guest in enumerate(guests)
         ]
-        self._low = row < self.desk.px(ROW_OF_FIGURES) or any(self._too_long(seat, view) for seat in order)
+        self._low = any(self._too_long(seat, view) for seat in order)
         return panel.top + count * pitch
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
@@ -87,9 +86,19 @@ class Seats:
         """Whether a name would have to shrink too much beside the figures, its badges under it."""
         desk = self.desk
         facts = desk.controller.seat(view, seat)
-        cards = max(USUAL_CARDS, len(facts.laid.cards)) * 39
-        room = self.rects[seat].width - desk.px(72 + 20 + 54 + 66 + cards)
+        cards = max(USUAL_CARDS, len(facts.laid.cards)) * desk.px(39)
+        amount = self._amount_width(self._unit(facts)) + desk.px(6) if facts.amount is not None else 0
+        room = self.rects[seat].width - desk.px(72 + 20 + 54) - amount - cards
         return text.width(desk.match.players[seat].name, desk.font(LEAST_NAME, "bold")) > room
+
+    def _unit(self, facts: SeatFacts) -> tuple[str, str]:
+        """Return the amount of a seat as a figure and the words that stand under it."""
+        assert facts.amount is not None
+        number, _, unit = self.desk.say(facts.amount.words).partition(" ")
+        return (number, unit) if number.isdigit() else (str(facts.amount.n), f"{number} {unit}")
+
+    def _amount_width(self, told: tuple[str, str]) -> int:
+        return max(self.desk.px(58), text.width(told[1], self.desk.font(SMALL)) + 2)
 
     def draw(self, surface: Surface, view: View) -> None:
         """Draw all rows."""
@@ -217,8 +226,10 @@ class Seats:
         badges = len(facts.badges) * px(24)
         under = badges if text.width(player.name, font) + badges > room.width else 0  # a long name pushes them down
         line = self._line(facts, seat)
-        lines = max(px(2), (room.height - px(NAMED)) // 2)
-        top = Rect(room.left, room.top + lines, room.width - (0 if under else badges), px(28))
+        small = desk.font(SMALL + 1)
+        high, low_high = text.body_height(font), text.body_height(small)
+        start = room.top + max(1, (room.height - high - low_high) // 2)
+        top = Rect(room.left, start, room.width - (0 if under else badges), high)
         if not line and not under:
             top.centery = room.centery
         where = text.draw(surface, player.name, top, font, TEXT, wrapping=False)
@@ -226,15 +237,15 @@ class Seats:
             self._badges(surface, facts, where.right + px(16), top.centery, px(24))
         indent = px(20) if line and not player.is_person else 0
         if indent:
-            marks.icon(surface, "robot", (room.left + px(8), top.bottom + px(8)), px(15), TEXT_2)
-        width, small = room.width - indent - under, desk.font(SMALL + 1)
-        low = Rect(room.left + indent, top.bottom - px(1), width, room.bottom - top.bottom - px(6))
+            marks.icon(surface, "robot", (room.left + px(8), top.bottom + low_high // 2), px(15), TEXT_2)
+        width = room.width - indent - under
+        low = Rect(room.left + indent, top.bottom, width, room.bottom - top.bottom - 1)
         one_line = text.width(line, small) <= width
         if not one_line and (under or text.measure(line, small, width)[1] > low.height):  # the badges tell it too
             line = self._line(facts._replace(line=None), seat)
         where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
         if under:
-            self._badges(surface, facts, where.right + px(14 if line else 8), top.bottom + px(8), px(24))
+            self._badges(surface, facts, where.right + px(14 if line else 8), top.bottom + low_high // 2, px(24))
 
     def _line(self, facts: SeatFacts, seat: int) -> str:
         desk = self.desk
@@ -253,32 +264,31 @@ class Seats:
     def _figures(self, surface: Surface, rect: Rect, facts: SeatFacts, seat: int) -> int:
         """Draw score, amount and cards from the right; return where they begin."""
         desk = self.desk
-        px = desk.px
+        px, small = desk.px, desk.font(SMALL)
         right = rect.right - px(14)
+        large = desk.font(27 if rect.height >= px(LARGE_FIGURE) else 21, "serif-bold")
+        high, low = text.body_height(large), text.body_height(small)
+        upper = Rect(0, rect.centery - (high + low) // 2, 0, high)  # figures, and their words under them
         if facts.score is not None:
-            high = rect.height >= px(LARGE_FIGURE)
-            box = Rect(right - px(46), rect.top + (px(3) if high else 0), px(46), rect.height - px(34))
-            text.draw(surface, str(facts.score), box, desk.font(27 if high else 21, "serif-bold"), TEXT, align="center")
-            low = Rect(box.left - px(4), rect.bottom - px(36), px(54), px(20))
-            text.draw(surface, desk.say(words.SCORE), low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
+            wide = max(px(46), text.width(desk.say(words.SCORE), small) + 2)
+            box = Rect(right - wide, upper.top, wide, high)
+            text.draw(surface, str(facts.score), box, large, TEXT, align="center", wrapping=False)
+            under = Rect(box.left, box.bottom, wide, low)
+            text.draw(surface, desk.say(words.SCORE), under, small, TEXT_2, align="center", wrapping=False)
             right = box.left - px(8)
         if facts.amount is not None:
-            number, _, unit = desk.say(facts.amount.words).partition(" ")
-            wide = max(px(58), text.width(unit, desk.font(SMALL)) + 2)
-            box = Rect(right - wide, rect.top + px(3), wide, rect.height - px(34))
-            spot = (box.centerx - px(12), box.centery)
-            marks.draw_mark(surface, desk.marks[seat], spot, px(15))
-            text.draw(
-                surface,
-                number or str(facts.amount.n),
-                Rect(box.centerx, box.top, px(30), box.height),
-                desk.font(17, "bold"),
-                self._ink(facts),
-            )
-            low = Rect(box.left, rect.bottom - px(36), wide, px(20))
-            text.draw(surface, unit, low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
+            number, unit = self._unit(facts)
+            wide = self._amount_width((number, unit))
+            box = Rect(right - wide, upper.top, wide, high)
+            font = desk.font(17, "bold")
+            figure = Rect(0, box.top, text.width(number, font) + 2, high)
+            figure.left = box.centerx - (px(20) + figure.width) // 2 + px(20)
+            marks.draw_mark(surface, desk.marks[seat], (figure.left - px(12), box.centery), px(15))
+            text.draw(surface, number, figure, font, self._ink(facts), wrapping=False)
+            under = Rect(box.left, box.bottom, wide, low)
+            text.draw(surface, unit, under, small, TEXT_2, align="center", wrapping=False)
             right = box.left - px(6)
-        size = (px(34), min(px(46), rect.height - px(20)))
+        size = (px(34), min(px(46), rect.height - px(12)))
         return self._lay(surface, facts, seat, (right + px(5), rect.centery), size, px(5)) - px(5)
 
     def _lay(

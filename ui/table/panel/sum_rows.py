@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
-from games.core.contract.controller import CardFace, Label, Sum
+from games.core.contract.controller import Label, Sum
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.desk import Desk
+from ui.table.desk import Desk, TableDesk
 from ui.table.memo import Memo
-from ui.table.panel.choice import Choice, ChoiceHost
+from ui.table.panel.choice import Choice, ChoiceHost, key_room
 
-GAP, PAD, TIGHT, LINE_HIGH, TITLE_HIGH, LOW = 8, 10, 8, 22, 24, 38  # design units
+GAP, PAD, TIGHT, LINE_HIGH, TITLE_HIGH, LOW = 8, 10, 7, 22, 24, 38  # design units
 MOST_WORDY = 3  # more answers than these are laid in two columns without their explanation
+
+
+class Answer(NamedTuple):
+    """What a row says: sums, or else a few words; `reason`: why it can't be chosen."""
+
+    name: str
+    label: Label
+    sums: Sequence[Sum]
+    told: str
+    picture: str
+    reason: str | None
 
 
 class SumRow(Choice):
@@ -28,11 +39,12 @@ class SumRow(Choice):
     Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
     """
 
-    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
-        super().__init__(choices, name, rect, enabled=more.get("enabled", True), reason=more.get("reason"))
-        self.key = f"row:{name}"  # the thing itself may lie in the tray
-        self.label, self.sums, self.picture = label, more["sums"], more["picture"]
-        self.told: str = more["told"]
+    digit_in_line = True
+
+    def __init__(self, choices: ChoiceHost, rect: Rect, answer: Answer) -> None:
+        super().__init__(choices, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
+        self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
+        self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
         self._pointed = Memo[Sequence[Sum]]()
 
     def written(self) -> Sequence[Text | str | None]:
@@ -61,7 +73,7 @@ class SumRow(Choice):
             inner = Rect(inner.left + side + px(10), inner.top, inner.width - side - px(10), inner.height)
         title = desk.say(self.label.title)
         high = px(TITLE_HIGH) if wordy else inner.height
-        head = Rect(inner.left, inner.top, inner.width, high)
+        head = self.draw_key(surface, Rect(inner.left, inner.top, inner.width, high))
         align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
         text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, align=align, wrapping=not wordy)
         low = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
@@ -110,33 +122,35 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
 
 
 def lay_rows(choices: ChoiceHost, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
-    """Place a row for each answer and return where they end."""
+    """Place a row for each answer, those side by side equally high, and return where they end."""
     desk = choices.desk
-    px, controller, view = desk.px, desk.controller, desk.view()
+    px = desk.px
     names = shown_names(names, selection, desk.session.lit())
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
     each = (width - (columns - 1) * px(GAP)) // columns
-    describe, shelf = controller.cards.face, controller.cards.shelf(view)
-    y, lowest = top, top
-    for number, name in enumerate(names):
-        label = controller.label(view, name)
-        sums = _sums(desk, name, selection) if wordy else ()
-        told = desk.say(label.line) if wordy and not sums else ""
-        face = describe(view, name) if describe is not None and name in shelf else None
-        high = _height(desk, desk.say(label.title), sums, told, each, face)
-        column = number % columns
-        can = selection.named()[name]
-        reason = None if can else desk.say(desk.session.why_not(name))
-        rect = Rect(left + column * (each + px(GAP)), y, each, high)
-        picture = face.picture if face is not None else ""
-        desk.widgets.add(
-            SumRow(choices, name, rect, label, enabled=can, reason=reason, sums=sums, told=told, picture=picture)
-        )
-        lowest = max(lowest, rect.bottom + px(GAP))
-        if column == columns - 1:
-            y = lowest
-    return lowest
+    answers = [_answer(desk, name, selection, wordy) for name in names]
+    y = top
+    for first in range(0, len(answers), columns):
+        line = answers[first : first + columns]
+        high = max(_height(desk, answer, each) for answer in line)
+        for number, answer in enumerate(line):
+            rect = Rect(left + number * (each + px(GAP)), y, each, high)
+            desk.widgets.add(SumRow(choices, rect, answer))
+        y += high + px(GAP)
+    return y
+
+
+def _answer(desk: TableDesk, name: str, selection: Selection, wordy: bool) -> Answer:
+    """Return what the row of an answer says; `wordy`: there is room for more than its title."""
+    controller, view = desk.controller, desk.view()
+    label = controller.label(view, name)
+    sums = _sums(desk, name, selection) if wordy else ()
+    told = desk.say(label.line) if wordy and not sums else ""
+    describe = controller.cards.face
+    face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
+    reason = None if selection.named()[name] else desk.say(desk.session.why_not(name))
+    return Answer(name, label, sums, told, face.picture if face is not None else "", reason)
 
 
 def _sums(desk: Desk, name: str, selection: Selection) -> Sequence[Sum]:
@@ -153,11 +167,12 @@ def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
     return found(desk.view(), move) if found is not None else ()
 
 
-def _height(desk: Desk, title: str, sums: Sequence[Sum], told: str, width: int, face: CardFace | None) -> int:
+def _height(desk: Desk, answer: Answer, width: int) -> int:
     px = desk.px
-    if sums:
-        return px(TITLE_HIGH) + len(sums) * px(LINE_HIGH) + px(10)
-    if not told:
-        return max(px(LOW), text.measure(title, desk.font(14, "bold"), width - px(2 * TIGHT))[1] + px(10))
-    room = width - px(2 * PAD) - (px(54) if face is not None else 0)
-    return px(TITLE_HIGH) + text.measure(told, desk.font(SMALL), room)[1] + px(12)
+    if answer.sums:
+        return px(TITLE_HIGH) + len(answer.sums) * px(LINE_HIGH) + px(10)
+    if not answer.told:
+        room = width - px(2 * TIGHT) - key_room(desk)
+        return max(px(LOW), text.measure(desk.say(answer.label.title), desk.font(14, "bold"), room)[1] + px(10))
+    room = width - px(2 * PAD) - (px(54) if answer.picture else 0)
+    return px(TITLE_HIGH) + text.measure(answer.told, desk.font(SMALL), room)[1] + px(12)
