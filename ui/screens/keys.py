@@ -17,7 +17,8 @@ from ui.widgets.base import is_question
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-Section = tuple[Text, tuple[tuple[Text, Text], ...]]
+Rows = tuple[tuple[Text, Text], ...]
+Section = tuple[Text, Rows]
 COLUMNS: tuple[tuple[Section, ...], ...] = (
     (
         (
@@ -28,22 +29,32 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("Space"), N_("pass or go on; finish a movement")),
                 (N_("Esc"), N_("cancel the choice, then open the menu")),
                 (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
-                (N_("H"), N_("hint; again: play it")),
-                (N_("S"), N_("how computers play")),
                 (N_("N"), N_("fold what happened")),
                 (N_("L"), N_("the whole log")),
-                (N_("W"), N_("why the computer played that")),
-                (N_("C"), N_("the coach: put away, read once more")),
                 (N_("G"), N_("how close everybody is to winning")),
-                (N_("R"), N_("turn it, or the next of several")),
-                (N_("+, −, F"), N_("nearer, farther, the whole board")),
-                (N_("O"), N_("who leads where")),
                 (N_("F1"), N_("the rules on what is pointed at")),
                 (N_("F5"), N_("read the board's file again")),
             ),
         ),
+        (
+            N_("Computers and help"),
+            (
+                (N_("H"), N_("hint; again: play it")),
+                (N_("S"), N_("how computers play")),
+                (N_("W"), N_("why the computer played that")),
+                (N_("C"), N_("the coach: put away, read once more")),
+            ),
+        ),
     ),
     (
+        (
+            N_("On the board"),
+            (
+                (N_("R"), N_("turn it, or the next of several")),
+                (N_("+, −, F"), N_("nearer, farther, the whole board")),
+                (N_("O"), N_("who leads where")),
+            ),
+        ),
         (
             N_("Everywhere"),
             (
@@ -66,8 +77,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-SIZE = (1060, 520)  # design units
-PAD, TOP, ROW, HEAD, KEYS_WIDE = 32, 56, 32, 42, 168
+WIDE, PAD, TOP, ROW, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 28, 38, 8, 168  # design units
 
 
 class KeysScreen(PopupScreen):
@@ -77,16 +87,25 @@ class KeysScreen(PopupScreen):
     letter = pygame.K_F1
     veil = 165
     pad = PAD
-    smallest = (1067.0, 560.0)
+    smallest = (1067.0, 590.0)
 
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)
         self.without = without
 
     def layout(self) -> None:
-        box = Rect(0, 0, self.px(SIZE[0]), self.px(SIZE[1]))
+        box = Rect(0, 0, self.px(WIDE), self.px(max(self._high(column) for column in COLUMNS)))
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
         self.frame(box)
+
+    def _rows(self, rows: Rows) -> Rows:
+        """Return the rows of the keys that mean something here."""
+        return tuple(row for row in rows if row[0].message not in self.without)
+
+    def _high(self, column: tuple[Section, ...]) -> int:
+        """Return how high the box has to be for a column, in design units."""
+        counts = [len(self._rows(rows)) for _, rows in column]
+        return TOP + sum(HEAD + ROW * count + BETWEEN for count in counts if count) + PAD // 2
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and is_question(event):
@@ -100,11 +119,12 @@ class KeysScreen(PopupScreen):
         wide = (self.box.width - px(PAD * 3)) // 2
         for number, column in enumerate(COLUMNS):
             left, top = self.box.left + px(PAD) + number * (wide + px(PAD)), self.box.top + px(TOP)
-            for title, rows in column:
-                top = self._section(surface, title, rows, Rect(left, top, wide, 0))
+            for title, every in column:
+                if rows := self._rows(every):
+                    top = self._section(surface, title, rows, Rect(left, top, wide, 0))
         self.widgets.draw(surface)
 
-    def _section(self, surface: Surface, title: Text, rows: tuple[tuple[Text, Text], ...], at: Rect) -> int:
+    def _section(self, surface: Surface, title: Text, rows: Rows, at: Rect) -> int:
         """Draw a section from the top of `at`, as wide as it, and return where it ends."""
         px = self.px
         room = Rect(at.left, at.top, at.width, px(HEAD - 8))
@@ -112,11 +132,9 @@ class KeysScreen(PopupScreen):
         surface.fill(LINE, (at.left, room.bottom + px(3), at.width, 1))
         top = at.top + px(HEAD)
         for keys, words in rows:
-            if keys.message in self.without:
-                continue
             self._row(surface, self.say(keys), self.say(words), Rect(at.left, top, at.width, px(ROW)))
             top += px(ROW)
-        return top + px(8)
+        return top + px(BETWEEN)
 
     def _row(self, surface: Surface, keys: str, words: str, row: Rect) -> None:
         px, font = self.px, self.font(SMALL + 1, "bold")

@@ -8,7 +8,7 @@ import pytest
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
 from ui.drawing.typography import NBSP
-from ui.screens.keys import COLUMNS
+from ui.screens.keys import COLUMNS, KeysScreen
 from ui.shell.headless import Headless, faults
 
 QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
@@ -19,8 +19,11 @@ QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
 @pytest.mark.parametrize("interface", first_now([1.5, 1.0]))
 def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
-        it.open("keys")
+        screen = it.open("keys")
+        assert isinstance(screen, KeysScreen)
         assert not faults(it.texts())
+        assert it.app.surface.get_rect().contains(screen.box)
+        assert all(screen.box.contains(drawn.rect) for drawn in it.texts())
         shown = {drawn.words.replace(NBSP, " ") for drawn in it.texts()}
         keys = [it.app.say(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
         assert shown.issuperset(keys)
