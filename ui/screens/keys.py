@@ -42,7 +42,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("H"), N_("hint; again: play it")),
                 (N_("S"), N_("how computers play")),
                 (N_("W"), N_("why the computer played that")),
-                (N_("C"), N_("the coach: put away, read once more")),
+                (N_("C"), N_("the coach: put away, read again")),
             ),
         ),
     ),
