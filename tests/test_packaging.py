@@ -85,6 +85,15 @@ def test_wrong_words_get_one_sentence(built: Path, tmp_path: Path) -> None:
     assert len(said.stderr.splitlines()) == 1
 
 
+def test_there_is_no_cluster_in_what_was_built(built: Path, tmp_path: Path) -> None:
+    command = [one_file(built), "simulate", "wampiry", "--cluster", "tcp://127.0.0.1:8786"]
+    said = subprocess.run(command, cwd=tmp_path, env=NOWHERE, capture_output=True, text=True)
+    assert said.returncode == 2
+    assert said.stdout == ""
+    assert len(said.stderr.splitlines()) == 1
+    assert "the built program" in said.stderr
+
+
 def test_no_display_gets_one_sentence(built: Path, tmp_path: Path) -> None:
     if sys.platform != "linux":
         pytest.skip("there is always a display")

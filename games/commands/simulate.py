@@ -1,29 +1,31 @@
-"""`main.py simulate`: computers play many games among themselves, on all cores, and the figures are counted.
+"""`main.py simulate`: computers play many games among themselves, on all cores or a cluster; the figures are counted.
 
-Game i has the seed S + i, and nothing else decides how it goes: not the number of processes, not the order in which
-games finish. The levels named sit in turn on the seats of game 0 and move on one seat with every game: with K seats,
-the level at seat s of game 0 sits at seat (s + i) mod K of game i. So of two seats the sides are swapped every game.
+Game i has the seed S + i, and nothing else decides how it goes: not the number of processes or machines, not the
+order in which games finish. The levels named sit in turn on the seats of game 0 and move on one seat with every game:
+with K seats, the level at seat s of game 0 sits at seat (s + i) mod K of game i. So of two seats the sides are swapped
+every game.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
-import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
+from math import ceil
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from games import registry
 from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, play
+from games.core.computers.spread import Lost, cluster, in_order, processes
 from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -34,6 +36,8 @@ from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
 INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
+MOST_AT_ONCE = 20  # games that a worker is given at a time
+BAR = 40  # characters of the bar that shows how far the games are
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1), then S+1, ...")
     parser.add_argument("--jobs", type=int, metavar="J", help="processes (all cores); the results are the same")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler: tcp://HOST:8786")
     parser.add_argument("--playouts", type=int, metavar="P", help="playouts a decision of hard (the game's own number)")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
@@ -71,22 +76,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one line a game, then a summary")
+    parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; return 0, 1 where an invariant does not hold, 2 for a wrong argument or board, 130 after Ctrl+C."""
     try:
         job = _job(args)
-        jobs = _positive("--jobs", args.jobs if args.jobs is not None else os.cpu_count() or 1)
+        plan = _plan(args)
         _Table.of(job)  # a wrong board is said here, once
     except PlanszowniaError as error:
         print(error, file=sys.stderr)
         return 2
     try:
-        return _run(job, args.games, min(jobs, args.games), args.json)
+        return _run(job, plan)
     except BrokenRule as error:
         print(error, file=sys.stderr)
         return 1
+    except (UsageError, Lost) as error:
+        print(error, file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return INTERRUPTED
@@ -112,6 +121,13 @@ def _job(args: argparse.Namespace) -> Job:
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
     entry, pairs = registry.entry(args.game), tuple(options.items())
     return Job(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args))
+
+
+def _plan(args: argparse.Namespace) -> Plan:
+    jobs = _positive("--jobs", args.jobs if args.jobs is not None else os.cpu_count() or 1)
+    if args.cluster is not None and args.jobs is not None:
+        raise UsageError("--jobs counts processes of this machine; with --cluster there are none")
+    return Plan(args.games, jobs, args.cluster, args.json, None if args.out is None else Path(args.out))
 
 
 def _every(args: argparse.Namespace) -> int:
@@ -193,48 +209,133 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     return line
 
 
+def play_some(job: Job, numbers: Sequence[int]) -> list[dict[str, Any]]:
+    """Play several games and return their lines: what a worker is given at a time."""
+    return [play_one(job, number) for number in numbers]
+
+
 # -- many -----------------------------------------------------------------------------------------------------------
-def _run(job: Job, games: int, jobs: int, as_json: bool) -> int:
+class Plan(NamedTuple):
+    """How many games are played where, and what is done with their lines."""
+
+    games: int
+    jobs: int
+    cluster: str | None
+    as_json: bool
+    out: Path | None
+
+
+def _run(job: Job, plan: Plan) -> int:
     tally = Tally(job.seats)
-    started = perf_counter()
-    with _lines(job, games, jobs) as lines:
-        for line in _with_progress(lines, games):
-            tally.add(line)
-            if as_json:
-                print(json.dumps(line), flush=True)
-    summary = {**tally.summary(), "decisions_per_second": round(tally.moves / (perf_counter() - started))}
-    print(json.dumps({"summary": summary}) if as_json else table(job.game.facts.id, job.seed, summary), flush=True)
+    started, new = perf_counter(), 0
+    with ExitStack() as stack:
+        kept: list[dict[str, Any]] = []
+        file = None
+        if plan.out is not None:
+            kept = Kept(plan.out, head_of(job)).lines()[: plan.games]
+            file = stack.enter_context(plan.out.open("a", encoding="utf-8"))
+        for line in kept:
+            _count(tally, line, plan)
+        lines = stack.enter_context(_lines(job, range(len(kept), plan.games), plan))
+        for line in _with_progress(lines, len(kept), plan.games):
+            _count(tally, line, plan)
+            new += line["moves"]
+            if file is not None:
+                print(json.dumps(line), file=file, flush=True)
+    summary = {**tally.summary(), "decisions_per_second": round(new / (perf_counter() - started))}
+    words = json.dumps({"summary": summary}) if plan.as_json else table(job.game.facts.id, job.seed, summary)
+    print(words, flush=True)
     return 0
 
 
+def _count(tally: Tally, line: Mapping[str, Any], plan: Plan) -> None:
+    tally.add(line)
+    if plan.as_json:
+        print(json.dumps(line), flush=True)
+
+
+def head_of(job: Job) -> dict[str, Any]:
+    """Return what the games of a file have in common; only games that have it too are added to it."""
+    return {
+        "game": job.game.facts.id,
+        "seats": job.seats,
+        "levels": list(job.levels),  # by seat of game 0
+        "seed": job.seed,
+        "playouts": job.playouts,
+        "options": dict(job.options),
+        "board": None if job.board is None else Path(job.board).name,
+    }
+
+
+class Kept:
+    """The file of `--out`: a line on what is played, then one a game, in order; a new file is begun, a torn end cut."""
+
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        self.path = path
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        self._rows = self._read(whole)
+        if self._rows and self._rows[0] != {"simulate": dict(head)}:
+            raise UsageError(f"{path} holds other games than these; --out takes a new file or one of the same command")
+        if not self._rows:
+            if text.strip() and not text.startswith('{"simulate"'):
+                raise UsageError(f"{path} is no file of simulate; --out takes a new file or one of the same command")
+            whole = json.dumps({"simulate": dict(head)}) + "\n"
+            self._rows = [{}]
+        if whole != text:
+            path.write_text(whole, encoding="utf-8")
+
+    def lines(self) -> list[dict[str, Any]]:
+        """Return the lines of the games that have been played."""
+        return self._rows[1:]
+
+    def _read(self, text: str) -> list[dict[str, Any]]:
+        try:
+            rows = [json.loads(line) for line in text.splitlines()]
+        except ValueError as error:
+            raise UsageError(f"{self.path} is no file of simulate: {error}") from error
+        if any(not isinstance(row, dict) for row in rows):
+            raise UsageError(f"{self.path} is no file of simulate")
+        return rows
+
+
 @contextmanager
-def _lines(job: Job, games: int, jobs: int) -> Iterator[Iterable[dict[str, Any]]]:
-    """Give the games' lines in order, from this process or from several; these are ended in any case."""
-    if jobs == 1:
-        yield map(partial(play_one, job), range(games))
+def _lines(job: Job, numbers: Sequence[int], plan: Plan) -> Iterator[Iterable[dict[str, Any]]]:
+    """Give the games' lines in order: from this process, from several, or from a cluster."""
+    jobs = min(plan.jobs, len(numbers))
+    if plan.cluster is None and jobs <= 1:
+        yield map(partial(play_one, job), numbers)
         return
-    pool = multiprocessing.get_context("spawn").Pool(jobs, _leave_ctrl_c_to_parent)
-    try:
-        yield pool.imap(partial(play_one, job), range(games), chunksize=max(1, min(20, games // (8 * jobs))))
-    finally:
-        pool.terminate()
-        pool.join()
+    with processes(jobs) if plan.cluster is None else cluster(plan.cluster) as crew:
+        size = max(1, min(MOST_AT_ONCE, len(numbers) // (8 * crew.workers())))
+        pieces = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+        yield chain.from_iterable(in_order(crew, partial(play_some, job), pieces))
 
 
-def _leave_ctrl_c_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _with_progress(lines: Iterable[dict[str, Any]], games: int) -> Iterator[dict[str, Any]]:
-    """Pass the lines on; on a terminal, show on standard error how many are done."""
+def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> Iterator[dict[str, Any]]:
+    """Pass the lines on; on a terminal, show on standard error how many are done, how fast, and how long it takes."""
     if not sys.stderr.isatty():
         yield from lines
         return
-    width = 40
+    started = perf_counter()
+    shown = 0
     try:
-        for done, line in enumerate(lines, 1):
-            bar = "#" * (width * done // games)
-            print(f"\r[{bar:<{width}}] {done}/{games}", end="", file=sys.stderr, flush=True)
+        for done, line in enumerate(lines, before + 1):
+            words = progress(done, games, (done - before) / max(1e-9, perf_counter() - started))
+            print(f"\r{words:<{shown}}", end="", file=sys.stderr, flush=True)
+            shown = max(shown, len(words))
             yield line
     finally:
-        print("\r" + " " * (width + 2 * len(str(games)) + 5) + "\r", end="", file=sys.stderr, flush=True)
+        print("\r" + " " * shown + "\r", end="", file=sys.stderr, flush=True)
+
+
+def progress(done: int, games: int, rate: float) -> str:
+    """Return the line shown while games are played; `rate`: games a second.
+
+    progress(30, 90, 0.5)  # "[#############                           ] 30/90, 0.5 games a second, 2:00 left"
+    """
+    bar = "#" * (BAR * done // games)
+    left = ceil((games - done) / rate)
+    hours, minutes = divmod(left // 60, 60)
+    time = f"{hours}:{minutes:02}:{left % 60:02}" if hours else f"{minutes}:{left % 60:02}"
+    return f"[{bar:<{BAR}}] {done}/{games}, {rate:.3g} games a second, {time} left"

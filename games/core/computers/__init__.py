@@ -3,5 +3,6 @@
 search            the four levels, one search for all games
 process           computer players in a process of their own
 selfplay, tally   games among computers; their figures
+spread            work on many processes of this machine or of a cluster
 why, told         what speaks for a move and not for the best of the others; what people may be told of it
 """

@@ -14,6 +14,8 @@ class Tally:
     def __init__(self, seats: int) -> None:
         self.seats, self.games, self.moves = seats, 0, 0
         self._by_seat = [0.0] * seats
+        self._squares = [0.0] * seats
+        self._moves_squared = 0
         self._points = [0] * seats
         self._ends: Counter[str] = Counter()
         self._levels: dict[str, _Level] = {}
@@ -24,10 +26,12 @@ class Tally:
         """Count one game."""
         self.games += 1
         self.moves += line["moves"]
+        self._moves_squared += line["moves"] ** 2
         self._ends[line["end"]] += 1
         share = 1 / len(line["winners"]) if line["winners"] else 0.0
         for seat in line["winners"]:
             self._by_seat[seat] += share
+            self._squares[seat] += share * share
         for level in set(line["levels"]):
             seats = [seat for seat in range(self.seats) if line["levels"][seat] == level]
             won = sum(share for seat in seats if seat in line["winners"])
@@ -51,8 +55,13 @@ class Tally:
             "standard_error_by_level": {name: round(level.error, 4) for name, level in sorted(self._levels.items())},
             "mean_points_by_level": {name: round(level.mean, 2) for name, level in sorted(self._levels.items())},
             "wins_by_seat": [round(wins, 3) for wins in self._by_seat],
+            "standard_error_by_seat": [
+                round(_error(wins, squares, games), 4)
+                for wins, squares in zip(self._by_seat, self._squares, strict=True)
+            ],
             "mean_points": [round(points / games, 2) for points in self._points],
             "mean_moves": round(self.moves / games, 1),
+            "standard_error_of_moves": round(_error(self.moves, self._moves_squared, games), 1),
             "ends": dict(sorted(self._ends.items())),
         }
         if self._counts:
@@ -60,6 +69,11 @@ class Tally:
         if self._numbers:
             found["means"] = {name: round(total / games, 2) for name, total in sorted(self._numbers.items())}
         return found
+
+
+def _error(total: float, squares: float, games: int) -> float:
+    """Return the standard error of a mean from the sum and the sum of squares that were seen."""
+    return sqrt(max(0.0, squares / games - (total / games) ** 2) / games)
 
 
 class _Level:
@@ -82,7 +96,7 @@ class _Level:
     @property
     def error(self) -> float:
         """The standard error of the rate, from what was seen."""
-        return sqrt(max(0.0, self._squares / self.games - self.rate**2) / self.games)
+        return _error(self.wins, self._squares, self.games)
 
     @property
     def mean(self) -> float:
@@ -99,12 +113,12 @@ def table(game: str, seed: int, summary: Mapping[str, Any]) -> str:
     for level, wins in summary["wins_by_level"].items():
         rate, error = summary["rate_by_level"][level], summary["standard_error_by_level"][level]
         lines.append(f"{level:<10}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points_by_level'][level]:>9.1f}")
-    lines += ["", f"{'seat':<10}{'wins':>8}{'rate':>9}{'':>8}{'points':>9}"]
+    lines += ["", f"{'seat':<10}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}"]
     for seat, wins in enumerate(summary["wins_by_seat"]):
-        rate = wins / (summary["games"] or 1)
-        lines.append(f"{seat:<10}{wins:>8.1f}{rate:>8.1%}{'':>8}{summary['mean_points'][seat]:>9.1f}")
+        rate, error = wins / (summary["games"] or 1), summary["standard_error_by_seat"][seat]
+        lines.append(f"{seat:<10}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points'][seat]:>9.1f}")
     ends = ", ".join(f"{name} {count}" for name, count in summary["ends"].items())
-    lines += ["", f"moves a game {summary['mean_moves']}, ends: {ends}"]
+    lines += ["", f"moves a game {summary['mean_moves']} ± {summary['standard_error_of_moves']}, ends: {ends}"]
     for group, counts in summary.get("counts", {}).items():
         lines.append(f"{group}: " + ", ".join(f"{what} {count}" for what, count in counts.items()))
     if "means" in summary:
