@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -89,6 +90,9 @@ def _give_up_output() -> None:
 
 def _do(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
+    file = given[0] if len(given) == 1 and given[0] not in COMMANDS and os.path.isfile(given[0]) else None
+    if file is not None:  # dropped on the program's icon
+        given = []
     args = parser(next((word for word in given if not word.startswith("-")), None)).parse_args(given)
     from games.core.contract.errors import PlanszowniaError
     from games.core.program.paths import NoHomeError
@@ -98,7 +102,7 @@ def _do(arguments: Sequence[str] | None) -> int:
             return int(importlib.import_module(COMMANDS[args.command][0]).run(args))
         from ui.shell.start import open_program
 
-        return open_program(getattr(args, "game", None))
+        return open_program(getattr(args, "game", None), file)
     except (PlanszowniaError, NoHomeError) as error:
         return _failed(str(error))
     except KeyboardInterrupt:

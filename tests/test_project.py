@@ -234,7 +234,7 @@ def test_the_menu_entry_starts_this_program_and_knows_its_window() -> None:
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(ROOT / "assets/planszownia.desktop", encoding="utf-8")
     found = entry["Desktop Entry"]
-    assert found["Exec"] == "Planszownia"
+    assert found["Exec"] == "Planszownia %f"
     assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
     assert (ROOT / f"assets/icon/{found['Icon']}_256.png").is_file()
     for key in ("GenericName", "Comment"):

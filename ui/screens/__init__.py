@@ -1,5 +1,7 @@
 """The screens, by the names that `app.open(name, …)` knows. Each module has `make(app, **arguments)`.
 
+`opening` opens a file that was dropped on the window or named on the command line.
+
 A module is imported when its screen is first opened. Screens of one file lie here, larger ones in a folder each.
 """
 

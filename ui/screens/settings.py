@@ -262,6 +262,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 _toggle,
             ),
             Row(
+                "cover",
+                N_("Cover secrets"),
+                N_("When another window comes to the front during somebody's private turn, the curtain falls."),
+                _toggle,
+            ),
+            Row(
                 "remarks",
                 N_("Computers talk"),
                 N_("Now and then one of them says something about its move."),

@@ -6,6 +6,7 @@ import importlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -85,6 +86,10 @@ class App(Stack):
         screen = make_screen(self, name, **args)
         self.push(screen)
         return screen
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved game, or take in a board."""
+        importlib.import_module("ui.screens.opening").open_file(self, path)
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
@@ -173,9 +178,14 @@ class App(Stack):
             self.top.touch()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change(fullscreen=not self.settings.fullscreen)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            for screen in [*self.screens]:
+                if screen in self.screens:
+                    screen.look_away()
         else:
             self._note_device(event)
-            self.top.handle(event)
+            if not self.top.handle(event) and event.type == pygame.DROPFILE:
+                self.open_file(Path(event.file))
 
     def _repeats(self, event: pygame.event.Event) -> bool:
         """Whether this is a key that has acted: pygame also repeats one let go long ago while a new screen is made."""
@@ -258,7 +268,10 @@ class App(Stack):
             return
         if self._stretched is None:
             self._stretched = Surface(self.size)
-            self._paint(self._stretched, self.visible())
+            if any(screen.private for screen in self.screens):  # it may be kept for long: nothing secret is on it
+                self._stretched.fill(theme.INK_1)
+            else:
+                self._paint(self._stretched, self.visible())
         self._resized = self.now
         self.surface = pygame.display.get_surface() or self.surface
         pygame.transform.smoothscale(self._stretched, self.surface.get_size(), self.surface)

@@ -47,6 +47,14 @@ class Screen:
         self._tip: Tip | None = None
 
     # To be written by each screen --------------------------------------------------------------------------------
+    @property
+    def private(self) -> bool:
+        """Whether it shows what only one of several people may see."""
+        return False
+
+    def look_away(self) -> None:
+        """Hide what is secret, if that is wanted: another window has come to the front."""
+
     def title(self) -> Text | None:
         """Return what the window title says after the program's name; None where the screen below has the say."""
         return None

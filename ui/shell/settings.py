@@ -40,6 +40,7 @@ class Settings:
     """All that the settings screen offers, and what is remembered from one start to the next.
 
     `press_to_look`: one's own secret is turned over by a press and back by another, not shown only while it is held.
+    `cover`: among several people the curtain falls when another window comes to the front during a private turn.
     `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
     `computers` how long one may read what computers do;
     `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
@@ -58,6 +59,7 @@ class Settings:
     remarks: bool = True
     press_to_look: bool = False
     computers: Pace = "calmly"
+    cover: bool = True
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -82,6 +84,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "remarks": _flag,
     "press_to_look": _flag,
     "computers": lambda value: value in PACES,
+    "cover": _flag,
 }
 
 

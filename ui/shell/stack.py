@@ -20,6 +20,10 @@ class Layer(Protocol):
     stale: bool  # not laid out for the window as it is now
 
     @property
+    def private(self) -> bool:
+        """Whether it shows what only one of several people may see."""
+
+    @property
     def busy(self) -> bool:
         """Whether the loop must run at 60 Hz now."""
 
@@ -35,6 +39,9 @@ class Layer(Protocol):
 
     def leave(self) -> None:
         """Stop being topmost."""
+
+    def look_away(self) -> None:
+        """Hide what is secret, if that is wanted: another window has come to the front."""
 
     def close(self) -> None:
         """Be gone for good."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -33,8 +34,8 @@ def open_house(chosen: Settings) -> tuple[House, Settings]:
     return house, chosen
 
 
-def open_program(game: str | None = None) -> int:
-    """Open the window at the menu, or at a game's new-game form, and run until it is closed; return the exit code.
+def open_program(game: str | None = None, file: str | None = None) -> int:
+    """Open the window at the menu, a game's new-game form or a file; run until it is closed; return the exit code.
 
     UsageError for an unknown game, NoDisplayError where there is no display.
     """
@@ -53,6 +54,8 @@ def open_program(game: str | None = None) -> int:
         app.push(make_screen(app, "menu"))
         if game is not None:
             app.open("setup", game=game)
+        if file is not None:
+            app.open_file(Path(file).absolute())
         if trouble is not None:
             app.error(trouble, N_("Settings"))
         if house.trouble is not None:

@@ -84,6 +84,11 @@ class Advance:
             self.navigation.show_result()
 
     # -- the curtain --------------------------------------------------------------------------------------------------
+    def draw_curtain(self) -> None:
+        """Draw the curtain now, if one is due."""
+        if (seat := self.session.match.curtain_for()) is not None:
+            self._draw_curtain(seat)
+
     def _draw_curtain(self, seat: Seat) -> None:
         from ui.table.over.curtain import CurtainScreen
 

@@ -196,6 +196,21 @@ class TableScreen(Screen):
         if journal.unsaved:
             app.later(lambda: app.error(words.UNSAVED))
 
+    @property
+    def private(self) -> bool:
+        match = self.session.match
+        return match.person_count > 1 and match.audience() is not None
+
+    def look_away(self) -> None:
+        if not self.private or not self.app.settings.cover:
+            return
+        above = self.app.screens[self.app.screens.index(self) + 1 :]
+        if above:
+            self.app.pop(above[0])
+        self.motion.finish()
+        self.session.match.cover()
+        self.advance.draw_curtain()
+
     # -- time ---------------------------------------------------------------------------------------------------------
     @property
     def busy(self) -> bool:

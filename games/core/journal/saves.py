@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy", "history", "info",
-    "last_line", "last_turn", "list_all", "new_path", "open_match", "unfinished", "watch",
+    "last_line", "last_turn", "line_count", "list_all", "new_path", "open_match", "unfinished", "watch",
 ]  # fmt: skip
 
 ENDING = ".journal"
@@ -252,6 +252,12 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
         if _TURN in piece:
             break
     return last_turn(piece)
+
+
+def line_count(path: Path) -> int:
+    """Return how many lines a journal has, one that was torn included; OSError where it can't be read."""
+    with open(path, "rb") as file:
+        return sum(1 for _ in file)
 
 
 def delete(path: Path) -> Text | None:

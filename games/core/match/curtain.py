@@ -49,6 +49,10 @@ class Curtain:
         if seat is not None:
             self._open, self._alone = seat, None
 
+    def fall(self) -> None:
+        """Show the table to nobody until it is lifted again."""
+        self._open = None
+
     def change(self, before: Sequence[Player], players: Sequence[Player]) -> None:
         """Let it fall as other people play now, also for one who is left alone: somebody else may sit there yet."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]

@@ -356,6 +356,10 @@ class Match:
         """Note that the person named by the curtain is ready: the table is theirs until somebody else decides."""
         self.curtain.lift(self.curtain_for())
 
+    def cover(self) -> None:
+        """Let the curtain fall, to be lifted once more by whoever owes the private decision."""
+        self.curtain.fall()
+
     def audience(self) -> Seat | None:
         """Return for whom the table may be drawn now; None: only what is public.
 

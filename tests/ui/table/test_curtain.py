@@ -86,3 +86,50 @@ def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headles
     assert not is_closed(it)
     assert "Planowanie" in it.words()
     assert not faults(it.texts())
+
+
+def in_private(it: Headless, people: int = 2) -> TableScreen:
+    table = open_table(it, play_until(new_match(people), asks("plan")))
+    if people > 1:
+        it.app.top._since = -1.0  # type: ignore[attr-defined]  # it fell long ago
+        it.key(pygame.K_RETURN)
+        it.settle()
+    assert it.app.top is table
+    assert table.session.match.audience() is not None
+    return table
+
+
+def test_the_curtain_falls_when_another_window_comes_to_the_front(it: Headless) -> None:
+    table = in_private(it)
+    it.event(pygame.WINDOWFOCUSLOST)
+    assert is_closed(it)
+    assert table.session.view["seat"] is None
+    it.app.top._since = -1.0  # type: ignore[attr-defined]
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert table.session.match.audience() is not None
+    it.open("keys", without=())
+    it.event(pygame.WINDOWFOCUSLOST)
+    assert is_closed(it)
+
+
+def test_the_curtain_stays_up_where_nobody_else_plays_or_the_option_is_off(it: Headless) -> None:
+    in_private(it)
+    it.app.change(cover=False)
+    it.event(pygame.WINDOWFOCUSLOST)
+    assert not isinstance(it.app.top, CurtainScreen)
+    it.app.change(cover=True)
+    it.app.pop()
+    table = open_table(it, new_match(1, 1))
+    it.event(pygame.WINDOWFOCUSLOST)
+    assert it.app.top is table
+
+
+def test_a_resize_keeps_no_private_picture(it: Headless) -> None:
+    in_private(it)
+    it.app.draw()
+    it.app.surface = pygame.display.set_mode((1500, 900))
+    it.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=(1500, 900), w=1500, h=900))
+    assert it.app._stretched is not None
+    found = {tuple(it.app._stretched.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 720, 40)}
+    assert len(found) == 1

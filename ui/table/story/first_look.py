@@ -48,6 +48,15 @@ class FirstLook(Screen):
         self.box = Rect(0, 0, 0, 0)
         self._since = self.app.now
 
+    @property
+    def private(self) -> bool:
+        return self.desk.match.person_count > 1
+
+    def look_away(self) -> None:
+        if self.private and self.app.settings.cover:
+            self.app.pop(self)
+            self.done()  # who has not looked is asked once more, behind a curtain
+
     def layout(self) -> None:
         px = self.px
         self.box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))

@@ -1,0 +1,116 @@
+"""Files given to the program: dropped on the window, or named on the command line as an icon does."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+import main
+from games.core.journal import saves
+from tests.ui.made import match_of
+from ui.shell import loop, start, window
+from ui.shell.app import App
+from ui.shell.headless import Headless
+from ui.table.screen import TableScreen
+
+BOARD = Path(__file__).parents[2] / "boards" / "wampiry_ring5.yaml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def drop(it: Headless, path: Path) -> None:
+    it.event(pygame.DROPFILE, file=str(path))
+    it.settle()
+
+
+def table_of(it: Headless) -> TableScreen:
+    found = [screen for screen in it.app.screens if isinstance(screen, TableScreen)]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
+    path = folder / "home" / "saves" / "a.journal"
+    number = match_of(3, 12, path=path).number
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("settings")
+        drop(it, path)
+        match = table_of(it).session.match
+        assert match.number == number
+        assert match.journal is not None
+        assert [screen.name for screen in it.app.screens][:2] == ["menu", "table"]
+    assert [one.name for one in path.parent.glob("*.journal")] == ["a.journal"]
+
+
+def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
+    path = folder / ("a place with ż " + "x" * 100) / "gość.journal"
+    number = match_of(3, 12, path=path).number
+    before = path.read_bytes()
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        drop(it, path)
+        assert table_of(it).session.match.number == number
+        drop(it, path)  # while another match is on the table
+        assert table_of(it).session.match.number == number
+    assert path.read_bytes() == before
+    assert len(saves.list_all()) == 2
+
+
+def test_a_match_that_is_over_is_shown_and_a_damaged_one_told_of(folder: Path) -> None:
+    over, bad, foreign = folder / "over.journal", folder / "bad.journal", folder / "foreign.journal"
+    match_of(2, path=over)
+    bad.write_bytes(over.read_bytes().replace(b'"move"', b'"mowe"', 1))
+    foreign.write_text("hello")
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        drop(it, over)
+        assert it.app.top.name == "result"
+        drop(it, foreign)
+        assert it.app.top.name == "dialogue"
+        drop(it, bad)
+        assert it.app.top.name == "dialogue"
+        assert "can't be read in full" in it.words()
+
+
+def test_a_board_is_taken_in_by_the_gallery(folder: Path) -> None:
+    mine = folder / "mine.yaml"
+    shutil.copyfile(BOARD, mine)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        drop(it, mine)
+        assert it.app.top.name == "boards"
+    assert list((folder / "home" / "boards" / "wampiry").glob("*.yaml"))
+
+
+def test_whatever_else_is_dropped_gets_a_sentence(folder: Path) -> None:
+    (folder / "note.txt").write_text("hello")
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        for path in (folder / "note.txt", folder, folder / "nowhere.yaml", folder / "nowhere.journal"):
+            drop(it, path)
+            assert it.app.top.name == "dialogue", path
+
+
+def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = folder / "home" / "saves" / "a.journal"
+    match_of(3, 12, path=path)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.chdir(path.parent)
+    seen: list[list[str]] = []
+
+    def once(app: App) -> None:
+        seen.append([screen.name for screen in app.screens])
+        loop.turn(app, [], 1.0)
+
+    monkeypatch.setattr(start.loop, "run", once)
+    assert main.main(["a.journal"]) == 0
+    assert seen == [["menu", "table"]]
+    window.start_video()  # the next test finds the window's library awake

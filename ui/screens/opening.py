@@ -1,0 +1,74 @@
+"""A file given to the program - dropped on its window or its icon, or named on the command line - is opened.
+
+A saved game goes on, or is shown where it is over; one that lies elsewhere goes on in a copy among the saved games.
+Everything else is for the gallery of boards, which takes it in or says why not.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.contract.errors import JournalError
+from games.core.contract.texts import N_
+from games.core.journal.lock import JournalLocked
+from ui.screens.saves.reopening import DAMAGED, OPEN_ELSEWHERE, ask_damaged, damage, go_on, rescuable, watch_saved
+from ui.shell.app import make_screen
+
+if TYPE_CHECKING:
+    from games.core.journal.saves import SaveInfo
+    from ui.shell.app import App
+
+
+def open_file(app: App, path: Path) -> None:
+    """Open a file from the menu, in the place of what was done before, which is saved."""
+    from games.core.journal import saves
+
+    app.home()
+    if path.suffix != saves.ENDING:
+        app.push(make_screen(app, "boards"))
+        app.top.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        return
+    info = saves.info(path)
+    if info.error is not None:
+        _tell(app, info)
+    elif info.finished:
+        watch_saved(app, path, "result", lambda error: _broken(app, info, error))
+    else:
+        _go_on(app, info)
+
+
+def _go_on(app: App, info: SaveInfo) -> None:
+    from games.core.journal import saves
+
+    try:
+        if info.path.resolve().parent == saves.folder().resolve():
+            found = saves.open_match(info.path)
+        else:
+            found = saves.go_on_in_copy(info.path, saves.line_count(info.path), saves.copy_name(info.path))
+    except JournalLocked:
+        app.error(OPEN_ELSEWHERE)
+    except JournalError as error:
+        _broken(app, info, error)
+    except OSError as error:
+        from games.core.contract.errors import system_reason
+
+        app.error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
+    else:
+        app.push(make_screen(app, "load"))  # whose place the table takes
+        go_on(app, found)
+
+
+def _broken(app: App, info: SaveInfo, error: JournalError) -> None:
+    from dataclasses import replace
+
+    _tell(app, replace(info, trouble=error.text or N_("{why}", why=error.expected), error=error))
+
+
+def _tell(app: App, info: SaveInfo) -> None:
+    if rescuable(info):
+        ask_damaged(app, info, lambda: None)
+    else:
+        app.error(damage(info), DAMAGED)
