@@ -30,6 +30,8 @@ __all__ = ["TUNING", "evaluate", "gains_of", "imagine", "prior", "reasons"]
 # a plan that rivals answer unseen: turns are private for the hand's sake only.
 TUNING = Tuning(
     playouts=100,
+    by_seats=True,
+    reviewed=8000,
     enough=400,
     top=6,
     horizon=3,

@@ -30,6 +30,10 @@ class Tuning:
     near_prior: float = 0.7  # the same for `medium`: part of the best weight
     flat: float = 0.35  # easy: the power that flattens the prior
     slips: float = 0.1  # easy: how often any move at all is taken
+    # Reviews: playouts for a whole match, half a minute on one core; and whether `Game.clock` counts turns of single
+    # seats, so that positions are valued over a turn of each: else whoever has just moved would seem ahead. Kraków.
+    reviewed: int = 6000
+    by_seats: bool = False
     plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
 
     def planned(self, kind: str, private: bool) -> bool:

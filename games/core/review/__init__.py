@@ -1,0 +1,14 @@
+"""Looking back on a finished match: where it turned, what decisions cost, what was luck. Imports no window.
+
+May import: program, contract, data, match, journal, computers, registry.
+
+values     how likely each seat is to win in a position, by playouts with fixed dice
+jobs       what there is to measure in a match, the coarse first; each measure by itself, so that it can go on later
+judging    decisions: forced, best, good, slip, blunder
+summary    bands, decisions, turning points, luck and lanes, made from what has been measured so far
+keeping    one file a match beside the saves
+worker     a process of its own that measures while the window stays awake
+
+Everything is measured twice over: by what was known in common (the bands), and as it really lay (luck and lanes); a
+decision only by what the seat could know.
+"""

@@ -1,0 +1,130 @@
+"""What there is to measure in a finished match: small jobs in the order in which they tell most.
+
+Each job has a key, such as `known:12` (chances after 12 moves by what was known in common), and gives a few numbers.
+They are kept by key, so that a review that was left goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.core.computers.search import decide
+from games.core.contract.contract import Move
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import UsageError
+from games.core.contract.tuning import Budget
+from games.core.match.match import Match
+from games.core.review import values
+
+Numbers = list[float]
+
+DRAWS = 12  # other outcomes that each draw of dice or cards is compared with
+COARSE = 40  # positions of the first curve
+LEAST, MOST = 4, 64  # playouts for one value
+SEARCH = 5  # what hard would have done is searched with its usual playouts divided by this
+
+
+class Job(NamedTuple):
+    """One measure: `what` of the position after `number` moves."""
+
+    what: str  # known, true, luck, decision
+    number: int
+
+    @property
+    def key(self) -> str:
+        """Return the name under which its numbers are kept."""
+        return f"{self.what}:{self.number}"
+
+
+class Course:
+    """A finished match as a review goes through it. UsageError: it is not over.
+
+    `marks` are the positions that are valued: where another seat goes on, and around every draw of chance.
+    """
+
+    def __init__(self, match: Match) -> None:
+        """Take a match as it was replayed from its journal."""
+        if not match.over or not match.moves:
+            raise UsageError("only a finished match can be reviewed")
+        self.match, self.game = match, match.game
+        moves = match.moves
+        marks = {0, len(moves)}
+        for number, step in enumerate(moves):
+            if step.drew:
+                marks |= {number, number + 1}
+            elif number and (step.seat != moves[number - 1].seat or moves[number - 1].drew):
+                marks.add(number)
+        self.marks = sorted(marks)
+        self.draws = [number for number, step in enumerate(moves) if step.drew]
+        self.decisions = [number for number, step in enumerate(moves) if step.person and not step.auto]
+        self.jobs = self._jobs()
+        self.playouts = self._playouts()
+
+    def _jobs(self) -> list[Job]:
+        stride = max(1, len(self.marks) // COARSE)
+        coarse = sorted({*self.marks[::stride], self.marks[-1]})
+        fine = [number for number in self.marks if number not in set(coarse)]
+        return [
+            *(Job("known", number) for number in coarse),
+            *(Job("decision", number) for number in self.decisions if self._open(number)),
+            *(Job("known", number) for number in fine),
+            *(Job("true", number) for number in self.marks),
+            *(Job("luck", number) for number in self.draws),
+        ]
+
+    def _open(self, number: int) -> bool:
+        """Whether there was a choice."""
+        return len(self.game.legal_moves(self.match.history.states[number])) > 1
+
+    def _playouts(self) -> int:
+        """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
+        weights = {"known": 1, "true": 1, "luck": 2, "decision": 2}
+        parts = sum(weights[job.what] for job in self.jobs)
+        return max(LEAST, min(MOST, self.game.thinking.tuning.reviewed // max(1, parts)))
+
+    def measure(self, job: Job) -> Numbers:
+        """Do one job; see `summary` for what its numbers mean."""
+        return _HOW[job.what](self, job.number)
+
+    def missing(self, known: Mapping[str, Numbers]) -> list[Job]:
+        """List the jobs that are not done, in order."""
+        return [job for job in self.jobs if job.key not in known]
+
+    # -- how each is measured -----------------------------------------------------------------------------------------
+    def _known(self, number: int) -> Numbers:
+        return values.of_view(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
+
+    def _true(self, number: int) -> Numbers:
+        return values.of_state(self.game, self.match.history.states[number], self.playouts, 2 * number)
+
+    def _luck(self, number: int) -> Numbers:
+        """Return the chances after what chance brought, then the mean of those after other draws, with like dice."""
+        state, step = self.match.history.states[number], self.match.moves[number]
+        each = max(1, 2 * self.playouts // DRAWS)
+        salt = 2 * number + 1
+        came = values.of_state(self.game, self.match.history.states[number + 1], each * DRAWS, salt)
+        others = [
+            values.after_move(self.game, state, step.move, BotDice(~(DRAWS * number + draw)), each, salt)
+            for draw in range(DRAWS)
+        ]
+        return [*came, *(sum(column) / DRAWS for column in zip(*others, strict=True))]
+
+    def _decision(self, number: int) -> Numbers:
+        """Return hard's move (its place among the legal ones), both chances, the error of their difference."""
+        step = self.match.moves[number]
+        view = self.match.view_at(number, step.seat)
+        tuning = self.game.thinking.tuning
+        budget = Budget.of(tuning, playouts=max(len(view["moves"]), tuning.playouts // SEARCH))
+        found = decide(self.game, view, "hard", BotDice(number), budget).move
+        place = [tuple(move) for move in view["moves"]].index(tuple(found))
+        if tuple(found) == tuple(step.move):
+            return [place, 0.0, 0.0, 0.0]
+        return [place, *values.gap(self.game, view, found, step.move, self.playouts, 2 * number)]
+
+    def better(self, number: int, place: float) -> Move:
+        """Return the move with that place among those legal after `number` moves."""
+        return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(place)])
+
+
+_HOW = {"known": Course._known, "true": Course._true, "luck": Course._luck, "decision": Course._decision}

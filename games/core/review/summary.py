@@ -1,0 +1,163 @@
+"""What a review tells, made from what has been measured so far: bands, decisions, turning points, luck and lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from games.core.contract.contract import Seat
+from games.core.review.jobs import Course, Job, Numbers
+from games.core.review.judging import BEST, FORCED, Decision, judged
+
+LEAST_TURN = 0.10  # a change of chance that counts as a turning point
+APART = 4  # turns between two turning points
+MOST_TURNS = 3
+
+
+class Turning(NamedTuple):
+    """Where a match turned: the moves `first` to `last` (from 1), and a seat's chance before and after."""
+
+    first: int
+    last: int
+    seat: Seat
+    before: float
+    after: float
+
+
+class Stroke(NamedTuple):
+    """What one draw of dice or cards brought: the move's number from 1 (0: the setup), the gain of each seat."""
+
+    number: int
+    mover: Seat | None
+    gains: tuple[float, ...]
+
+
+class Lanes(NamedTuple):
+    """Where one seat's result came from, in chance to win: 1/n + luck + own + others + unexplained = result.
+
+    Each of the three is measured by itself; what their sum leaves of the change is `unexplained`.
+    """
+
+    seat: Seat
+    luck: float
+    own: float
+    others: float
+    unexplained: float
+    result: float
+
+
+class Summary(NamedTuple):
+    """All that is known of a match by now; `done` of `all_jobs` are measured.
+
+    `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1. `strokes` and `lanes`
+    are empty until everything is measured; `chance` tells whether anything was drawn at all.
+    """
+
+    done: int
+    all_jobs: int
+    bands: dict[int, Numbers]
+    decisions: list[Decision]
+    turnings: list[Turning]
+    strokes: list[Stroke]
+    lanes: list[Lanes]
+    chance: bool
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left to measure."""
+        return self.done == self.all_jobs
+
+
+def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
+    """Make the summary of a match from what is known of it by the keys of its jobs."""
+    done = sum(job.key in known for job in course.jobs)
+    bands = {number: known[key] for number in course.marks if (key := Job("known", number).key) in known}
+    whole = done == len(course.jobs)
+    strokes = _strokes(course, known) if whole else []
+    return Summary(
+        done,
+        len(course.jobs),
+        bands,
+        _decisions(course, known),
+        _turnings(course, bands),
+        strokes,
+        _lanes(course, known, strokes) if whole else [],
+        bool(course.draws),
+    )
+
+
+def _decisions(course: Course, known: Mapping[str, Numbers]) -> list[Decision]:
+    found, asked = [], {job.number for job in course.jobs if job.what == "decision"}
+    for number in course.decisions:
+        seat = course.match.moves[number].seat
+        if number not in asked:
+            found.append(Decision(number, seat, FORCED))
+        elif (numbers := known.get(Job("decision", number).key)) is not None:
+            found.append(judged(number, seat, *numbers))
+    return found
+
+
+def _turnings(course: Course, bands: Mapping[int, Numbers]) -> list[Turning]:
+    """Return the largest changes of the leader's or a winner's chance between two positions, in order of play."""
+    match = course.match
+    result = match.result
+    winners = set(result.winners) if result else set()
+    found = []
+    for (first, before), (last, after) in pairwise(sorted(bands.items())):
+        seats = winners | {max(range(len(before) - 1), key=before.__getitem__)}
+        seat = max(seats, key=lambda one: abs(after[one] - before[one]))
+        if abs(after[seat] - before[seat]) >= LEAST_TURN:
+            found.append(Turning(first + 1, last, seat, before[seat], after[seat]))
+    found.sort(key=lambda one: -abs(one.after - one.before))
+    chosen: list[Turning] = []
+    for one in found:
+        turn = _turn(course, one.last)
+        if len(chosen) < MOST_TURNS and all(abs(turn - _turn(course, other.last)) >= APART for other in chosen):
+            chosen.append(one)
+    return sorted(chosen)
+
+
+def _turn(course: Course, number: int) -> int:
+    return course.game.clock(course.match.history.states[number])
+
+
+def _strokes(course: Course, known: Mapping[str, Numbers]) -> list[Stroke]:
+    """Return what chance brought: the setup, which deals cards and order, then every draw; nothing without draws."""
+    if not course.draws:
+        return []
+    seats = len(course.match.players)
+    start = known[Job("true", 0).key]
+    found = [Stroke(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
+    for number in course.draws:
+        numbers = known[Job("luck", number).key]
+        half = len(numbers) // 2
+        gains = tuple(numbers[seat] - numbers[half + seat] for seat in range(seats))
+        found.append(Stroke(number + 1, course.match.moves[number].seat, gains))
+    return found
+
+
+def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) -> list[Lanes]:
+    seats = range(len(course.match.players))
+    own, others = [0.0 for _ in seats], [0.0 for _ in seats]
+    draws = set(course.draws)
+    for first, last in pairwise(course.marks):
+        mover = course.match.moves[first].seat
+        before = known[Job("true", first).key]
+        numbers = known[Job("luck", first).key] if first in draws else []
+        after = numbers[len(numbers) // 2 :] or known[Job("true", last).key]
+        for seat in seats:
+            (own if seat == mover else others)[seat] += after[seat] - before[seat]
+    end = known[Job("true", course.marks[-1]).key]
+    found = []
+    for seat in seats:
+        luck = sum(stroke.gains[seat] for stroke in strokes)
+        change = end[seat] - 1 / len(seats)
+        found.append(Lanes(seat, luck, own[seat], others[seat], change - luck - own[seat] - others[seat], end[seat]))
+    return found
+
+
+def best_share(decisions: list[Decision]) -> float:
+    """Return which part of the free decisions were best, 0 to 1; 0 where none was free."""
+    free = [one for one in decisions if one.grade != FORCED]
+    return sum(one.grade == BEST for one in free) / len(free) if free else 0.0

@@ -1,0 +1,89 @@
+"""How likely each seat is to win in a position: the mean of `evaluate` over playouts with fixed dice.
+
+The same position, salt and number of playouts give the same value, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+from games.core.computers.search import imagine, play_out
+from games.core.contract.contract import Move, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
+
+SALTS = 1 << 20  # playouts with one salt never meet those with another
+
+
+class Gap(NamedTuple):
+    """How much better one move is than another for a seat, in chance to win, with its standard error."""
+
+    better: float  # chance to win of the first
+    played: float  # that of the second
+    error: float  # of their difference
+
+    @property
+    def loss(self) -> float:
+        """What the second gives away; never below 0, as the first is only what a search took for the best."""
+        return max(0.0, self.better - self.played)
+
+
+def of_state(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
+    """Return each seat's chance to win as things really lie, and last that of nobody among them; together 1."""
+    return _mean([_played_out(game, state.copy(), _dice(salt, number), game.clock(state)) for number in range(playouts)])
+
+
+def of_view(game: Game, view: View, playouts: int, salt: int) -> list[float]:
+    """Return the same by what a view tells: each playout imagines a world that looks the same from it."""
+    worlds = (imagine(game, view, _dice(salt + 1, number)) for number in range(playouts))
+    return _mean([_played_out(game, world, _dice(salt, number), game.clock(world)) for number, world in enumerate(worlds)])
+
+
+def after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, salt: int) -> list[float]:
+    """Return the chances after a move whose chance falls as `dice` say; playouts with a salt go on with like dice."""
+    after = state.copy()
+    game.apply(after, move, dice)
+    return of_state(game, after, playouts, salt)
+
+
+def gap(game: Game, view: View, better: Move, played: Move, playouts: int, salt: int) -> Gap:
+    """Compare two moves of the seat that decides in `view`, both in the same imagined worlds with the same dice."""
+    seat = view["decision"]["seat"]
+    pairs = []
+    for number in range(playouts):
+        world = imagine(game, view, _dice(salt + 1, number))
+        pair = []
+        for move in (better, played):
+            state, dice = world.copy(), _dice(salt, number)
+            start = game.clock(state)
+            game.apply(state, move, dice)
+            pair.append(_played_out(game, state, dice, start)[seat])
+        pairs.append(pair)
+    first, second = (sum(pair[side] for pair in pairs) / playouts for side in (0, 1))
+    spread = sum((one - other - (first - second)) ** 2 for one, other in pairs)
+    return Gap(first, second, sqrt(spread / max(1, playouts - 1) / playouts))
+
+
+def _dice(salt: int, number: int) -> BotDice:
+    return BotDice(salt * SALTS + number)
+
+
+def _played_out(game: Game, state: Any, dice: BotDice, start: int) -> list[float]:
+    """Play a state out, in place, from the clock `start`; return the mean of `evaluate` over a turn of each seat."""
+    tuning = game.thinking.tuning
+    values = []
+    for more in range(len(game.evaluate(state)) if tuning.by_seats else 1):
+        play_out(game, state, dice, start + tuning.horizon + more, tuning)
+        values.append(game.evaluate(state))
+    return [sum(column) / len(values) for column in zip(*values, strict=True)]
+
+
+def _mean(values: Sequence[Sequence[float]]) -> list[float]:
+    """Return the mean, with the chance of nobody (in Osada: of the virtual player) at its end; together exactly 1."""
+    mean = [sum(column) / len(values) for column in zip(*values, strict=True)]
+    total = sum(mean)
+    if total > 1:
+        mean = [one / total for one in mean]
+    return [*mean, max(0.0, 1 - sum(mean))]
