@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 COMMANDS = {
     "simulate": ("games.commands.simulate", "let computers play many games on all cores"),
     "verify": ("games.commands.verify", "replay journals and compare"),
+    "review": ("games.commands.review", "look back on finished matches: decisions and luck"),
     "check": ("games.commands.check", "check data files and name every fault"),
     "screenshot": ("ui.commands.screenshot", "save a picture of a screen, without a display"),
     "bench": ("ui.commands.bench", "measure how fast rules and window are"),

@@ -9,6 +9,7 @@ journal/    the saved game: one line a move, replayed when it is opened
 people/     who has sat at a table in this house, and how well they play
 lessons/    learning by playing: lessons as data, and where a learner is in one
 computers/  the search, the process it runs in, games among computers
+review/     looking back on a finished match: chances, decisions, luck
 
 `games.registry` stands between the contract and the data files: it knows which games there are, and none by name.
 """

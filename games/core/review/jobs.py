@@ -22,6 +22,7 @@ Numbers = list[float]
 DRAWS = 12  # other outcomes that each draw of dice or cards is compared with
 COARSE = 40  # positions of the first curve
 LEAST, MOST = 4, 64  # playouts for one value
+START = 8  # times the playouts for the first position, which everything is measured from
 SEARCH = 5  # what hard would have done is searched with its usual playouts divided by this
 
 
@@ -79,7 +80,7 @@ class Course:
 
     def _playouts(self) -> int:
         """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
-        weights = {"known": 1, "true": 1, "luck": 2, "decision": 2}
+        weights = {"known": 1, "true": 1, "luck": 2, "decision": 3}
         parts = sum(weights[job.what] for job in self.jobs)
         return max(LEAST, min(MOST, self.game.thinking.tuning.reviewed // max(1, parts)))
 
@@ -96,26 +97,25 @@ class Course:
         return values.of_view(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
 
     def _true(self, number: int) -> Numbers:
-        return values.of_state(self.game, self.match.history.states[number], self.playouts, 2 * number)
+        playouts = self.playouts if number else START * self.playouts
+        return values.of_state(self.game, self.match.history.states[number], playouts, 2 * number)
 
     def _luck(self, number: int) -> Numbers:
-        """Return the chances after what chance brought, then the mean of those after other draws, with like dice."""
-        state, step = self.match.history.states[number], self.match.moves[number]
-        each = max(1, 2 * self.playouts // DRAWS)
-        salt = 2 * number + 1
-        came = values.of_state(self.game, self.match.history.states[number + 1], each * DRAWS, salt)
+        """Return the mean of the chances after other draws, each with the dice that go on from what really came."""
+        state, move = self.match.history.states[number], self.match.moves[number].move
+        each, salt = max(1, 2 * self.playouts // DRAWS), 2 * (number + 1)
         others = [
-            values.after_move(self.game, state, step.move, BotDice(~(DRAWS * number + draw)), each, salt)
+            values.after_move(self.game, state, move, BotDice(~(DRAWS * number + draw)), each, salt)
             for draw in range(DRAWS)
         ]
-        return [*came, *(sum(column) / DRAWS for column in zip(*others, strict=True))]
+        return [sum(column) / DRAWS for column in zip(*others, strict=True)]
 
     def _decision(self, number: int) -> Numbers:
         """Return hard's move (its place among the legal ones), both chances, the error of their difference."""
         step = self.match.moves[number]
         view = self.match.view_at(number, step.seat)
         tuning = self.game.thinking.tuning
-        budget = Budget.of(tuning, playouts=max(len(view["moves"]), tuning.playouts // SEARCH))
+        budget = Budget.of(tuning, playouts=max(tuning.top, tuning.playouts // SEARCH))
         found = decide(self.game, view, "hard", BotDice(number), budget).move
         place = [tuple(move) for move in view["moves"]].index(tuple(found))
         if tuple(found) == tuple(step.move):

@@ -36,7 +36,8 @@ class Stroke(NamedTuple):
 class Lanes(NamedTuple):
     """Where one seat's result came from, in chance to win: 1/n + luck + own + others + unexplained = result.
 
-    Each of the three is measured by itself; what their sum leaves of the change is `unexplained`.
+    Luck is what came less the mean of what could have come; a decision is that mean less the chance before it.
+    `unexplained` is what their sum leaves of the change: without draws, what the seat's place at the table was worth.
     """
 
     seat: Seat
@@ -130,9 +131,8 @@ def _strokes(course: Course, known: Mapping[str, Numbers]) -> list[Stroke]:
     start = known[Job("true", 0).key]
     found = [Stroke(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
     for number in course.draws:
-        numbers = known[Job("luck", number).key]
-        half = len(numbers) // 2
-        gains = tuple(numbers[seat] - numbers[half + seat] for seat in range(seats))
+        came, others = known[Job("true", number + 1).key], known[Job("luck", number).key]
+        gains = tuple(came[seat] - others[seat] for seat in range(seats))
         found.append(Stroke(number + 1, course.match.moves[number].seat, gains))
     return found
 
@@ -144,8 +144,7 @@ def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) 
     for first, last in pairwise(course.marks):
         mover = course.match.moves[first].seat
         before = known[Job("true", first).key]
-        numbers = known[Job("luck", first).key] if first in draws else []
-        after = numbers[len(numbers) // 2 :] or known[Job("true", last).key]
+        after = known[Job("luck", first).key if first in draws else Job("true", last).key]
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
     end = known[Job("true", course.marks[-1]).key]

@@ -32,13 +32,13 @@ class Gap(NamedTuple):
 
 def of_state(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
     """Return each seat's chance to win as things really lie, and last that of nobody among them; together 1."""
-    return _mean([_played_out(game, state.copy(), _dice(salt, number), game.clock(state)) for number in range(playouts)])
+    return _mean([_played_out(game, state.copy(), _dice(salt, number)) for number in range(playouts)])
 
 
 def of_view(game: Game, view: View, playouts: int, salt: int) -> list[float]:
     """Return the same by what a view tells: each playout imagines a world that looks the same from it."""
     worlds = (imagine(game, view, _dice(salt + 1, number)) for number in range(playouts))
-    return _mean([_played_out(game, world, _dice(salt, number), game.clock(world)) for number, world in enumerate(worlds)])
+    return _mean([_played_out(game, world, _dice(salt, number)) for number, world in enumerate(worlds)])
 
 
 def after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, salt: int) -> list[float]:
@@ -70,10 +70,10 @@ def _dice(salt: int, number: int) -> BotDice:
     return BotDice(salt * SALTS + number)
 
 
-def _played_out(game: Game, state: Any, dice: BotDice, start: int) -> list[float]:
-    """Play a state out, in place, from the clock `start`; return the mean of `evaluate` over a turn of each seat."""
-    tuning = game.thinking.tuning
-    values = []
+def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
+    """Play a state out, in place, from the clock `start` (None: its own); return the mean of `evaluate` over a turn of each seat."""
+    tuning, values = game.thinking.tuning, []
+    start = game.clock(state) if start is None else start
     for more in range(len(game.evaluate(state)) if tuning.by_seats else 1):
         play_out(game, state, dice, start + tuning.horizon + more, tuning)
         values.append(game.evaluate(state))

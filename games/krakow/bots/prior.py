@@ -16,7 +16,9 @@ from games.krakow.rules.turn import END
 
 __all__ = ["TUNING", "evaluate", "prior", "reasons"]
 
-TUNING = Tuning(playouts=16, enough=200, by_seats=True, reviewed=8000, plans=frozenset({"district"}))  # a start that is not always the same
+TUNING = Tuning(
+    playouts=16, enough=200, by_seats=True, reviewed=8000, plans=frozenset({"district"})
+)  # a start that is not always the same
 POOR = -3.0  # what an answer counts that no job begins with
 
 

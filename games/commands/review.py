@@ -1,0 +1,88 @@
+"""`main.py review`: looks back on finished matches: chances turn by turn, decisions and what they cost, luck."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from games.core.contract.errors import JournalError, UsageError
+from games.core.journal.resume import watch
+from games.core.review import keeping
+from games.core.review.jobs import Course
+from games.core.review.judging import GRADES, accuracy
+from games.core.review.summary import Summary, summary
+from games.core.review.worker import measure
+from games.shipped import register_shipped
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Review finished matches: what decisions cost, what was luck. Half a minute a match."
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
+    parser.add_argument("--json", action="store_true", help="write one line of JSON a match, with everything")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review every file; return 0, or 2 if one can't be."""
+    register_shipped()
+    bad = 0
+    for name in args.files:
+        path = Path(name)
+        try:
+            course = Course(watch(path))
+        except (JournalError, UsageError) as error:
+            bad += 1
+            print(error if isinstance(error, JournalError) else f"{name}: {error}", file=sys.stderr)
+            continue
+        found = summary(course, measure(course, keeping.file_of(path)))
+        if args.json:
+            print(json.dumps({"file": name, **as_data(course, found)}))
+        else:
+            print(
+                "\n".join([f"{name}: {course.game.facts.id}, {len(course.match.moves)} moves", *_lines(course, found)])
+            )
+    return 2 if bad else 0
+
+
+def as_data(course: Course, found: Summary) -> dict[str, Any]:
+    """Return a review as plain data; chances are parts of 1, moves count from 1."""
+    match = course.match
+    return {
+        "game": course.game.facts.id,
+        "players": [player.name for player in match.players],
+        "chances": [[number, *values] for number, values in sorted(found.bands.items())],
+        "decisions": [
+            {
+                **one._asdict(),
+                "number": one.number + 1,
+                "move": list(match.moves[one.number].move),
+                "better": list(course.better(one.number, one.better)) if one.better >= 0 else None,
+            }
+            for one in found.decisions
+        ],
+        "turning_points": [one._asdict() for one in found.turnings],
+        "luck": [one._asdict() for one in found.strokes],
+        "lanes": [one._asdict() for one in found.lanes],
+    }
+
+
+def _lines(course: Course, found: Summary) -> list[str]:
+    players = course.match.players
+    lines = []
+    for lane in found.lanes:
+        own = [one for one in found.decisions if one.seat == lane.seat]
+        counts = ", ".join(f"{sum(one.grade == grade for one in own)} {grade}" for grade in GRADES)
+        right = accuracy(own)
+        luck = f"luck {100 * lane.luck:+.0f}, " if found.chance else ""
+        lines.append(
+            f"  {players[lane.seat].name}: {luck}own decisions {100 * lane.own:+.0f}, others' {100 * lane.others:+.0f}, "
+            f"unexplained {100 * lane.unexplained:+.0f}"
+            + (f"; {counts}; accuracy {right:.0%}" if right is not None else "")
+        )
+    for turning in found.turnings:
+        name = players[turning.seat].name
+        lines.append(f"  move {turning.last}: {name} {turning.before:.0%} -> {turning.after:.0%}")
+    return lines

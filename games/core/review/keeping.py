@@ -1,0 +1,58 @@
+"""One file a review: `reviews/<journal's name>.json` in the user's folder, what was measured by the keys of its jobs.
+
+It is a cache: damaged, of another match or made with other rules or another judgement, it counts as empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from games.core.contract.errors import PlanszowniaError
+from games.core.program import user_file
+from games.core.program.paths import user_folder
+from games.core.program.version import VERSION
+from games.core.review.jobs import Course, Numbers
+
+FORMAT = 1
+FOLDER = "reviews"
+
+
+def file_of(journal: Path) -> Path:
+    """Return where the review of a journal is kept."""
+    return user_folder() / FOLDER / f"{journal.stem}.json"
+
+
+def stamp(course: Course) -> dict[str, Any]:
+    """Return what has to agree so that numbers still hold: the match, the rules, the judgement."""
+    return {
+        "format": FORMAT,
+        "game": course.game.facts.id,
+        "line": course.match.line,
+        "rules": course.game.rules_version,
+        "judgement": f"{VERSION} {course.playouts}",
+    }
+
+
+def load(file: Path, course: Course) -> dict[str, Numbers]:
+    """Return what is known of a match; empty where nothing that holds is kept."""
+    try:
+        data = user_file.read(file)
+    except (OSError, PlanszowniaError):
+        return {}
+    if data is None or any(data.get(key) != value for key, value in stamp(course).items()):
+        return {}
+    known, keys = data.get("known"), {job.key for job in course.jobs}
+    if not isinstance(known, dict) or not all(_is_numbers(value) for value in known.values()):
+        return {}
+    return {key: value for key, value in known.items() if key in keys}
+
+
+def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
+    """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
+    user_file.write(file, {**stamp(course), "known": dict(known)})
+
+
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, int | float) for one in value)

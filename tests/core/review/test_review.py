@@ -1,0 +1,226 @@
+"""Looking back on a match: chances that are whole, decisions by what was known, lanes that add up, and what is kept."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from games.commands import review as command
+from games.core.computers.search import imagine
+from games.core.contract.contract import EVERYBODY
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import UsageError
+from games.core.journal.resume import watch
+from games.core.review import keeping, values
+from games.core.review.jobs import Course, Job, Numbers
+from games.core.review.judging import Decision, accuracy, judged
+from games.core.review.summary import Summary, summary
+from games.core.review.worker import Reviewer, measure
+from games.shipped import register_shipped
+from tests.runs import first_now
+
+register_shipped()
+JOURNALS = Path(__file__).resolve().parents[2] / "released" / "1.0.0" / "journals"
+GAMES = ("wroclaw", "wampiry", "ankh_morpork", "osada", "krakow")
+PATIENCE = 60.0
+
+
+@cache
+def course(game: str) -> Course:
+    """Return the finished match of 1.0.0, to be measured with as few playouts as can be."""
+    found = Course(watch(JOURNALS / f"{game}_finished.journal"))
+    found.playouts = 1
+    return found
+
+
+@cache
+def measured(game: str) -> dict[str, Numbers]:
+    """Measure a match whole."""
+    found = course(game)
+    return {job.key: found.measure(job) for job in found.jobs}
+
+
+def told(game: str) -> Summary:
+    return summary(course(game), measured(game))
+
+
+@pytest.mark.parametrize("game", first_now(GAMES))
+def test_chances_are_whole_and_end_with_the_result(game: str) -> None:
+    found, match = told(game), course(game).match
+    assert found.whole
+    assert sorted(found.bands) == course(game).marks
+    for chances in found.bands.values():
+        assert len(chances) == len(match.players) + 1  # the last is nobody's
+        assert sum(chances) == pytest.approx(1)
+        assert all(chance >= 0 for chance in chances)
+    assert match.result is not None
+    last = found.bands[len(match.moves)]
+    assert {seat for seat, chance in enumerate(last[:-1]) if chance > 0} == set(match.result.winners)
+
+
+@pytest.mark.parametrize("game", first_now(GAMES))
+def test_luck_and_decisions_add_up_to_the_result(game: str) -> None:
+    found = told(game)
+    seats = len(found.lanes)
+    for lane in found.lanes:
+        assert 1 / seats + lane.luck + lane.own + lane.others + lane.unexplained == pytest.approx(lane.result)
+        if found.chance:
+            assert abs(lane.unexplained) < 0.03
+    for stroke in found.strokes:
+        assert len(stroke.gains) == seats
+    assert bool(found.strokes) == found.chance == bool(course(game).draws)
+
+
+def test_what_chance_brought_is_compared_with_what_it_could_have_brought() -> None:
+    match, game = course("wroclaw").match, course("wroclaw").game
+    number = course("wroclaw").draws[-1]
+    state, move = match.history.states[number], match.moves[number].move
+    gains = {
+        round(values.after_move(game, state, move, BotDice(seed), 1, 0)[0], 3)
+        for seed in range(20)
+    }  # fmt: skip
+    assert len(gains) > 1
+    assert summary(course("wroclaw"), measured("wroclaw")).strokes[-1].number == number + 1
+
+
+def test_the_same_match_gives_the_same_review() -> None:
+    again = Course(watch(JOURNALS / "wroclaw_finished.journal"))
+    again.playouts = 1
+    for job in again.jobs[::7]:
+        assert again.measure(job) == measured("wroclaw")[job.key], job
+
+
+@pytest.mark.parametrize("game", first_now(("wroclaw", "ankh_morpork", "osada")))
+def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
+    """Other cards of the others that look the same to whoever decides change nothing."""
+    whole = course(game)
+    states = whole.match.history.states
+    tried = 0
+    for job in [job for job in whole.jobs if job.what == "decision"][2::9]:
+        seat, real = whole.match.moves[job.number].seat, states[job.number]
+        view = whole.game.observe(real, seat)
+        other = imagine(whole.game, view, BotDice(99))
+        if whole.game.observe(other, seat) != view:
+            continue
+        tried += whole.game.observe(other, EVERYBODY) != whole.game.observe(real, EVERYBODY)
+        states[job.number] = other
+        try:
+            assert whole.measure(job) == measured(game)[job.key]
+        finally:
+            states[job.number] = real
+    assert tried
+
+
+def test_only_a_finished_match_is_reviewed() -> None:
+    with pytest.raises(UsageError):
+        Course(watch(JOURNALS / "wroclaw_unfinished.journal"))
+
+
+def test_a_single_move_is_forced_and_costs_nothing() -> None:
+    forced = [one for one in told("osada").decisions if one.grade == "forced"]
+    whole = course("osada")
+    assert forced
+    for one in forced:
+        assert len(whole.game.legal_moves(whole.match.history.states[one.number])) == 1
+        assert not one.loss
+
+
+@pytest.mark.parametrize(
+    ("better", "played", "error", "grade"),
+    [
+        (0.5, 0.6, 0.01, "best"),
+        (0.5, 0.495, 0.001, "best"),
+        (0.5, 0.47, 0.01, "good"),
+        (0.5, 0.45, 0.01, "slip"),
+        (0.5, 0.30, 0.05, "blunder"),
+        (0.5, 0.30, 0.15, "good"),  # too close to tell
+    ],
+)
+def test_the_grade_follows_from_the_loss(better: float, played: float, error: float, grade: str) -> None:
+    found = judged(7, 1, 3, better, played, error)
+    assert found.grade == grade
+    assert found.close == (error > found.loss / 2 > 0)
+    assert (found.better == 3) == (better > played)
+
+
+def test_accuracy_counts_free_decisions_only() -> None:
+    assert accuracy([Decision(1, 0, "forced")]) is None
+    assert accuracy([Decision(1, 0, "forced"), Decision(2, 0, "best")]) == 1
+    assert accuracy([Decision(1, 0, "slip", 0.05), Decision(2, 0, "blunder", 0.4)]) == pytest.approx(0.25)
+    assert accuracy([Decision(1, 0, "good", 0.4, close=True)]) == 1
+
+
+# -- what is kept -----------------------------------------------------------------------------------------------------
+@pytest.fixture
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A finished match of which nearly everything is measured and kept already."""
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    path = tmp_path / "saves" / "evening.journal"
+    path.parent.mkdir()
+    path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
+    whole = Course(watch(path))
+    known = {key: numbers for key, numbers in measured("osada").items() if key != whole.jobs[-1].key}
+    keeping.save(keeping.file_of(path), whole, known)
+    return path
+
+
+def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Course(watch(journal))
+    done: list[Job] = []
+    real = Course.measure
+    monkeypatch.setattr(Course, "measure", lambda self, job: (done.append(job), real(self, job))[1])
+    known = measure(whole, keeping.file_of(journal))
+    assert done == [whole.jobs[-1]]
+    assert keeping.load(keeping.file_of(journal), whole) == known
+    measure(whole, keeping.file_of(journal))
+    assert len(done) == 1
+
+
+@pytest.mark.parametrize("change", ["line", "rules", "judgement", "damaged", "gone", "strange"])
+def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -> None:
+    whole, file = Course(watch(journal)), keeping.file_of(journal)
+    data = json.loads(file.read_text("utf-8"))
+    if change == "gone":
+        file.unlink()
+    elif change == "damaged":
+        file.write_bytes(file.read_bytes()[:-40])
+    else:
+        data.update({"known": {"true:0": "much"}} if change == "strange" else {change: 0})
+        file.write_text(json.dumps(data), "utf-8")
+    assert keeping.load(file, whole) == {}
+
+
+def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
+    whole = Course(watch(journal))
+    reviewer = Reviewer(journal, "osada")
+    try:
+        until = time.monotonic() + PATIENCE
+        while not reviewer.over and time.monotonic() < until:
+            reviewer.poll()
+            time.sleep(0.02)
+        assert not reviewer.failed
+        assert summary(whole, reviewer.known).whole
+    finally:
+        reviewer.close()
+    assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
+
+
+def test_the_command_tells_lanes_and_grades(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.run(argparse.Namespace(files=[str(journal)], json=True)) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [one["seat"] for one in found["lanes"]] == [0, 1, 2]
+    assert {one["grade"] for one in found["decisions"]} <= {"forced", "best", "good", "slip", "blunder"}
+    assert command.run(argparse.Namespace(files=[str(journal)], json=False)) == 0
+    out = capsys.readouterr().out
+    assert "Maja: luck" in out
+    assert "accuracy" in out
+
+
+def test_the_command_refuses_what_is_not_over(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.run(argparse.Namespace(files=[str(JOURNALS / "osada_unfinished.journal")], json=False)) == 2
+    assert capsys.readouterr().err.endswith("only a finished match can be reviewed\n")
