@@ -76,12 +76,14 @@ def _lines(course: Course, found: Summary) -> list[str]:
         own = [one for one in found.decisions if one.seat == lane.seat]
         counts = ", ".join(f"{sum(one.grade == grade for one in own)} {grade}" for grade in GRADES)
         right = accuracy(own)
-        luck = f"luck {100 * lane.luck:+.0f}, " if found.chance else ""
-        lines.append(
-            f"  {players[lane.seat].name}: {luck}own decisions {100 * lane.own:+.0f}, others' {100 * lane.others:+.0f}, "
-            f"unexplained {100 * lane.unexplained:+.0f}"
-            + (f"; {counts}; accuracy {right:.0%}" if right is not None else "")
-        )
+        told = [
+            *([f"luck {100 * lane.luck:+.0f}"] if found.chance else []),
+            f"own decisions {100 * lane.own:+.0f}",
+            f"others' {100 * lane.others:+.0f}",
+            f"unexplained {100 * lane.unexplained:+.0f}",
+            *([f"{counts}, accuracy {right:.0%}"] if right is not None else []),
+        ]
+        lines.append(f"  {players[lane.seat].name}: {', '.join(told)}")
     for turning in found.turnings:
         name = players[turning.seat].name
         lines.append(f"  move {turning.last}: {name} {turning.before:.0%} -> {turning.after:.0%}")

@@ -71,7 +71,7 @@ def _dice(salt: int, number: int) -> BotDice:
 
 
 def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
-    """Play a state out, in place, from the clock `start` (None: its own); return the mean of `evaluate` over a turn of each seat."""
+    """Play a state out, in place; return the mean of `evaluate` over a turn of each seat. `start`: None, its clock."""
     tuning, values = game.thinking.tuning, []
     start = game.clock(state) if start is None else start
     for more in range(len(game.evaluate(state)) if tuning.by_seats else 1):

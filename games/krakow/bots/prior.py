@@ -17,8 +17,12 @@ from games.krakow.rules.turn import END
 __all__ = ["TUNING", "evaluate", "prior", "reasons"]
 
 TUNING = Tuning(
-    playouts=16, enough=200, by_seats=True, reviewed=8000, plans=frozenset({"district"})
-)  # a start that is not always the same
+    playouts=16,
+    enough=200,
+    plans=frozenset({"district"}),  # a start that is not always the same
+    reviewed=8000,
+    by_seats=True,
+)
 POOR = -3.0  # what an answer counts that no job begins with
 
 

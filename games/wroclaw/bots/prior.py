@@ -26,8 +26,14 @@ __all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
 # against medium; easy won 32 of 200 against medium (16 %) and 200 of 200 against random. One that knew the other's
 # orders before it gave its own won 94 of 100 against medium: more is hardly to be had.
 TUNING = Tuning(
-    playouts=3000, enough=20_000, plans=frozenset({"keep", "send", "seal"}), near_prior=0.41, flat=0.65, slips=0.04, reviewed=8000
-)  # fmt: skip
+    playouts=3000,
+    enough=20_000,
+    plans=frozenset({"keep", "send", "seal"}),
+    near_prior=0.41,
+    flat=0.65,
+    slips=0.04,
+    reviewed=8000,
+)
 HEAT = 0.025  # how much better a move must be for its weight to be e times as large
 
 
