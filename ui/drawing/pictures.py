@@ -18,6 +18,9 @@ CODE = re.compile(r"#[0-9A-Fa-f]{6}")
 NEAR = 0.09  # how far a hue may lie from the one that is dyed, of a full circle
 GREY = 0.2  # below this saturation a colour has no hue worth dyeing
 _kept = Pictures(32_000_000, windows=3)
+LARGE = 100_000  # pixels from which a picture is a sheet
+_sheets: dict[str, Surface] = {}  # those that were read while somebody holds sheets
+_holders: set[object] = set()
 
 
 def clear() -> None:
@@ -30,7 +33,7 @@ def load(name: str, size: tuple[int, int]) -> Surface:
 
     FileNotFoundError if there is no such file.
     """
-    return _kept.get((name, size), lambda: _load(resource(name), size))
+    return _kept.get((name, size), lambda: _load(name, size))
 
 
 def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> Surface:
@@ -44,10 +47,33 @@ def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> S
     return _kept.get((name, height, dye), lambda: ready(_svg(resource(name), height, dye)))
 
 
-def _load(path: Path, size: tuple[int, int]) -> Surface:
-    if path.suffix == ".svg":
-        return ready(pygame.image.load_sized_svg(str(path), size))
-    picture = pygame.image.load(str(path))
+def sheet(name: str) -> Surface:
+    """Return the large picture `name` as it is in its file, opaque or not; it is to be copied from, not drawn on.
+
+    Reading it takes longer than all else that opens a table, so it stays in memory while somebody holds sheets.
+    FileNotFoundError if there is no such file.
+    """
+    if name in _sheets:
+        return _sheets[name]
+    picture = pygame.image.load(str(resource(name)))
+    found = picture.convert_alpha() if picture.get_masks()[3] else picture.convert()
+    if _holders:
+        _sheets[name] = found
+    return found
+
+
+def hold_sheets(holder: object, hold: bool) -> None:
+    """Keep the sheets that are read from now on for whoever opens one table after the other; or let go of them."""
+    (_holders.add if hold else _holders.discard)(holder)
+    if not _holders:
+        _sheets.clear()
+
+
+def _load(name: str, size: tuple[int, int]) -> Surface:
+    if name.endswith(".svg"):
+        return ready(pygame.image.load_sized_svg(str(resource(name)), size))
+    held = _holders and size[0] * size[1] >= LARGE
+    picture = sheet(name) if held else pygame.image.load(str(resource(name)))
     if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
     return picture.convert_alpha() if picture.get_masks()[3] else picture.convert()

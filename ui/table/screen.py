@@ -129,7 +129,7 @@ class TableScreen(Screen):
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
         over = (Missed(desk, self.story), self.reveal, Caption(desk, teller))
         self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over, self.leaf.draw_light)
-        self._look: object = None  # for what the board was laid out
+        self._looked = self._looks()  # for what the painter was made
 
     # -- building -----------------------------------------------------------------------------------------------------
     def title(self) -> Text | None:
@@ -137,18 +137,23 @@ class TableScreen(Screen):
 
     def rebuild(self) -> None:
         """Lay out again; the board too where size, language or palette have changed, which takes a moment."""
-        look = (self.app.size, self.app.language, self.app.palette, self.app.settings.interface)
-        if look != self._look:
-            self._look = look
-            self.desk.new_painter()
-            self.board_zoom.restore()
-            self.redraw.frame = None
-            self.app.later(give_back)  # baking a board takes and frees much
+        if self._looks() != self._looked:
+            self._make_painter()
         super().rebuild()
+
+    def _looks(self) -> tuple[object, ...]:
+        """Return what the board's picture depends on."""
+        return self.app.size, self.app.language, self.app.palette, self.app.settings.interface
+
+    def _make_painter(self) -> None:
+        self._looked = self._looks()
+        self.desk.new_painter()
+        self.board_zoom.restore()
+        self.redraw.frame = None
 
     def repaint(self) -> None:
         """Lay out everything from scratch, as after a change of the board's file."""
-        self._look = None
+        self._make_painter()
         self.rebuild()
 
     def layout(self) -> None:
@@ -161,6 +166,7 @@ class TableScreen(Screen):
             self.ambient.resize()
             desk.painter.show(self.session.view)
             self.prerender.begin()
+            self.app.later(give_back)  # baking a board takes and frees much
         self.debounce.note()
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)

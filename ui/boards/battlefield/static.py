@@ -55,10 +55,10 @@ def bake(layout: BattleLayout, fit: Fit, area: Rect) -> Surface:
 
 def _cover(picture: Surface, box: Rect, name: str) -> None:
     """Fill a box with the view of the square, cut where its shape differs."""
-    path = resource(f"assets/art/{ART}/{name}")
-    if not path.exists():
+    path = f"assets/art/{ART}/{name}"
+    if not resource(path).exists():
         return
-    whole = pygame.image.load(str(path)).convert()
+    whole = pictures.sheet(path)
     scale = max(box.width / whole.get_width(), box.height / whole.get_height())
     size = (math.ceil(whole.get_width() * scale), math.ceil(whole.get_height() * scale))
     large = pygame.transform.smoothscale(whole, size)

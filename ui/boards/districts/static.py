@@ -9,12 +9,11 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.program.paths import resource
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
 from ui.boards.districts.plates import GOLD, INK, RIBBON, SHIELD, draw_plate
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, blank, centred
-from ui.drawing import backdrop, draw, text
+from ui.drawing import backdrop, draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour, mix
 
@@ -44,8 +43,8 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
     if layout.art:
-        sheet = pygame.image.load(str(resource(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}")))
-        picture.blit(pygame.transform.smoothscale(sheet.convert_alpha(), box.size), box)
+        whole = pictures.sheet(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}")
+        picture.blit(pygame.transform.smoothscale(whole, box.size), box)
     else:
         _own_sheet(picture, layout, inner, box)
     _lamp(picture, box)

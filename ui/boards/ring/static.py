@@ -9,13 +9,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.program.paths import resource
 from ui.boards.ring.backdrop import draw_plan
 from ui.boards.ring.layout import ART, BEADS, CUT, FieldPlace, RingLayout
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, centred, inside
-from ui.drawing import backdrop, draw, text
+from ui.drawing import backdrop, draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -41,7 +40,7 @@ def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
-        source = pygame.image.load(str(resource(f"assets/art/wampiry/{layout.art}"))).convert()
+        source = pictures.sheet(f"assets/art/wampiry/{layout.art}")
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)

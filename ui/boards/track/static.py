@@ -6,13 +6,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
-from games.core.program.paths import resource
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.boards.track.fields import badge, disc
 from ui.boards.track.layout import ART, GROUPS, PLAIN, Field, RoadLayout
 from ui.boards.track.scenery import own_scenery
-from ui.drawing import backdrop, draw, text
+from ui.drawing import backdrop, draw, pictures, text
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour
@@ -61,8 +60,7 @@ def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
 
 def _scenery(layout: RoadLayout, box: Rect, fit: Fit) -> Surface:
     if layout.art:
-        sheet = pygame.image.load(str(resource(f"assets/art/{ART}/{layout.art}")))
-        return pygame.transform.smoothscale(sheet.convert(), box.size)
+        return pygame.transform.smoothscale(pictures.sheet(f"assets/art/{ART}/{layout.art}"), box.size)
     return own_scenery(layout, box.size, fit.scale)
 
 

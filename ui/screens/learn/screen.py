@@ -19,7 +19,7 @@ from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.words import plain
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
     BODY,
     BRASS,
@@ -89,6 +89,9 @@ class LearnScreen(Screen):
 
     def title(self) -> Text:
         return words.LEARN
+
+    def close(self) -> None:
+        pictures.hold_sheets(self, hold=False)
 
     def enter(self) -> None:
         """Look how far the lessons are; the next one is chosen."""
@@ -175,6 +178,7 @@ class LearnScreen(Screen):
 
     def _ground(self) -> Ground:
         """Return the board under the way, as large as the stage."""
+        pictures.hold_sheets(self, hold=True)  # lessons are opened from here, one after the other
         size = self.stage.size
         return self._keep("ground", (size,), lambda: self._pictures.ground(size, self.lessons))
 
