@@ -1,4 +1,4 @@
-"""Why a computer has played as it did: a small link on what tells of its move, and the answer as a tooltip."""
+"""Why a computer has played as it did: a small sign on what tells of its move, and the answer as a tooltip."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.core.computers.told import has_reason, reason
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
-from ui.drawing import draw, text
-from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, mix
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, TEXT_2, mix
 from ui.table.desk import Desk
 from ui.widgets.base import Owner, Tip, Widget, Words
 
 KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
-HIGH, PAD, SIZE = 20, 8, 13  # design units
+HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units
 KEPT = 400  # moves of which it is known whether there is something to tell
 RECENT = 12  # moves that the key reaches back
 
@@ -85,8 +85,8 @@ class Whys:
 class WhyLink(Widget):
     """The link to why a computer has made a move; `number` returns the move's, 0 where nothing is to be told.
 
-    It belongs to its `owner`, a line or card that tells of the move, and is there while the pointer or the focus is;
-    without one it is always there. The answer stands beside the box `beside`.
+    It belongs to its `owner`, a line or card that tells of the move: a sign that is there while the pointer or the
+    focus is. Without one it has words and is always there. The answer stands beside the box `beside`.
     """
 
     keeps_focus = False
@@ -96,8 +96,9 @@ class WhyLink(Widget):
         owner: Widget | None = None,
     ) -> None:  # fmt: skip
         desk = whys.desk
-        wide = text.width(desk.say(LINK), desk.font(SIZE, "bold")) + 2 * desk.px(PAD)
-        high = max(desk.px(HIGH), text.line_height(desk.font(SIZE, "bold")))
+        font = desk.font(SIZE, "bold")
+        high = max(desk.px(HIGH), text.line_height(font)) if owner is None else desk.px(SIGN)
+        wide = text.width(desk.say(LINK), font) + 2 * desk.px(PAD) if owner is None else high
         super().__init__(f"why:{key}", Rect(right - wide, middle - high // 2, wide, high))
         self.whys, self.number, self.beside, self.owner = whys, number, beside, owner
         self.focusable = owner is None
@@ -124,12 +125,18 @@ class WhyLink(Widget):
 
     def draw(self, surface: Surface) -> None:
         owner = self.owner
-        if not (self.hovered or owner is None or owner.hovered or owner.ringed) or not self.number():
+        if not self.number():
             return
+        if owner is None:
+            self._words(surface)
+        elif self.hovered or owner.hovered or owner.ringed:
+            ink = IVORY if self.hovered else TEXT_2
+            marks.icon(surface, "help", self.rect.center, self.rect.height, ink)
+
+    def _words(self, surface: Surface) -> None:
         edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
         draw.panel(surface, self.rect, INK_0, self.rect.height // 2, edge)
-        words = self.whys.desk.say(LINK)
-        ink = IVORY if self.hovered else TEXT
+        ink, words = IVORY if self.hovered else TEXT, self.whys.desk.say(LINK)
         text.draw(surface, words, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
         self.draw_ring(surface, HIGH // 2)
 

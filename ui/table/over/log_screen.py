@@ -14,7 +14,7 @@ from ui.drawing.theme import LINE, SMALL
 from ui.screens.shared.popup import PopupScreen
 from ui.table import words
 from ui.table.desk import TableDesk
-from ui.table.panel.logbook import LogLine, line_high, row_of
+from ui.table.panel.logbook import BESIDE, LogLine, line_high, row_of
 from ui.table.why import Whys
 from ui.widgets.scroll import ScrollArea
 
@@ -46,7 +46,7 @@ class LogScreen(PopupScreen):
         headings = self._heads(lines)
         heights = []
         for number, (entry, line) in enumerate(lines):
-            high = line_high(self, self.desk.say(line), inner.width - self.px(46))
+            high = line_high(self, self.desk.say(line), inner.width - self.px(14 + BESIDE))
             heights.append(0 if number in headings and entry.event.kind == "turn" else high)
         head = row_of(self) + self.px(12)
         self._headings = []

@@ -21,6 +21,7 @@ from ui.table.why import WhyLink, Whys, answer, of_line
 from ui.widgets.base import Widget, Words
 
 LINE_HEIGHT = 24
+BESIDE = 50  # design units of a line that its words leave free: for the mark and the sign of why
 UNTOLD = 60  # lines at most that wait until their movement begins
 RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
 FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
@@ -72,7 +73,7 @@ class LogLine(Widget):
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the line tells."""
         return WhyLink(
-            self.whys, self.key, self.number, self.rect.right - self.desk.px(6), self.rect.centery, self.rect, self
+            self.whys, self.key, self.number, self.rect.right - self.desk.px(2), self.rect.centery, self.rect, self
         )
 
     def on_key(self, event: pygame.event.Event) -> bool:
@@ -92,7 +93,7 @@ class LogLine(Widget):
         mark = self._mark()
         if mark is not None:
             marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self) // 2), px(12))
-        room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
+        room = Rect(left + px(20), self.rect.top, self.rect.width - px(BESIDE), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
         words = desk.say(self.line)
         text.draw(surface, words, room, self.font(SMALL + 1), ink)
@@ -143,7 +144,7 @@ class Logbook:
         for number in range(len(lines) - 1, -1, -1):
             entry, line = lines[number]
             words = desk.say(line)
-            high = line_high(desk, words, rect.width - desk.px(32))
+            high = line_high(desk, words, rect.width - desk.px(BESIDE))
             bottom -= high
             if bottom < top:
                 break

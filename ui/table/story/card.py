@@ -18,7 +18,7 @@ from ui.table.story.pictures import Pictures
 from ui.table.why import WhyLink, Whys, of_moves
 from ui.widgets.base import Widget, Words
 
-PICTURE, SIGN, PAD, TAG, STRIPE, DISC = 44, 20, 10, 21, 4, 14  # design units
+PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY = 44, 20, 10, 21, 4, 14, 22  # design units
 WHO, WHAT = 16, 14  # type sizes
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
@@ -37,8 +37,9 @@ class StoryCard(Widget):
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the card tells."""
-        right, middle = self.rect.right - self.desk.px(DISC + 14), self.rect.bottom - self.desk.px(15)
-        return WhyLink(self.whys, self.key, self.number, right, middle, self.rect, self)
+        px = self.desk.px
+        right = self.rect.right - px(PAD) - (px(DISC + 4) if self.card.concerns else 0)
+        return WhyLink(self.whys, self.key, self.number, right, self.rect.bottom - px(15), self.rect, self)
 
     @property
     def names(self) -> list[str]:
@@ -122,6 +123,7 @@ class StoryCard(Widget):
         upper = Rect(room.left, room.top + px(2), max(1, right - px(8) - room.left), half - px(2))
         self._who(surface, upper, *head_of(self.desk, told))
         seen = self._sign(surface, room) if self.card.concerns else room.right
+        seen -= px(WHY) if self.number() else 0
         low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(2))
         line = line_of(self.desk, told)
         text.draw(surface, _fitting(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False)
