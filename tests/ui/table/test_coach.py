@@ -280,3 +280,27 @@ class Everything:
 
     def note(self, seat: int, card: object) -> None:
         pass
+
+
+# -- where there is little room ---------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("home", "stub_computers")
+def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
+    with Quick((1024, 600), language="pl") as small:
+        match = new_match(1, 1, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
+        table = reopened(small, play_until(match, asks("send")))
+        coach = files.coach("wroclaw")
+        assert coach is not None
+        table.leaf.show(max(coach.cards, key=lambda card: len(card.say.pl)))
+        table.relayout()
+        small.app.draw()
+        assert table.leaf.folded
+        assert not table.card.missing
+        small.step(1.0)
+        small.key(pygame.K_c)
+        tip = table.tip(small.now)
+        assert tip is not None
+        assert tip.words == table.leaf.plain()
+        small.step(1.0)
+        small.click("coach:rules")
+        small.settle()
+        assert small.top.name == "rules"

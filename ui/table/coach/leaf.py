@@ -31,7 +31,7 @@ from ui.widgets.button import Button, IconButton
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
 
-HEAD, FOOT, PAD, GAP, MEDALLION, CROSS = 52, 38, 16, 8, 36, 36  # design units
+HEAD, FOOT, PAD, GAP, MEDALLION, CROSS, SIGN = 52, 38, 16, 8, 36, 36, 32  # design units
 SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
 LINK = "bold"
 
@@ -68,6 +68,7 @@ class Leaf:
         self._looked: tuple[str, Seat] | None = None  # the question for which a card was looked for last
         self._at: tuple[str, Seat] | None = None  # the question over which the card lies
         self._seen_by: Seat | None = None  # for whom the table was drawn when the card came
+        self._narrow = 0  # where the words of a folded leaf end
         self._laid: rich_text.Laid | None = None
         self._styles: rich_text.Styles = {}
 
@@ -208,13 +209,25 @@ class Leaf:
         px, rect, widgets = self.desk.px, self.rect, self.desk.widgets
         cross = Rect(rect.right - px(CROSS), rect.top + px(9), px(28), px(28))
         if self.folded:
-            widgets.add(Folded(Rect(rect.left, rect.top, cross.left - px(40) - rect.left, rect.height), self))
-            tick, tip = cross.move(-px(34), 0), self.desk.say(words.GOT_IT)
-            widgets.add(IconButton("coach:ok", tick, "check", self.read, tip=tip, size=18, colour=TEXT_2))
+            self._signs(rect, cross)
         else:
             self._foot(rect)
         tip = self.desk.say(words.TURN_OFF)
         widgets.add(IconButton("coach:off", cross, "close", self.turn_off, tip=tip, size=16, colour=TEXT_2))
+
+    def _signs(self, rect: Rect, cross: Rect) -> None:
+        """Add what a folded leaf has instead of its foot, at the left of the cross."""
+        desk, left = self.desk, cross.left
+        signs = [("coach:ok", "check", self.read, desk.say(words.GOT_IT_TIP))]
+        if self._title():
+            tip = desk.say(words.SECTION.but(section=self._title()))
+            signs.append(("coach:rules", "rules", self.open_rules, tip))
+        for key, icon, act, tip in signs:
+            left -= desk.px(SIGN)
+            box = Rect(left, cross.top, cross.width, cross.height)
+            desk.widgets.add(IconButton(key, box, icon, act, tip=tip, size=18, colour=TEXT_2))
+        self._narrow = left
+        desk.widgets.add(Folded(Rect(rect.left, rect.top, left - rect.left, rect.height), self))
 
     def _foot(self, rect: Rect) -> None:
         """Add the buttons under the words: the rules' place, and that they are read."""
@@ -262,7 +275,7 @@ class Leaf:
         """Draw who speaks, and the title of the rules' section under it."""
         px, desk, title = self.desk.px, self.desk, self._title()
         left = ring.right + px(10)
-        right = self.rect.right - px(CROSS + (40 if self.folded else 6))
+        right = self._narrow if self.folded else self.rect.right - px(CROSS + 6)
         quiet = mix(IVORY, INK_1, 0.1)
         if not title:
             room = Rect(left, ring.top, right - left, ring.height)
