@@ -7,6 +7,7 @@ The file also holds what can't be found in journals: which names are one person'
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple, cast
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text, say
 from games.core.match.following import PACES, Pace
-from games.core.match.players import MARKS, PlayerKind, name_problem, tidy_name
+from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
 from games.core.program import user_file
 from games.core.program.paths import user_folder
 
@@ -157,6 +158,22 @@ class House:
         """Return a person under the name that they have now."""
         known = self.person(self.identity.canonical(one.key)) if one.key in self.merged else None
         return one if known is None else one._replace(name=known.name)
+
+    def shown(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
+        """Return who sat at a table as they are called now; a forgotten name reads “somebody”.
+
+        `begun` is when the match was begun, in seconds since 1970.
+        """
+        return tuple(self._shown(player, seat, begun, language) for seat, player in enumerate(players))
+
+    def _shown(self, player: Player, seat: int, begun: int, language: str) -> Player:
+        if is_nobody(player.name):
+            return player
+        key = self.identity.whose(player.key, begun)
+        if not key:
+            return replace(player, name=somebody(language, seat))
+        known = self.person(key) if player.key in self.merged else None
+        return player if known is None else replace(player, name=known.name)
 
     def rename(self, key: str, person: Person) -> Text | None:
         """Give a person another name, under which the journals' old one counts; return why that can't be kept."""

@@ -40,12 +40,16 @@ class Keeper:
         self._guard = threading.Lock()  # of the one connection in memory
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+        self._wanted = False  # a pass that has not begun
 
     def start(self) -> None:
-        """Look for changes in the background; while that goes on already, nothing."""
-        if self._thread is not None and self._thread.is_alive():
-            return
-        self.busy = True
+        """Look for changes in the background; while that goes on already, once more afterwards."""
+        with self._starting:
+            self._wanted = True
+            if self.busy:
+                return
+            self.busy = True
         self._over.clear()
         self._thread = threading.Thread(target=self._run, name="index", daemon=True)
         self._thread.start()
@@ -101,18 +105,24 @@ class Keeper:
 
     # -- the worker ---------------------------------------------------------------------------------------------------
     def _run(self) -> None:
-        try:
-            for _ in range(2):
-                try:
-                    self._pass()
-                    break
-                except sqlite3.OperationalError:
-                    break  # a full disk: pages show what there is
-                except sqlite3.DatabaseError:
-                    throw_away(self.file)
-        finally:
-            self.version += 1
-            self.busy = False
+        while True:
+            with self._starting:
+                if not self._wanted or self._over.is_set():
+                    self.version += 1
+                    self.busy = False
+                    return
+                self._wanted = False
+            self._try()
+
+    def _try(self) -> None:
+        for _ in range(2):
+            try:
+                self._pass()
+                return
+            except sqlite3.OperationalError:
+                return  # a full disk: pages show what there is
+            except sqlite3.DatabaseError:
+                throw_away(self.file)
 
     def _pass(self) -> None:
         lock = self._take()

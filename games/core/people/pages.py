@@ -14,6 +14,7 @@ from itertools import combinations, groupby
 from statistics import median
 from typing import Any, Literal, NamedTuple
 
+from games.core.match.players import LEVELS
 from games.core.people.rating import FEWEST, Rating, wilson
 
 LAST = 20  # results in a strip
@@ -306,11 +307,13 @@ def _duels(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) 
         " AND s.place IS NOT NULL GROUP BY o.person, o.level",
         (key, *values),
     )
-    return sorted((Duel(*row) for row in rows), key=lambda duel: (duel.person == "", -sum(duel[2:]), duel))
+    levels = ["", *LEVELS]
+    found = [Duel(*row) for row in rows]
+    return sorted(found, key=lambda duel: (levels.index(duel.level), -sum(duel[2:]), duel))
 
 
 def strength(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) -> dict[str, list[Step]]:
-    """Return how strong people were over time, by the scale of one game or of all together; those with enough matches.
+    """Return how strong people were from their fifth match on, by the scale of one game or of all together.
 
     Ratings are made of all matches of that scale; of the filter only the time counts.
     """
@@ -322,11 +325,25 @@ def strength(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) 
             (wanted.game, key),
         ).fetchall()
         if len(rows) >= FEWEST:
-            steps = [Step(date, file, Rating(*rating)) for date, file, *rating in rows]
-            found[key] = [
-                one for one in steps if one.date >= wanted.since and (not wanted.until or one.date < wanted.until)
+            seen = [
+                row
+                for row in rows[FEWEST - 1 :]
+                if row[0] >= wanted.since and (not wanted.until or row[0] < wanted.until)
             ]
+            found[key] = [Step(date, file, Rating(*rating)) for date, file, *rating in _thinned(seen)]
     return {key: steps for key, steps in found.items() if steps}
+
+
+def _thinned(rows: Sequence[Any]) -> Sequence[Any]:
+    """Return evenly so many rows as a curve can show, with the last one."""
+    step = -(-len(rows) // STEPS)
+    return rows if step < 2 else rows[(len(rows) - 1) % step :: step]
+
+
+def latest_strengths(db: sqlite3.Connection, game: str = "") -> dict[str, float]:
+    """Return how strong everybody with enough matches is now, by the scale of a game or of all together."""
+    query = "SELECT person, value, count(*), max(date) FROM ratings WHERE game = ? GROUP BY person"
+    return {person: value for person, value, matches, _ in db.execute(query, (game,)) if matches >= FEWEST}
 
 
 def at_one_table(db: sqlite3.Connection, one: str, other: str) -> bool:
@@ -481,24 +498,18 @@ def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str,
             names[who] = row.name, row.mark
             if row.points is not None and row.kind == kind:
                 points[who].append(row.points)
+    strengths = latest_strengths(db, wanted.game)
     found = [
         Player(
             *who,
             *names[who],
             rate,
             sum(points[who]) / len(points[who]) if points[who] else None,
-            _latest(db, who[0], wanted) if who[0] else None,
+            strengths.get(who[0]),
         )
         for who, rate in rates.items()
     ]
     return sorted(found, key=lambda one: (one.person == "", -(one.strength or 0), -one.rate.rate, one.name))
-
-
-def _latest(db: sqlite3.Connection, person: str, wanted: Filter) -> float | None:
-    row = db.execute(
-        "SELECT count(*), value, max(date) FROM ratings WHERE game = ? AND person = ?", (wanted.game, person)
-    ).fetchone()
-    return row[1] if row is not None and row[0] >= FEWEST else None
 
 
 def _feats(tables: Sequence[Sequence[_Row]]) -> Iterable[Feat]:

@@ -12,7 +12,7 @@ from games.core.journal.lines import Header, header_record, line_of
 from games.core.match.players import Player, player_data
 from games.core.match.settings import MatchSettings
 
-FIRST = 1_790_000_000
+FIRST = 1_700_000_000
 NAMES = ("Ola", "Jan", "Maja", "łucja", "Player 2")
 
 

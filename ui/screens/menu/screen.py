@@ -314,6 +314,12 @@ class MenuScreen(Screen):
     def _add_foot(self, top: float) -> None:
         buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
             ("boards", N_("Boards"), N_("Boards of all games; make your own"), self._opener("boards")),
+            (
+                "people",
+                N_("People"),
+                N_("Who plays here, and how well: results, strength, records"),
+                self._opener("people"),
+            ),
             ("about", N_("About"), N_("Licences, and where your files are"), self._opener("about")),
             ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
         )

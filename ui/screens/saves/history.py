@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
+
+from pygame import Rect
 
 from games import registry
 from games.core.contract.texts import N_, Text
@@ -15,6 +18,7 @@ from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
 from ui.screens.shared.dates import date_text
+from ui.widgets import IconButton
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -35,6 +39,14 @@ class HistoryScreen(SavesScreen):
         N_("When a game ends, its result and every move are kept here."),
         "trophy",
     )
+
+    def layout(self) -> None:
+        super().layout()
+        side = self.px(40)
+        people = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
+        act = partial(self.app.open, "people")
+        self.widgets.add(IconButton("people", people, "people", act, tip=N_("People and records")))
+        self.bar.right = people.left
 
     def read(self) -> list[SaveInfo]:
         from games.core.journal import saves

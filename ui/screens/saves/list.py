@@ -93,10 +93,17 @@ class SavesScreen(Screen, ABC):
     def _look(self) -> None:
         known = {facts.id for facts in registry.all_facts()}
         self.today = datetime.now().astimezone()
-        self.infos = [checked(info, known) for info in self.read()]
+        self.infos = [self._named(checked(info, known)) for info in self.read()]
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
+
+    def _named(self, info: SaveInfo) -> SaveInfo:
+        """Call the people of a match as they are called now."""
+        if info.started is None:
+            return info
+        begun = int(info.started.timestamp())
+        return replace(info, players=self.app.house.shown(info.players, begun, self.app.language))
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
         """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""

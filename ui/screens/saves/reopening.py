@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
+from games.core.match.players import BadPlayer
 from ui.screens.shared.dates import date_text
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ DAMAGED = N_("This match can't be read in full")
 def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -> None:
     """Go on with a saved match in the place of the topmost screen; a damaged one is told to `broken`."""
     from games.core.journal import saves
+    from games.core.match.match import Match
 
     try:
         found = saves.open_match(path)
@@ -35,7 +38,23 @@ def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -
     except JournalError as error:
         broken(error)
     else:
+        if isinstance(found, Match):
+            show_names(app, found, path)
         go_on(app, found)
+
+
+def show_names(app: App, match: Match, path: Path) -> None:
+    """Call the people of a match as they are called now; only on the screen, its journal stays as it is."""
+    from games.core.journal import saves
+
+    started = saves.info(path).started
+    if started is None:
+        return
+    shown = app.house.shown(match.players, int(started.timestamp()), app.language)
+    for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
+        if player != told:
+            with suppress(BadPlayer):  # somebody else has that name at this table
+                match.replace_player(seat, told)
 
 
 def open_copy(app: App, path: Path, good: int) -> None:
@@ -59,6 +78,7 @@ def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalErro
     except JournalError as error:
         broken(error)
         return
+    show_names(app, match, path)
     if match.result is None:
         screen = "replay"  # meanwhile it goes on, in another window
     app.open(screen, match=match)

@@ -1,0 +1,306 @@
+"""People, a person, a game: what the pages show, by mouse and keys; names changed, merged, forgotten; tables saved."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.data import boards
+from games.core.journal.lines import read
+from games.core.journal.resume import rule_values
+from games.core.match.players import Player
+from games.core.people.house import House, Person
+from games.shipped import register_shipped
+from tests.core.people.written import write
+from tests.ui.made import SIZES
+from ui.screens.people.parts import Cells
+from ui.shell.headless import Headless, faults
+
+OLA, JAN, MAJA = Player("Ola", 3), Player("Jan", 2), Player("Stanisława Maria", 1)
+HARD = Player("Nosferatu", 4, "bot", "hard")
+
+
+def fill(home: Path) -> None:
+    """Write ten matches of two games into a home, and one of somebody who sat with nobody of the others."""
+    register_shipped()
+    kinds = {
+        game: {"board": boards.usual(game).id, "values": rule_values(boards.usual(game))}
+        for game in ("wampiry", "osada")
+    }
+    for number in range(10):
+        game = "osada" if number % 3 == 0 else "wampiry"
+        table = [OLA, JAN, HARD] if number % 2 else [OLA, JAN, MAJA]
+        points = [50 - number, 40 + 2 * number, 30]
+        write(
+            home / "saves" / f"{number}.journal",
+            table,
+            points,
+            day=9 * number,
+            game=game,
+            seconds=[600] * 7,
+            **kinds[game],
+        )
+    write(home / "saves" / "k.journal", [Player("Ola K.", 3), HARD], [1, 2], day=99, game="wampiry", **kinds["wampiry"])
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    fill(tmp_path)
+    return tmp_path
+
+
+def window(size: tuple[int, int] = (1280, 720), language: str = "en", **more: Any) -> Headless:
+    it = Headless(size, language=language, **more)
+    it.app.house = House.open()
+    it.open("menu")
+    return it
+
+
+def ready(it: Headless) -> Any:
+    """Wait until the page on top has read everything."""
+    screen: Any = it.top
+    screen.records.keeper.wait()
+    it.step()
+    it.settle(20)
+    return it.top
+
+
+@pytest.fixture
+def it(home: Path) -> Iterator[Headless]:
+    with window() as found:
+        found.open("people")
+        ready(found)
+        yield found
+
+
+def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
+    with window() as it:
+        it.click("people")
+        ready(it)
+        assert it.top.widgets.focused is it.widget("person:ola k.")  # who played last
+        it.key(pygame.K_TAB)  # shows where one is
+        it.key(pygame.K_TAB)
+        it.key(pygame.K_RETURN)
+        ready(it)
+        assert (it.top.name, it.top.key) == ("person", "jan")  # type: ignore[attr-defined]
+        it.key(pygame.K_t)
+        assert it.top.name == "people_tables"
+        assert "Head to head" in it.words()
+        for name in ("person", "people", "menu"):
+            it.key(pygame.K_ESCAPE)
+            assert it.top.name == name
+
+
+def test_what_a_card_and_its_tooltip_say(it: Headless) -> None:
+    words = it.words()
+    for told in ("Ola", "Jan", "Stanisława Maria", "Computers", "matches played", "6 in a row"):
+        assert told in words
+    it.hover("person:jan")
+    assert (
+        "6 of 10 matches won: 60% (with 95% certainty between 31% and 83%). Even chances: 33%."
+        in it.words().replace("\n", " ")
+    )
+
+
+def test_filters_change_what_is_counted(it: Headless) -> None:
+    screen: Any = it.top
+    assert screen.page.matches == 11
+    for change, matches in (({"at": "people"}, 5), ({"game": "osada"}, 4), ({"at": "computers", "game": "osada"}, 2)):
+        screen._choose(screen.choice._replace(game="", at="")._replace(**change))
+        assert screen.page.matches == matches
+    screen._choose(screen.choice._replace(when="1999", game=""))
+    assert "No match fits these filters." in it.words()
+
+
+def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
+    it.click("person:jan")
+    screen = ready(it)
+    words = it.words()
+    for told in ("won: 4", "won: 2", "6 : 4", "Wampiry", "Strength"):
+        assert told in words
+    assert [(duel.person, duel.before, duel.behind) for duel in screen.page.duels] == [
+        ("ola", 6, 4), ("stanisława maria", 5, 0), ("", 5, 0),
+    ]  # fmt: skip
+    it.hover("duel:ola:")
+    assert "6 times before them, 4 times behind" in it.words().replace("\n", " ")
+    it.click("game:wampiry")  # its tab
+    ready(it)
+    assert screen.choice.game == "wampiry"
+    it.click("game:wampiry")  # its page
+    assert ready(it).name == "game"
+
+
+@pytest.mark.parametrize("key", ["last", "strength"])
+def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: str) -> None:
+    it.click("person:jan")
+    screen = ready(it)
+    widget: Any = it.widget(key)
+    told = set()
+    screen.widgets.focus(widget)
+    for _ in range(3):
+        it.key(pygame.K_LEFT)
+        it.step(1.0)
+        tip = screen.tip(it.app.now)
+        assert tip is not None
+        told.add(tip.words)
+    assert len(told) == 3
+    box = widget.box(2) if isinstance(widget, Cells) else widget.plot
+    it.move(box.center)
+    it.step(1.0)
+    it.step()
+    assert screen.tip(it.app.now) is not None
+
+
+def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> None:
+    it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
+    screen = ready(it)
+    words = it.words()
+    for told in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
+        assert told in words
+    assert screen.page.tables == {3: 6, 2: 1}
+    screen._set("players", 3)
+    assert screen.page.seats == {3: [2.0, 4.0, 0.0]}
+    it.hover("seats")
+    assert "matches won" in it.words()
+
+
+def test_a_name_is_changed_by_keys(it: Headless) -> None:
+    screen: Any = it.top
+    screen.widgets.focus(it.widget("person:jan"))
+    it.key(pygame.K_TAB)  # shows where one is
+    it.key(pygame.K_n)
+    assert it.top.name == "rename"
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("Player 1")
+    it.key(pygame.K_RETURN)
+    assert it.top.name == "rename"  # that one is nobody's
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("Janek")
+    it.key(pygame.K_RETURN)
+    assert "janek" in {card.key for card in ready(it).page.cards}
+    assert "Janek" in it.words()
+    assert House.open().identity.canonical("jan") == "janek"
+
+
+def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(it: Headless) -> None:
+    from ui.screens.people import dialogues
+
+    screen: Any = it.top
+    dialogues.merge(it.app, screen.records, "ola", "Ola", screen._read)
+    it.settle()
+    it.click("with:jan")
+    assert "have sat at one table" in it.words().replace("\n", " ")
+    it.key(pygame.K_ESCAPE)
+    dialogues.merge(it.app, screen.records, "ola k.", "Ola K.", screen._read)
+    it.settle()
+    it.click("with:ola")
+    it.click("merge")
+    assert {card.key: card.rate.matches for card in ready(it).page.cards}["ola"] == 11
+    dialogues.merge(it.app, screen.records, "ola", "Ola", screen._read)
+    it.settle()
+    it.click("part:ola k.")
+    assert {card.key: card.rate.matches for card in ready(it).page.cards}["ola"] == 10
+
+
+def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) -> None:
+    from ui.screens.people import dialogues
+
+    screen: Any = it.top
+    it.app.house.people = (Person("Jan", 2), Person("Ola", 3))
+    dialogues.forget(it.app, screen.records, "jan", "Jan", screen._read)
+    it.settle()
+    it.click("forget")
+    it.settle()
+    assert "Take the name out" in it.words()
+    it.click("leave")
+    assert "jan" not in {card.key for card in ready(it).page.cards}
+    it.open("history")
+    assert "Jan" not in it.words()
+    assert "Somebody 2" in it.words()
+    assert b"Jan" in (home / "saves" / "3.journal").read_bytes()
+    assert [one.name for one in it.app.house.people] == ["Ola"]
+
+
+def test_a_name_is_taken_out_of_the_journals_on_a_second_question(it: Headless, home: Path) -> None:
+    from ui.screens.people import dialogues
+
+    screen: Any = it.top
+    dialogues.forget(it.app, screen.records, "jan", "Jan", screen._read)
+    it.settle()
+    it.click("forget")
+    it.settle()
+    it.click("scrub")
+    it.settle()
+    for path in (home / "saves").glob("*.journal"):
+        assert b"Jan" not in path.read_bytes()
+        read(path)
+    assert sum(card.rate.matches for card in ready(it).page.cards) == 10 + 5 + 1
+
+
+def test_tables_are_saved_as_csv_and_json(it: Headless, home: Path) -> None:
+    it.key(pygame.K_t)
+    it.click("csv")
+    it.click("json")
+    files = {path.suffix: path for path in (home / "exports").iterdir()}
+    with open(files[".csv"], encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0] == ["People"]
+    assert ["Jan", "10", "6.0"] in [row[:3] for row in rows]
+    data = json.loads(files[".json"].read_text("utf-8"))
+    assert {one["Name"]: one["Won"] for one in data["People"]}["Jan"] == 6
+
+
+def test_a_result_is_opened_from_the_strip_only_if_it_can_be(it: Headless) -> None:
+    it.click("person:jan")
+    ready(it)
+    it.click("last")  # these journals were never played
+    assert it.top.name == "dialogue"
+
+
+def test_without_matches_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    with window() as it:
+        it.open("people")
+        ready(it)
+        assert "Nobody has finished a match yet" in it.words()
+        it.open("game", game="osada")
+        ready(it)
+        assert faults(it.texts()) == []
+        it.open("person", key="ola")  # somebody without a match has no page
+        ready(it)
+        assert it.top.name == "game"
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        pytest.param(size, language, marks=[] if (size, language) == ("720", "pl") else pytest.mark.long)
+        for size in (*SIZES, "600")
+        for language in ("pl", "en")
+    ],
+)
+def test_everything_fits(home: Path, size: str, language: str) -> None:
+    pixels, interface = SIZES.get(size, ((1024, 600), 1.0))
+    with window(pixels, language, interface=interface) as it:
+        found: dict[str, object] = {}
+        for tab in ("people", "games", "records"):
+            it.open("people", tab=tab)
+            found |= dict.fromkeys(faults(it.texts()) if ready(it) else [], tab)
+        for name, args in (("person", {"key": "jan"}), ("game", {"game": "wampiry"})):
+            it.open(name, **args)
+            screen = ready(it)
+            found |= dict.fromkeys(faults(it.texts()), name)
+            it.key(pygame.K_t)
+            found |= dict.fromkeys(faults(it.texts()), f"{name}, tables")
+            it.key(pygame.K_ESCAPE)
+            if name == "person":
+                screen._turn("wampiry")
+                found |= dict.fromkeys(faults(it.texts()), "one game of a person")
+        assert found == {}

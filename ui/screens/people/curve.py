@@ -1,0 +1,230 @@
+"""Strength over time: a line a person with its mark, the own one with its band; hover, tap or arrows read a day."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.people.pages import Step
+from ui.drawing import draw, marks, text
+from ui.drawing.cache import ready
+from ui.drawing.theme import INK_1, LINE, SMALL, TEXT_2, Mark, mix
+from ui.widgets.base import Widget
+
+FINE = 2  # how much larger lines are drawn before they are scaled down
+DASHES = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # of the lines, so that they can be told apart without colour
+NEAR = 26  # height of a name at the end of its line, in design units
+
+
+class Line(NamedTuple):
+    """Somebody's strength; the first of several is the page's own."""
+
+    name: str
+    mark: Mark
+    steps: Sequence[Step]
+
+
+class Curve(Widget):
+    """`words` tells one step of the own line: (index) -> the tooltip; `act` opens its match."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        lines: Sequence[Line],
+        words: Callable[[int], str],
+        day: Callable[[int], str],
+        act: Callable[[int], object],
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, tip=self._words, **more)
+        self.lines, self.words, self.day, self.act = list(lines), words, day, act
+        self.read = len(lines[0].steps) - 1
+        self._shown: int | None = None
+        dates = [step.date for line in lines for step in line.steps]
+        self.first, self.last = min(dates), max(max(dates), min(dates) + 86_400)
+        bounds = [bound for step in lines[0].steps for bound in step.rating.band]
+        bounds += [step.rating.value for line in lines for step in line.steps]
+        self.low, self.high = (int(min(bounds)) // 100) * 100, -(-int(max(bounds)) // 100) * 100
+
+    @property
+    def plot(self) -> Rect:
+        """The box of the lines."""
+        font = self.font(15, "bold")
+        names = max(text.width(self._label(line), font) for line in self.lines)
+        right = min(names + self.px(40), self.rect.width * 2 // 5)
+        left, foot = self.px(52), max(self.px(26), text.body_height(self.font(SMALL)) + self.px(8))
+        return Rect(
+            self.rect.left + left,
+            self.rect.top + self.px(8),
+            self.rect.width - left - right,
+            self.rect.height - foot - self.px(8),
+        )
+
+    @staticmethod
+    def _label(line: Line) -> str:
+        return f"{line.name}: {round(line.steps[-1].rating.value)}"
+
+    def point(self, date: int, value: float) -> tuple[int, int]:
+        """Return where a strength lies, in window pixels."""
+        plot = self.plot
+        x = plot.left + plot.width * (date - self.first) / (self.last - self.first)
+        return round(x), round(plot.bottom - plot.height * (value - self.low) / max(1, self.high - self.low))
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+    @property
+    def current(self) -> int | None:
+        """The step that is read."""
+        if self.hovered and self.plot.inflate(self.px(16), self.px(16)).collidepoint(self.host.pointer):
+            plot = self.plot
+            date = self.first + (self.host.pointer[0] - plot.left) * (self.last - self.first) / max(1, plot.width)
+            dates = [step.date for step in self.lines[0].steps]
+            at = bisect_right(dates, date)
+            near = [n for n in (at - 1, at) if 0 <= n < len(dates)]
+            return min(near, key=lambda n: abs(dates[n] - date))
+        return self.read if self.ringed else None
+
+    def _words(self) -> str:
+        at = self.current
+        return self.words(at) if at is not None else ""
+
+    def tip_anchor(self) -> Rect:
+        at = self.current
+        if at is None:
+            return self.rect
+        step = self.lines[0].steps[at]
+        anchor = Rect(0, 0, self.px(14), self.px(14))
+        anchor.center = self.point(step.date, step.rating.value)
+        return anchor
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is None or not 0 <= self.read + by < len(self.lines[0].steps):
+            return False
+        self.read += by
+        self.touch()
+        return True
+
+    def activate(self) -> None:
+        at = self.current
+        if at is not None:
+            self.act(at)
+
+    def on_tick(self, now: float) -> bool:
+        before, self._shown = self._shown, self.current
+        return before != self._shown
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        self._grid(surface)
+        plot, pad = self.plot, self.px(8)
+        key = ("curve", plot.size, self.low, self.high, tuple((one.mark, tuple(one.steps)) for one in self.lines))
+        surface.blit(draw.keep(key, self._picture), (plot.left - pad, plot.top - pad))
+        self._names(surface)
+        at = self.current
+        if at is not None:
+            step = self.lines[0].steps[at]
+            where = self.point(step.date, step.rating.value)
+            surface.fill(mix(LINE, TEXT_2, 0.5), (where[0], plot.top, 1, plot.height))
+            marks.draw_mark(surface, self.lines[0].mark, where, self.px(17))
+        self.draw_ring(surface)
+
+    def _grid(self, surface: Surface) -> None:
+        plot, font = self.plot, self.font(SMALL)
+        high = max(self.px(20), text.body_height(font))
+        step = 100
+        while (self.high - self.low) // step > max(2, plot.height // max(1, self.px(30))):
+            step *= 2
+        for value in range(-(-self.low // step) * step, self.high + 1, step):
+            y = self.point(self.first, value)[1]
+            surface.fill(mix(LINE, INK_1, 0.0 if value == 1000 else 0.4), (plot.left, y, plot.width, 1))
+            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(10), high)
+            text.draw(surface, str(value), box, font, TEXT_2, align="right", wrapping=False)
+        for date in self._days():
+            x, words = self.point(date, 0)[0], self.day(date)
+            wide = text.width(words, font)
+            surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
+            left = max(plot.left - self.px(20), min(x - wide // 2, plot.right + self.px(20) - wide))
+            box = Rect(left, plot.bottom + self.px(6), wide + 1, high)
+            text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
+
+    def _days(self) -> list[int]:
+        """Return first days of months along the axis, so far apart that their words have room."""
+        room = max(1, self.plot.width // self.px(130))
+        when, found = datetime.fromtimestamp(self.first).replace(day=1, hour=0, minute=0, second=0), list[int]()
+        while when.timestamp() <= self.last:
+            if when.timestamp() >= self.first:
+                found.append(int(when.timestamp()))
+            when = when.replace(year=when.year + when.month // 12, month=when.month % 12 + 1)
+        if not found:
+            return [self.first, self.last]
+        return found[:: -(-len(found) // room)]
+
+    def _picture(self) -> Surface:
+        plot, pad = self.plot, self.px(8)
+        size = (plot.width + 2 * pad, plot.height + 2 * pad)
+        large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+        large.fill((*INK_1, 0))
+
+        def spot(date: int, value: float) -> tuple[int, int]:
+            x, y = self.point(date, max(self.low, min(self.high, value)))
+            return (x - plot.left + pad) * FINE, (y - plot.top + pad) * FINE
+
+        own = self.lines[0]
+        band = [spot(step.date, step.rating.band[1]) for step in own.steps]
+        band += [spot(step.date, step.rating.band[0]) for step in reversed(own.steps)]
+        if len(band) > 2:
+            pygame.draw.polygon(large, (*own.mark.colour, 46), band)
+        for number, line in reversed(list(enumerate(self.lines))):
+            points = [spot(step.date, step.rating.value) for step in line.steps]
+            colour = own.mark.colour if number == 0 else mix(line.mark.colour, INK_1, 0.35)
+            wide = max(2, self.px(3 if number == 0 else 1.8)) * FINE
+            _dashed(large, points, colour, wide, [self.px(one) * FINE for one in DASHES[number % len(DASHES)]])
+        return ready(pygame.transform.smoothscale(large, size))
+
+    def _names(self, surface: Surface) -> None:
+        """Draw every mark at the end of its line, and beside it the name, apart from each other."""
+        plot, high = self.plot, self.px(NEAR)
+        order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
+        tops = [self.point(self.last, one.steps[-1].rating.value)[1] - high // 2 for one in order]
+        for number in range(1, len(tops)):
+            tops[number] = max(tops[number], tops[number - 1] + high)
+        over = max(0, tops[-1] + high - (plot.bottom + self.px(12)))
+        for number in range(len(tops) - 1, -1, -1):
+            limit = tops[number + 1] - high if number + 1 < len(tops) else tops[number] - over
+            tops[number] = min(tops[number], limit)
+        for one, top in zip(order, tops, strict=True):
+            last = one.steps[-1]
+            marks.draw_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))
+            left = plot.right + self.px(16)
+            box = Rect(left, top, self.rect.right - left, high)
+            face = "bold" if one is self.lines[0] else "body"
+            ink = mix(one.mark.colour, (255, 250, 240), 0.35)
+            text.draw(surface, self._label(one), box, self.font(15, face), ink, wrapping=False)
+
+
+def _dashed(
+    surface: Surface, points: Sequence[tuple[int, int]], colour: tuple[int, int, int], wide: int, dashes: Sequence[int]
+) -> None:
+    """Draw a line through points, whole or dashed: lengths of strokes and gaps by turns."""
+    on, at, left = True, 0, float(dashes[0]) if dashes else float("inf")
+    for start, end in pairwise(points):
+        vector = pygame.Vector2(end) - pygame.Vector2(start)
+        length, done = vector.length(), 0.0
+        while length and done < length:
+            part = min(left, length - done)
+            if on:
+                first = pygame.Vector2(start) + vector * (done / length)
+                pygame.draw.line(surface, colour, first, first + vector * (part / length), wide)
+            done, left = done + part, left - part
+            if left <= 0:
+                on, at = not on, (at + 1) % len(dashes)
+                left = dashes[at]
+    for point in points if not dashes else ():
+        pygame.draw.circle(surface, colour, point, wide / 2)

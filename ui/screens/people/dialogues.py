@@ -1,0 +1,270 @@
+"""A person's name: changed, merged with another, parted again, forgotten."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, N_n, Text
+from games.core.match.players import LONGEST_NAME, name_problem, tidy_name
+from games.core.people import pages
+from games.core.people.house import Person, is_nobody, key_of
+from games.core.people.pages import Card
+from games.core.people.scrubbing import scrub
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
+from ui.screens.people import words
+from ui.screens.people.model import Records
+from ui.screens.people.parts import Row
+from ui.screens.shared.popup import PopupScreen
+from ui.widgets import Button, ScrollArea, TextField
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+WIDE, PAD, ROW = 560, 28, 52  # design units
+TWO_PEOPLE = N_("{one} and {other} have sat at one table: these are two people.")
+Done = Callable[[], object]
+
+
+def offer(app: App, records: Records, key: str, told: str, done: Done) -> None:
+    """Ask what is to be done with a name."""
+    name = records.name(key, told)
+    buttons = [
+        ("rename", words.RENAME, partial(rename, app, records, key, told, done)),
+        ("merge", words.MERGE, partial(merge, app, records, key, told, done)),
+        ("forget", words.FORGET, partial(forget, app, records, key, told, done)),
+        ("leave", N_("Leave it"), None),
+    ]
+    app.dialogue(N_("{name}", name=name), words.ONLY_HERE, buttons, icon="person")
+
+
+def rename(app: App, records: Records, key: str, told: str, done: Done) -> None:
+    """Ask for another name."""
+    app.push(RenameScreen(app, records, key, told, done))
+
+
+def merge(app: App, records: Records, key: str, told: str, done: Done) -> None:
+    """Ask with whose name this one belongs together."""
+    app.push(MergeScreen(app, records, key, told, done))
+
+
+def _kept(app: App, trouble: Text | None, records: Records, done: Done) -> None:
+    """Look again after names have changed; say why that could not be kept."""
+    if trouble is not None:
+        app.toast(trouble, "disk-alert")
+    records.keeper.start()
+    done()
+
+
+class RenameScreen(PopupScreen):
+    """A field with the name. A name that somebody else has is an offer to merge."""
+
+    name = "rename"
+
+    def __init__(self, app: App, records: Records, key: str, told: str, done: Done) -> None:
+        super().__init__(app)
+        self.records, self.key, self.done = records, key, done
+        self.old = self.value = records.name(key, told)
+
+    def layout(self) -> None:
+        px = self.px
+        box = Rect(0, 0, px(WIDE), px(212))
+        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        self.frame(box)
+        field = Rect(box.left + px(PAD), box.top + px(66), box.width - 2 * px(PAD), px(48))
+        self.field = TextField(
+            "name", field, self.value, self._typed, done=self._take, limit=LONGEST_NAME, size=18,
+            placeholder=self.say(N_("Name")),
+        )  # fmt: skip
+        self.widgets.add(self.field)
+        button = Rect(field.left, field.bottom + px(18), field.width, px(48))
+        self.widgets.add(
+            Button("take", button, self.say(N_("Change the name")), self._take, kind="accent", hint="Enter")
+        )
+        if self.widgets.focused is None:
+            self.widgets.focus(self.field)
+
+    def _typed(self, value: str) -> None:
+        self.value = value
+        problem = self._problem()
+        self.field.bad = None if problem is None else self.say(problem)
+
+    def _problem(self) -> Text | None:
+        name = tidy_name(self.value)
+        if is_nobody(name):
+            return N_("This name is proposed for everybody, so it is nobody’s.")
+        return name_problem(name)
+
+    def _take(self) -> None:
+        name, problem = tidy_name(self.value), self._problem()
+        if problem is not None:
+            self.widgets.refuse(self.say(problem), self.field.rect)
+            return
+        new = key_of(name)
+        page = self.records.ask(lambda db: pages.people(db))
+        other = next((card for card in page.cards if card.key == new), None) if page is not None else None
+        if new != self.key and other is not None:
+            self.app.pop(self)
+            ask_merge(self.app, self.records, (self.key, self.old), (other.key, name), self.done)
+            return
+        house = self.app.house
+        known = house.person(self.key)
+        cards = [card for card in page.cards if card.key == self.key] if page is not None else []
+        mark = known.mark if known is not None else cards[0].mark if cards else 1
+        self.app.pop(self)
+        _kept(self.app, house.rename(self.key, Person(name, mark)), self.records, self.done)
+
+    def draw(self, surface: Surface) -> None:
+        self.draw_frame(surface, self.say(N_("Another name for {name}", name=self.old)))
+        self.widgets.draw(surface)
+
+
+def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
+    """Ask whether two names, each with its key, are one person's; refuse it for two who have sat at one table."""
+    if records.ask(lambda db: pages.at_one_table(db, one[0], into[0])) is not False:
+        app.error(TWO_PEOPLE.but(one=one[1], other=into[1]), N_("Two people"))
+        return
+    page = records.ask(lambda db: pages.people(db))
+    counts = {card.key: card.rate.matches for card in page.cards} if page is not None else {}
+    line = N_(
+        "{one} and {other}: {n} + {m} matches, under the name {other}. You can part them again.",
+        one=one[1],
+        other=into[1],
+        n=counts.get(one[0], 0),
+        m=counts.get(into[0], 0),
+    )
+
+    def take() -> None:
+        _kept(app, app.house.merge(one[0], into[0]), records, done)
+
+    app.dialogue(N_("One person from now on?"), line, [("merge", N_("Merge"), take), ("leave", N_("Leave it"), None)])
+
+
+class MergeScreen(PopupScreen):
+    """The other people, of whom one is chosen; above them the names that were merged, to be parted."""
+
+    name = "merge"
+
+    def __init__(self, app: App, records: Records, key: str, told: str, done: Done) -> None:
+        super().__init__(app)
+        self.records, self.key, self.done = records, key, done
+        self.told = records.name(key, told)
+        page = records.ask(lambda db: pages.people(db))
+        self.others: Sequence[Card] = [card for card in page.cards if card.key != key] if page is not None else []
+
+    @property
+    def merged(self) -> list[str]:
+        """The keys of the names that were merged into this one."""
+        return self.app.house.identity.names_of(self.key)[1:]
+
+    def layout(self) -> None:
+        px = self.px
+        rows = len(self.others) + len(self.merged)
+        high = px(64 + PAD) + min(max(1, rows) * px(ROW), self.app.size[1] - px(180))
+        box = Rect(0, 0, px(WIDE), high)
+        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        self.frame(box)
+        inner = Rect(
+            box.left + px(PAD - 8), box.top + px(64), box.width - 2 * px(PAD - 8), box.height - px(64 + PAD // 2)
+        )
+        area = self.widgets.add(ScrollArea("names", inner, rows * px(ROW)))
+        area.focusable = False
+        top = inner.top
+        for name in self.merged:
+            button = Rect(inner.left + px(8), top + px(4), inner.width - px(24), px(ROW - 8))
+            told = self.say(N_("Part again: {name}", name=name))
+            area.put(Button(f"part:{name}", button, told, partial(self._part, name), icon="undo"))
+            top += px(ROW)
+        for card in self.others:
+            row = Rect(inner.left + px(8), top + px(4), inner.width - px(24), px(ROW - 8))
+            area.put(Row(f"with:{card.key}", row, partial(self._row, card), partial(self._choose, card)))
+            top += px(ROW)
+
+    def _row(self, card: Card, surface: Surface, box: Rect, lit: bool) -> None:
+        px = self.px
+        draw.panel(surface, box, INK_3 if lit else INK_2, px(8))
+        mark = self.records.mark(self.palette, card.key, card.mark)
+        marks.draw_mark(surface, mark, (box.left + px(24), box.centery), px(22))
+        name = Rect(box.left + px(48), box.top, box.width - px(170), box.height)
+        text.draw(surface, self.records.name(card.key, card.name), name, self.font(BODY, "bold"), TEXT, wrapping=False)
+        told = self.say(N_n("{n} match", "{n} matches", n=card.rate.matches))
+        right = Rect(name.right, box.top, box.right - px(12) - name.right, box.height)
+        text.draw(surface, told, right, self.font(15), TEXT_2, align="right")
+
+    def _choose(self, card: Card) -> None:
+        other = self.records.name(card.key, card.name)
+        self.app.pop(self)
+        ask_merge(self.app, self.records, (self.key, self.told), (card.key, other), self.done)
+
+    def _part(self, name: str) -> None:
+        self.app.pop(self)
+        _kept(self.app, self.app.house.part(name), self.records, self.done)
+
+    def draw(self, surface: Surface) -> None:
+        self.draw_frame(surface, self.say(N_("{name} is the same person as…", name=self.told)))
+        if not self.others and not self.merged:
+            inner = self.box.inflate(-2 * self.px(PAD), -2 * self.px(20)).move(0, self.px(20))
+            text.draw(surface, self.say(N_("There is nobody else yet.")), inner, self.font(BODY), TEXT_2)
+        self.widgets.draw(surface)
+
+
+# -- forgetting -----------------------------------------------------------------------------------------------------
+def forget(app: App, records: Records, key: str, told: str, done: Done) -> None:
+    """Ask whether a person is to be forgotten; then, whether also in the journals."""
+    name = records.name(key, told)
+    names = app.house.identity.names_of(key)
+    line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
+
+    def yes() -> None:
+        files = records.ask(lambda db: pages.files_of(db, names)) or []
+        _kept(app, app.house.forget(key, int(time.time())), records, done)
+        _ask_journals(app, records, name, names, files)
+
+    app.dialogue(
+        N_("Forget {name}?", name=name), line, [("forget", N_("Forget"), yes), ("keep", N_("Keep"), None)], icon="trash"
+    )
+
+
+def _ask_journals(app: App, records: Records, name: str, names: Sequence[str], files: Sequence[str]) -> None:
+    if not files:
+        return
+    line = N_n(
+        "{n} journal is written anew with “somebody” in place of {name}. That can’t be undone.",
+        "{n} journals are written anew with “somebody” in place of {name}. That can’t be undone.",
+        n=len(files),
+        name=name,
+    )
+
+    def yes() -> None:
+        _scrub(app, records, list(files), names, [])
+
+    app.dialogue(
+        N_("Take the name out of the journals too?"), line,
+        [("scrub", N_("Take it out"), yes), ("leave", N_("Leave it there"), None)], icon="trash",
+    )  # fmt: skip
+
+
+def _scrub(app: App, records: Records, files: list[str], names: Sequence[str], kept: list[str]) -> None:
+    """Write one journal a turn of the loop, then tell what came of it."""
+    if files:
+        found = scrub([records.keeper.journals / files[0]], names, app.language)
+        if found.changed:
+            records.keeper.drop(found.changed)
+        app.later(partial(_scrub, app, records, files[1:], names, [*kept, *found.kept]))
+        return
+    records.keeper.start()
+    if kept:
+        n = len(kept)
+        told = N_n(
+            "{n} journal keeps the name: it is open, damaged or can’t be written.",
+            "{n} journals keep the name: they are open, damaged or can’t be written.",
+            n=n,
+        )
+        app.toast(told, "warning")
+    else:
+        app.toast(N_("The name is gone from the journals."), "check")

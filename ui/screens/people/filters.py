@@ -1,0 +1,85 @@
+"""The filters over a page: lists side by side at the right, in a second row where there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from games.core.contract.texts import Text
+from ui.drawing import text
+from ui.drawing.theme import BODY
+from ui.screens.people import words
+from ui.screens.people.model import Choice, Records
+from ui.shell.screen import Screen
+from ui.widgets import Dropdown, Entry
+
+HIGH, GAP = 40, 12  # design units
+
+
+class Filters:
+    """Makes the lists; `changed` gets the new choice."""
+
+    def __init__(self, screen: Screen, records: Records, choice: Choice, changed: Callable[[Choice], object]) -> None:
+        self.screen, self.records, self.choice, self.changed = screen, records, choice, changed
+
+    def wide(self, names: Sequence[str]) -> float:
+        """Return how wide the lists are together, in design units."""
+        told = [self._told(name) for name in names]
+        return sum(self._need(label, entries) for label, _, entries in told) + GAP * (len(names) - 1)
+
+    def lay(self, left: float, top: float, wide: float, names: Sequence[str], below: float | None = None) -> float:
+        """Place the lists, ending at the right; return in design units where what lies under them begins.
+
+        Where they do not fit beside what stands there they go `below`, or else become narrower.
+        """
+        boxes = [(name, *self._told(name)) for name in names]
+        needs = [self._need(label, entries) for _, label, _, entries in boxes]
+        row, at = top, left + wide - sum(needs) - GAP * (len(needs) - 1)
+        if at < left + GAP and below is not None:
+            row, at = below, left + wide - sum(needs) - GAP * (len(needs) - 1)
+        least = 24.0 if below is not None else left
+        if at < least:  # still too wide: all a little narrower
+            share = (left + wide - least - GAP * (len(needs) - 1)) / sum(needs)
+            needs, at = [need * share for need in needs], least
+        for (name, label, tip, entries), need in zip(boxes, needs, strict=True):
+            rect = self.screen.rect(at, row, need, HIGH)
+            change = partial(self._set, name)
+            told = self.screen.say(label)
+            self.screen.widgets.add(
+                Dropdown(
+                    f"filter:{name}",
+                    rect,
+                    entries,
+                    getattr(self.choice, name),
+                    change,
+                    label=told,
+                    tip=self.screen.say(tip),
+                )
+            )
+            at += need + GAP
+        return row + HIGH + 8
+
+    def _need(self, label: Text, entries: Sequence[Entry]) -> float:
+        screen = self.screen
+        font, bold = screen.font(BODY), screen.font(BODY, "bold")
+        widest = max(text.width(entry.words, bold) for entry in entries)
+        return (text.width(screen.say(label), font) + widest) / screen.scale.factor + 24 + 28 + 22
+
+    def _set(self, name: str, value: Any) -> None:
+        self.changed(self.choice._replace(**{name: value}))
+
+    def _told(self, name: str) -> tuple[Text, Text, list[Entry]]:
+        """Return label, tooltip and entries of a list."""
+        say = self.screen.say
+        if name == "game":
+            titles = [Entry(game, facts.title) for game, facts in self.records.games.items()]
+            return words.GAME, words.GAME_TIP, [Entry("", say(words.ALL_GAMES)), *titles]
+        if name == "when":
+            years = [Entry(str(year), str(year)) for year in self.records.years()]
+            return words.WHEN, words.WHEN_TIP, [
+                Entry("all", say(words.ALL_TIME)), *years, Entry("month", say(words.MONTH)),
+            ]  # fmt: skip
+        if name == "at":
+            return words.AT, words.AT_TIP, [Entry(key, say(told)) for key, told in words.AT_WORDS.items()]
+        return words.ORDER, words.ORDER_TIP, [Entry(key, say(told)) for key, told in words.ORDER_WORDS.items()]

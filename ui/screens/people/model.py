@@ -1,0 +1,135 @@
+"""The index as the pages use it: asked for what a page shows, read on in the background, and whose which name is."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from games import registry
+from games.core.contract.contract import Facts
+from games.core.contract.errors import JournalError
+from games.core.contract.texts import N_
+from games.core.people.keeping import Keeper
+from games.core.people.pages import At, Filter
+from ui.drawing.theme import HOUSE, GameTheme, Mark, Palette, game_theme
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+T = TypeVar("T")
+DAYS = 30
+
+
+class Choice(NamedTuple):
+    """What the filters over a page say. `when` is `all`, a year, or `month`."""
+
+    game: str = ""
+    when: str = "all"
+    at: At = ""
+    order: str = "latest"
+    players: int = 0
+    board: tuple[str, str] = ("", "")
+
+    def filter(self, now: datetime | None = None) -> Filter:
+        """Return the matches that are meant."""
+        since = until = 0
+        if self.when == "month":
+            since = int((now or datetime.now()).timestamp()) - DAYS * 86_400
+        elif self.when != "all":
+            year = int(self.when)
+            since, until = (int(datetime(one, 1, 1).timestamp()) for one in (year, year + 1))
+        return Filter(self.game, since, until, self.at, *self.board, self.players)
+
+
+class Records:
+    """One for all pages that lie over one another; whoever made it closes it."""
+
+    def __init__(self, app: App, keeper: Keeper | None = None) -> None:
+        self.app = app
+        self.keeper = keeper or Keeper(lambda: app.house.identity)
+        self.games: Mapping[str, Facts] = {facts.id: facts for facts in registry.all_facts()}
+        self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
+        self.keeper.start()
+
+    def ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Return the answer of the index; None where it can't be asked now."""
+        try:
+            with self.keeper.reading() as db:
+                return question(db)
+        except sqlite3.Error:
+            self.keeper.start()
+            return None
+
+    def years(self) -> list[int]:
+        """List the years in which matches were begun, the last one first."""
+        found = self.ask(lambda db: db.execute("SELECT min(date), max(date) FROM matches WHERE counts").fetchone())
+        if found is None or found[0] is None:
+            return []
+        first, last = (datetime.fromtimestamp(one).year for one in found)
+        return list(range(last, first - 1, -1))
+
+    def name(self, key: str, told: str = "") -> str:
+        """Return what a person is called now; `told` is what their last match says, where that is known."""
+        known = self.app.house.person(key)
+        return known.name if known is not None else told or self._told(key)[0]
+
+    def mark(self, palette: Palette, key: str, told: int = 0) -> Mark:
+        """Return a person's mark, the one they had last."""
+        known = self.app.house.person(key)
+        return palette.marks[(known.mark if known is not None else told or self._told(key)[1]) - 1]
+
+    def _told(self, key: str) -> tuple[str, int]:
+        """Return name and mark of a person as their last match tells them."""
+        if self._people[0] != self.keeper.version or key not in self._people[1]:
+            query = (
+                "SELECT s.person, s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match GROUP BY 1"
+            )
+            found = {
+                row[0]: (str(row[1]), int(row[2])) for row in self.ask(lambda db: db.execute(query).fetchall()) or ()
+            }
+            self._people = self.keeper.version, found
+        return self._people[1].get(key, (key, 1))
+
+    def theme(self, game: str) -> GameTheme:
+        """Return how a game looks; one that this program has not got looks like the house."""
+        return game_theme(self.games[game].theme) if game in self.games else HOUSE
+
+    def title(self, game: str) -> str:
+        """Return what a game is called."""
+        return self.games[game].title if game in self.games else game
+
+    def short(self, game: str) -> str:
+        """Return what a game is called where there is little room: the first line of its tile if that is a name."""
+        if game not in self.games:
+            return game
+        facts = self.games[game]
+        return facts.short[0] if facts.short[0] in facts.title and " " not in facts.short[0] else facts.title
+
+    def result(self, file: str, screen: str = "result") -> None:
+        """Open the result of a match, or its replay."""
+        from ui.screens.saves.reopening import watch_saved
+
+        def broken(error: JournalError) -> None:
+            self.app.error(error.text or N_("{why}", why=error.expected))
+
+        watch_saved(self.app, self.keeper.journals / file, screen, broken)
+
+    def close(self) -> None:
+        """Stop reading."""
+        self.keeper.close()
+
+
+class Poll:
+    """Says when a page should be asked for anew: what the index knows has changed."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+        self._seen = (-1, False)
+
+    def due(self) -> bool:
+        """Whether something has changed since the last call."""
+        now = (self.records.keeper.version, self.records.keeper.busy)
+        changed, self._seen = now != self._seen, now
+        return changed

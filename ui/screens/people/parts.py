@@ -1,0 +1,157 @@
+"""Parts of these pages: a row and cells that can be read by pointer, tap and keys; the bar of a win rate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.people.pages import Outcome, Rate
+from ui.drawing import draw, marks
+from ui.drawing.theme import BRASS, CHIP_INK, INK_1, LINE, TEXT, WELL, Colour, Palette, mix
+from ui.widgets.base import Widget
+from ui.widgets.host import Host
+
+Paint = Callable[[Surface, Rect, bool], object]  # (surface, box, whether it is pointed at or focused)
+
+
+class Row(Widget):
+    """A box that draws itself by `paint`; its tooltip holds its numbers, `act` is what a click or Enter does."""
+
+    def __init__(
+        self, key: str, rect: Rect, paint: Paint, act: Callable[[], object] | None = None, radius: int = 8, **more: Any
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.paint, self.act, self.radius = paint, act, radius
+
+    def activate(self) -> None:
+        if self.act is not None:
+            self.host.play("click")
+            self.act()
+
+    def draw(self, surface: Surface) -> None:
+        self.paint(surface, self.rect, self.hovered or self.ringed)
+        self.draw_ring(surface, self.radius)
+
+
+class Cells(Widget):
+    """Several things side by side in one stop of the keyboard: left and right read them, `tips` words each one.
+
+    `cells` are their boxes as if nothing were scrolled; `act` is what a click or Enter does with one.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        cells: Sequence[Rect],
+        paint: Callable[[Surface, Rect, int, bool], object],
+        tips: Callable[[int], str],
+        act: Callable[[int], object] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, tip=self._words, **more)
+        self._at = rect.topleft
+        self.cells, self.paint, self.tips, self.act = list(cells), paint, tips, act
+        self.read = len(self.cells) - 1  # by the keyboard
+
+    def box(self, index: int) -> Rect:
+        """Return where a cell lies now."""
+        return self.cells[index].move(self.rect.left - self._at[0], self.rect.top - self._at[1])
+
+    @property
+    def current(self) -> int | None:
+        """The cell that is read: under the pointer, else the keyboard's."""
+        if self.hovered:
+            x, y = self.host.pointer
+            spread = [n for n in range(len(self.cells)) if self.box(n).left <= x < self.box(n).right]
+            return next((n for n in spread if self.box(n).collidepoint(x, y)), spread[0] if spread else None)
+        return self.read if self.ringed and self.cells else None
+
+    def _words(self) -> str:
+        at = self.current
+        return self.tips(at) if at is not None else ""
+
+    def tip_anchor(self) -> Rect:
+        at = self.current
+        return self.rect if at is None else self.box(at)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is None or not 0 <= self.read + by < len(self.cells):
+            return False
+        self.read += by
+        self.touch()
+        return True
+
+    def activate(self) -> None:
+        at = self.current if self.current is not None else self.read
+        if self.act is not None and 0 <= at < len(self.cells):
+            self.host.play("click")
+            self.act(at)
+
+    def on_tick(self, now: float) -> bool:
+        before, self._shown = getattr(self, "_shown", None), self.current
+        return before != self._shown
+
+    def draw(self, surface: Surface) -> None:
+        at = self.current
+        for index in range(len(self.cells)):
+            self.paint(surface, self.box(index), index, index == at)
+        self.draw_ring(surface)
+
+
+def rate_bar(host: Host, surface: Surface, box: Rect, rate: Rate, colour: Colour, most: float = 1.0) -> None:
+    """Draw a win rate in the middle of a box: filled bar, whisker of 95 %, tick of even chances; `most` is its end."""
+    high = max(6, host.px(12))
+    bar = Rect(box.left, box.centery - high // 2, box.width, high)
+    draw.panel(surface, bar, WELL, high // 2, mix(LINE, INK_1, 0.3))
+
+    def at(share: float) -> int:
+        return bar.left + round(bar.width * min(1.0, share / most))
+
+    if not rate.matches:
+        return
+    wide = at(rate.rate) - bar.left
+    if wide:
+        draw.panel(surface, Rect(bar.left, bar.top, max(wide, high), high), mix(colour, INK_1, 0.28), high // 2)
+    tick = max(2, host.px(1.6))
+    surface.fill(BRASS, (at(rate.par) - tick // 2, bar.top - host.px(4), tick, high + 2 * host.px(4)))
+    low, top = (at(one) for one in rate.bounds)
+    line, cap = max(1, host.px(1.4)), host.px(4)
+    surface.fill(TEXT, (low, bar.centery - line // 2, top - low, line))
+    for x in (low, top):
+        surface.fill(TEXT, (x - line // 2, bar.centery - cap, line, 2 * cap))
+
+
+def rate_colour(palette: Palette, rate: Rate) -> Colour:
+    """Return the colour of a win rate's number: good or bad only where chance is ruled out."""
+    return {1: palette.good, -1: palette.bad}.get(rate.verdict, TEXT)
+
+
+def strip_cells(box: Rect, count: int, gap: int) -> list[Rect]:
+    """Return the boxes of the last results, the latest at the right."""
+    wide = max(3, (box.width - 19 * gap) // 20)
+    return [Rect(box.left + n * (wide + gap), box.top, wide, box.height) for n in range(count)]
+
+
+def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: Colour, lit: bool) -> None:
+    """Draw one result as a column: won, full with a crown; else as high as the place; nobody has won: a dash."""
+    radius = max(2, host.px(4))
+    if one.nobody:
+        surface.fill(mix(WELL, TEXT, 0.45 if lit else 0.25), (box.left, box.bottom - host.px(4), box.width, host.px(4)))
+        return
+    if one.share:
+        draw.panel(surface, box, mix(colour, (255, 255, 255), 0.25) if lit else colour, radius)
+        side = min(box.width - 2, host.px(16))
+        if side >= 6:
+            marks.icon(surface, "crown", (box.centerx, box.top + side // 2 + host.px(4)), side, CHIP_INK)
+        return
+    share = 0.14
+    if one.place is not None and one.players > 1:
+        share += 0.55 * (one.players - one.place) / (one.players - 1)
+    high = max(host.px(4), round(box.height * share))
+    low = Rect(box.left, box.bottom - high, box.width, high)
+    draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)

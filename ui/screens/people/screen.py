@@ -1,0 +1,247 @@
+"""The people of this table: a card each, the games, and their records; filters over them, tables of all numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, Text
+from games.core.people import pages
+from games.core.people.export import Table
+from games.core.people.pages import Card, GamePage, People
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_0, LINE, SMALL, TEXT, TEXT_2, mix
+from ui.screens.people import cards, dialogues, tables, words
+from ui.screens.people.filters import Filters
+from ui.screens.people.model import Choice, Poll, Records
+from ui.screens.people.parts import Row
+from ui.screens.saves.draw import Empty, draw_empty
+from ui.screens.shared.common import Bar, backdrop
+from ui.shell.screen import Screen
+from ui.widgets import IconButton, Item, ScrollArea, Tabs
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
+CARD = (376, 316)
+TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
+EMPTY = Empty(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
+
+
+def make(app: App, records: Records | None = None, tab: str = "people") -> PeopleScreen:
+    """Build the page; `records` are those of a page below."""
+    return PeopleScreen(app, records, tab)
+
+
+class PeopleScreen(Screen):
+    """Three tabs. What is shown is asked of the index after the first frame, and whenever it has changed."""
+
+    name = "people"
+
+    def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
+        super().__init__(app)
+        self.records, self._own = records or Records(app), records is None
+        self.poll = Poll(self.records)
+        self.tab, self.choice = tab, Choice()
+        self.page: People | None = None
+        self.games: list[GamePage] = []
+        self.strengths: dict[str, float] = {}
+        self.area: ScrollArea | None = None
+
+    def title(self) -> Text:
+        return words.PEOPLE
+
+    def enter(self) -> None:
+        self.app.later(self._read)
+
+    def close(self) -> None:
+        if self._own:
+            self.records.close()
+
+    def on_tick(self, now: float) -> bool:
+        if self.poll.due():
+            self._read()
+        return False
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.records.keeper.busy
+
+    def _read(self) -> None:
+        wanted = self.choice.filter()
+        self.page = self.records.ask(lambda db: pages.people(db, wanted))
+        self.strengths = self.records.ask(lambda db: pages.latest_strengths(db, wanted.game)) or {}
+        if self.tab != "people":
+            ids = [wanted.game] if wanted.game else list(self.records.games)
+            found = [self.records.ask(partial(pages.game, wanted=wanted._replace(game=game))) for game in ids]
+            self.games = [page for page in found if page is not None]
+        if self in self.app.visible():
+            self.rebuild()
+
+    def ordered(self) -> list[Card]:
+        """Return the cards in the order that is chosen."""
+        found = list(self.page.cards) if self.page is not None else []
+        if self.choice.order == "matches":
+            found.sort(key=lambda card: -card.rate.matches)
+        elif self.choice.order == "strength":
+            found.sort(key=lambda card: -self.strengths.get(card.key, 0))
+        elif self.choice.order == "name":
+            found.sort(key=lambda card: self.records.name(card.key, card.name).casefold())
+        return found
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        self.bar = Bar(self, (words.PEOPLE,), words.BACK_TIP)
+        side = self.px(40)
+        table = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
+        self.widgets.add(IconButton("tables", table, "table", self.open_tables, tip=words.TABLE_TIP))
+        self.bar.right = table.left
+        wide = self.scale.width - 2 * EDGE
+        items = [Item(key, self.say(told)) for key, told in TABS.items()]
+        self.widgets.add(Tabs("tab", self.rect(EDGE, TOP, 330, 44), items, self.tab, self._turn, size=17))
+        filters = Filters(self, self.records, self.choice, self._choose)
+        names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
+        top = filters.lay(EDGE + 330, TOP + 2, wide - 330, names, below=TOP + 54)
+        foot = self.scale.height - FOOT
+        box = self.rect(EDGE - 8, top, wide + 16, foot - top)
+        self._lay_cards(box)
+
+    def _lay_cards(self, box: Rect) -> None:
+        self.area = None
+        boxes = self._boxes()
+        if self._nothing or not boxes:
+            return
+        inner = Rect(box.left + self.px(8), box.top, box.width - 2 * self.px(8), box.height)
+        gap, high = self.px(GAP), self.px(CARD[1])
+        across = max(1, (inner.width + gap) // (self.px(CARD[0] - 30) + gap))
+        wide = (inner.width - (across - 1) * gap) // across
+        rows = -(-len(boxes) // across)
+        top = self.px(14)
+        area = ScrollArea("cards", box, 2 * top + rows * (high + gap) - gap)
+        area.focusable = False
+        self.area = self.widgets.add(area)
+        for number, row in enumerate(boxes):
+            line, column = divmod(number, across)
+            row.rect = Rect(inner.left + column * (wide + gap), inner.top + top + line * (high + gap), wide, high)
+            area.put(row)
+        if self.widgets.focused is None:
+            self.widgets.focus(boxes[0])
+
+    @property
+    def _nothing(self) -> bool:
+        return self.page is not None and not self.page.matches
+
+    def _boxes(self) -> list[Row]:
+        """Return what lies on the tab, one after the other; their boxes are still to be found."""
+        if self.page is None:
+            return []
+        if self.tab == "games":
+            return [cards.game_card(self, self.records, page, self._open_game) for page in self.games if page.matches]
+        if self.tab == "records":
+            return [cards.feats_card(self, self.records, page, self._open_game) for page in self.games if page.feats]
+        people = [cards.person_card(self, self.records, card, self._open_person) for card in self.ordered()]
+        sums = cards.sums_card(self, self.records, self.page, self.choice.when)
+        computers = [cards.computers_card(self, self.page)] if self.page.computers else []
+        return [*people, *computers, sums]
+
+    # -- doing --------------------------------------------------------------------------------------------------------
+    def _turn(self, tab: str) -> None:
+        self.tab = tab
+        self._read()
+
+    def _choose(self, choice: Choice) -> None:
+        self.choice = choice
+        self._read()
+
+    def _open_person(self, key: str) -> None:
+        self.app.open("person", records=self.records, key=key)
+
+    def _open_game(self, game: str) -> None:
+        self.app.open("game", records=self.records, game=game)
+
+    def tables(self) -> Sequence[Table]:
+        """Return all numbers of the page as tables."""
+        if self.page is None:
+            return []
+        if self.tab == "people":
+            return tables.of_people(self, self.records, self.ordered(), self.page, self.strengths)
+        return [table for page in self.games for table in tables.of_game(self, self.records, page)]
+
+    def open_tables(self) -> None:
+        """Show the tables."""
+        self.app.open("people_tables", tables=self.tables(), stem=self.tab)
+
+    def _pointed(self) -> Card | None:
+        """Return the person whose card is pointed at or focused."""
+        widget = self.widgets.focused if self.by_keyboard else self.widgets.hovered
+        key = widget.key if widget is not None else ""
+        return next((card for card in self.ordered() if key == f"person:{card.key}"), None)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if self.widgets.popup is not None:
+            return False
+        card = self._pointed() if self.tab == "people" else None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and card is not None:
+            self._offer(card)
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_t:
+            self.open_tables()
+            return True
+        if card is not None and event.key in (pygame.K_n, pygame.K_MENU):
+            if event.key == pygame.K_n:
+                dialogues.rename(self.app, self.records, card.key, card.name, self._read)
+            else:
+                self._offer(card)
+            return True
+        return False
+
+    def _offer(self, card: Card) -> None:
+        dialogues.offer(self.app, self.records, card.key, card.name, self._read)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 70)
+        self.bar.draw(surface)
+        if self._nothing:
+            box = Rect(0, 0, self.px(620), self.px(260))
+            box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+            empty = EMPTY if self.choice == Choice(order=self.choice.order) else EMPTY._replace(title=words.NO_MATCH)
+            draw_empty(self, surface, box, empty)
+        self._draw_foot(surface)
+        super().draw(surface)
+
+    def _draw_foot(self, surface: Surface) -> None:
+        keeper = self.records.keeper
+        foot = self.rect(EDGE, self.scale.height - FOOT, self.scale.width - 2 * EDGE, FOOT)
+        draw.veil(surface, Rect(0, foot.top, self.app.size[0], foot.height), INK_0, 60)
+        told = self.say(words.LEGEND) if self.page is not None and self.page.cards else ""
+        if keeper.busy and keeper.total:
+            told = self.say(words.READING.but(n=keeper.total, done=keeper.done))
+        right = self._draw_keys(surface, foot) if self.page is not None and self.page.cards else foot.right
+        text.draw(
+            surface, told, Rect(foot.left, foot.top, right - foot.left, foot.height), self.font(SMALL + 1), TEXT_2
+        )
+
+    def _draw_keys(self, surface: Surface, foot: Rect) -> int:
+        """Draw which keys do what at the right of the foot; return where they begin."""
+        keys = [("T", N_("tables"))]
+        if self.tab == "people":
+            keys = [("Enter", N_("open")), ("N", N_("another name")), *keys]
+        font, right = self.font(SMALL + 1), foot.right
+        for key, told in reversed(keys):
+            wide = text.width(self.say(told), font) + 1
+            text.draw(surface, self.say(told), Rect(right - wide, foot.top, wide, foot.height), font, TEXT_2)
+            frame = text.width(key, font) + self.px(16)
+            box = Rect(0, 0, frame, max(self.px(24), text.body_height(font) + 4))
+            box.midright = (right - wide - self.px(8), foot.centery)
+            draw.outline(surface, box, mix(LINE, TEXT_2, 0.4), self.px(5))
+            text.draw(surface, key, box, font, TEXT, align="center", wrapping=False)
+            right = box.left - self.px(18)
+        return right

@@ -1,0 +1,188 @@
+"""What the pages of people and records say, and how they write numbers, rates and dates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from games.core.contract.texts import N_, N_n, Text
+from games.core.people.pages import Rate
+
+PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
+BACK_TIP = N_("Back (Esc)")
+GAME, WHEN, AT, ORDER = N_("Game"), N_("When"), N_("At the table"), N_("Order")
+ALL_GAMES, ALL_TIME, MONTH = N_("all"), N_("all"), N_("last 30 days")
+BOARD, SEATS = N_("Board"), N_("Seats")
+AT_WORDS: Mapping[str, Text] = {
+    "": N_("people and computers"),
+    "people": N_("only people"),
+    "computers": N_("with computers"),
+}
+ORDER_WORDS: Mapping[str, Text] = {
+    "latest": N_("played last"),
+    "matches": N_("most matches"),
+    "strength": N_("strength"),
+    "name": N_("name"),
+}
+GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches were begun")
+AT_TIP, ORDER_TIP = N_("Who else sits at the table"), N_("In which order the cards lie")
+
+MATCHES, WON_HEAD, RATE_HEAD, EVEN_HEAD = N_("matches"), N_("won"), N_("win rate"), N_("even chances")
+AGAINST_EVEN = N_("against even chances")
+LAST, LAST_TITLE = N_("last {n}"), N_("Last {n}")
+FEW = N_("After five matches you will see more here.")
+COMPUTERS = N_("Computers")
+LEVELS_APART = N_("levels, counted apart")
+TABLE_SUMS, YEAR_SUMS = N_("At the table"), N_("At the table in {year}")
+LONGEST_RUN, TOGETHER = N_("Longest run of victories"), N_("Most often together")
+FROM_JOURNALS = N_("Counted from the journals of matches on this computer.")
+LEGEND = N_("Gold tick: even chances at the same tables. Whisker: with 95% certainty the true rate lies here.")
+EMPTY_TITLE = N_("Nobody has finished a match yet")
+EMPTY_LINE = N_("Who plays here, how often and how well: all that is found in the journals of finished matches.")
+NO_MATCH = N_("No match fits these filters.")
+READING = N_("Reading journals: {done} of {n}")
+NO_NUMBER = "–"
+
+ALL_TAB = N_("All games")
+SINCE = N_("at this table since {date}")
+EVEN_LINE = N_("even chances: {rate}, that would be {n} won")
+STRENGTH = N_("Strength")
+STRENGTH_LINE = N_("1000 is the medium computer. The band holds the true value 95 times in 100.")
+STRENGTH_FEW = N_("Strength is shown from the fifth match on.")
+BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), N_("best"), N_("run now")
+HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who of the two came further")
+STRIP_LINE = N_("height: place at the table; click one to see its result")
+ENDS = N_("How it ends")
+MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best at"), N_("At the table")
+RENAME, MERGE, FORGET = N_("Rename…"), N_("Merge…"), N_("Forget…")
+HERE = N_("Only on this computer.")
+ONLY_HERE = N_("Only on this computer. A forgotten name reads “somebody” in all matches so far.")
+COMPUTER = N_("computer · {level}")
+
+FAIR = N_("Is it fair?")
+FAIR_LINE = N_n("Matches won, by seat: {n} match", "Matches won, by seat: {n} matches")
+FEW_GAMES = 40  # fewer say little about fairness
+LENGTH, USUALLY, MINUTES = N_("How long it takes"), N_("usually {n} min"), N_("minutes")
+NO_TIMES = N_("Matches from before do not tell how long they took.")
+WHO_PLAYS, MEAN = N_("Who plays how here"), N_("mean")
+IN_HISTORY = N_("Matches in the history")
+FEATS_FOOT = N_("A click opens the result. Each board has its own records.")
+FEATS: Mapping[str, Text] = {
+    "most": N_("Most points"),
+    "fewest": N_("Fewest points that won"),
+    "lead": N_("Largest lead"),
+    "narrow": N_("Smallest lead"),
+    "run": N_("Longest run of victories"),
+    "long": N_("Longest"),
+    "short": N_("Shortest"),
+}
+NO_FEATS = N_("No records yet.")
+TABLE_TIP, CSV_TIP = N_("All numbers of this page as tables (T)"), N_("Save these tables as CSV or JSON")
+AS_CSV, AS_JSON = N_("Save as CSV"), N_("Save as JSON")
+SAVED, NOT_SAVED = N_("Saved: {file}"), N_("The tables can't be saved: {why}")
+SEAT_WORDS = (N_("first seat"), N_("second seat"), N_("third seat"), N_("fourth seat"), N_("fifth seat"))
+
+SHORT_DAYS = (
+    N_("{day} Jan"), N_("{day} Feb"), N_("{day} Mar"), N_("{day} Apr"), N_("{day} May"), N_("{day} Jun"),
+    N_("{day} Jul"), N_("{day} Aug"), N_("{day} Sep"), N_("{day} Oct"), N_("{day} Nov"), N_("{day} Dec"),
+)  # fmt: skip
+
+
+def day(date: int, now: datetime | None = None) -> Text:
+    """Word a day shortly, with its year unless that is the present one."""
+    when = datetime.fromtimestamp(date)
+    short = SHORT_DAYS[when.month - 1].but(day=when.day)
+    return short if when.year == (now or datetime.now()).year else N_("{day} {year}", day=short, year=str(when.year))
+
+
+def percent(rate: float) -> Text:
+    """Word a rate as whole hundredths."""
+    return N_("{n}%", n=round(100 * rate))
+
+
+def decimal(value: float, sign: bool = False) -> Text | str:
+    """Word a number with one digit behind the point, none where that is 0; with its sign where asked."""
+    tenths = round(10 * value)
+    before = "−" if tenths < 0 else "+" if sign and tenths else ""
+    whole, part = divmod(abs(tenths), 10)
+    return N_("{whole}.{part}", whole=f"{before}{whole}", part=part) if part else f"{before}{whole}"
+
+
+def rate_tip(rate: Rate) -> Text:
+    """Word a win rate with all that belongs to it."""
+    low, high = rate.bounds
+    return N_n(
+        "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
+        "{won} of {n} matches won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
+        n=rate.matches,
+        won=decimal(rate.won),
+        rate=percent(rate.rate),
+        low=percent(low),
+        high=percent(high),
+        even=percent(rate.par),
+    )
+
+
+def run_words(run: int) -> Text:
+    """Word how many of the matches played last were won, or lost, in a row."""
+    return N_("won: {n}", n=run) if run > 0 else N_("lost: {n}", n=-run)
+
+
+def in_a_row(run: int) -> Text:
+    """Word a row of victories."""
+    return N_("{n} in a row", n=run)
+
+
+def hours(seconds: int | None) -> str:
+    """Write how many hours were played, or that it is not known."""
+    return NO_NUMBER if seconds is None else str(round(seconds / 3600)) if seconds >= 3600 else "<1"
+
+
+def verdict(matches: int, chance: float, seat: Text, won: float, even: float) -> tuple[str, Text]:
+    """Say whether seats differ, from how often luck alone gives as much: an icon, and a sentence."""
+    if chance >= 0.1:
+        if matches < FEW_GAMES:
+            few = N_n(
+                "No difference seen: luck alone gives as much. But {n} match is few.",
+                "No difference seen: luck alone gives as much. But {n} matches are few.",
+                n=matches,
+            )
+            return "check", few
+        return "check", N_("No seat stands out: luck alone explains these differences.")
+    if chance >= 0.01:
+        return "question", N_n(
+            "Perhaps not: luck alone gives differences like these once in {n} try. More matches will tell.",
+            "Perhaps not: luck alone gives differences like these once in {n} tries. More matches will tell.",
+            n=round(1 / chance),
+        )
+    return "warning", N_(
+        "No: the {seat} wins {rate} of matches; by luck it would be about {even}.",
+        seat=seat,
+        rate=percent(won),
+        even=percent(even),
+    )
+
+
+def matches_word(n: int) -> Text:
+    """Word what stands under a number of matches."""
+    return N_n("match played", "matches played", n=n)
+
+
+def hours_word(seconds: int | None) -> Text:
+    """Word what stands under a number of hours."""
+    return N_n("hour", "hours", n=round((seconds or 0) / 3600))
+
+
+def games_word(n: int) -> Text:
+    """Word what stands under a number of games."""
+    return N_n("game", "games", n=n)
+
+
+def people_word(n: int) -> Text:
+    """Word what stands under a number of people."""
+    return N_n("player", "players", n=n)
+
+
+def minutes(seconds: int) -> Text:
+    """Word how long a match took."""
+    return N_("{n} min", n=max(1, round(seconds / 60)))
