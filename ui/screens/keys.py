@@ -75,14 +75,6 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("Ctrl + F, F3"), N_("search the rules, next place")),
             ),
         ),
-        (
-            N_("People and records"),
-            (
-                (N_("T"), N_("all numbers as tables")),
-                (N_("N"), N_("another name")),
-                (N_("←, →"), N_("read a chart")),
-            ),
-        ),
     ),
 )
 WIDE, PAD, TOP, ROW, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 28, 38, 8, 168  # design units

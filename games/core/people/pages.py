@@ -12,23 +12,25 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from statistics import median
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.match.players import LEVELS
 from games.core.people.rating import FEWEST, Rating, wilson
 
 LAST = 20  # results in a strip
 STEPS = 400  # points of a curve
-At = Literal["", "people", "computers"]  # who else is at the table: anybody, people only, also computers
 
 
 class Filter(NamedTuple):
-    """Which matches a page is about. `since` and `until` are seconds since 1970; 0 and "" mean all."""
+    """Which matches a page is about. `since` and `until` are seconds since 1970; 0 and "" mean all.
+
+    `at` says who else is at the table: `people` only, also `computers`, or somebody, `@` and the key of the name.
+    """
 
     game: str = ""
     since: int = 0
     until: int = 0
-    at: At = ""
+    at: str = ""
     board: str = ""
     vals: str = ""
     players: int = 0  # seats at the table
@@ -46,7 +48,10 @@ class Filter(NamedTuple):
         if self.until:
             parts.append("m.date < ?")
             values.append(self.until)
-        if self.at:
+        if self.at.startswith("@"):
+            parts.append("EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.counts AND w.person = ?)")
+            values.append(self.at[1:])
+        elif self.at:
             parts.append("NOT m.computers" if self.at == "people" else "m.computers")
         return " AND ".join(parts), values
 

@@ -115,7 +115,9 @@ def test_filters_change_what_is_counted(it: Headless) -> None:
     for change, matches in (({"at": "people"}, 5), ({"game": "osada"}, 4), ({"at": "computers", "game": "osada"}, 2)):
         screen._choose(screen.choice._replace(game="", at="")._replace(**change))
         assert screen.page.matches == matches
-    screen._choose(screen.choice._replace(when="1999", game=""))
+    screen._choose(screen.choice._replace(game="", at="@ola k."))  # where she sits too
+    assert [card.key for card in screen.page.cards] == ["ola k."]
+    screen._choose(screen.choice._replace(when="1999", game="", at=""))
     assert "No match fits these filters." in it.words()
 
 

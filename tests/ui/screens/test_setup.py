@@ -147,6 +147,14 @@ def test_whoever_sits_down_brings_their_mark_where_it_is_free() -> None:
     assert [(seat.name, seat.mark) for seat in form.seats] == [("Jan", 4), ("Ola", 2)]
 
 
+def test_whoever_sits_down_brings_the_pace_that_they_like() -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.take(0, Person("Jan", 4, "steps"))
+    form.take(1, Person("Ola", 2))  # who does not mind
+    assert form.settings().computers == "steps"
+    assert {person.name: person.pace for person in form.persons()} == {"Jan": "steps", "Ola": "steps"}
+
+
 def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.rename(0, " ")

@@ -87,7 +87,7 @@ def figures(
     left = box.left
     for number, told, ink, share in cells:
         wide = round(box.width * share)
-        cell = Rect(left, box.top, wide - screen.px(8), box.height // 2)
+        cell = Rect(left, box.top, wide - screen.px(8), box.height * 42 // 100)
         text.draw(surface, number, cell, screen.font(size, "bold"), ink, wrapping=False)
         under = Rect(left, cell.bottom, wide - screen.px(8), box.bottom - cell.bottom)
         text.draw(surface, told, under, screen.font(14), TEXT_2, valign="top")

@@ -15,6 +15,7 @@ from ui.shell.screen import Screen
 from ui.widgets import Dropdown, Entry
 
 HIGH, GAP = 40, 12  # design units
+WIDEST = 3  # entries that a list is made as wide as: names of games and people may wrap
 
 
 class Filters:
@@ -63,7 +64,7 @@ class Filters:
     def _need(self, label: Text, entries: Sequence[Entry]) -> float:
         screen = self.screen
         font, bold = screen.font(BODY), screen.font(BODY, "bold")
-        widest = max(text.width(entry.words, bold) for entry in entries)
+        widest = max(text.width(entry.words, bold) for entry in entries[:WIDEST])
         return (text.width(screen.say(label), font) + widest) / screen.scale.factor + 24 + 28 + 22
 
     def _set(self, name: str, value: Any) -> None:
@@ -81,5 +82,9 @@ class Filters:
                 Entry("all", say(words.ALL_TIME)), *years, Entry("month", say(words.MONTH)),
             ]  # fmt: skip
         if name == "at":
-            return words.AT, words.AT_TIP, [Entry(key, say(told)) for key, told in words.AT_WORDS.items()]
+            kinds = [Entry(key, say(told)) for key, told in words.AT_WORDS.items()]
+            people = [
+                Entry(f"@{key}", say(words.WITH.but(name=self.records.name(key)))) for key in self.records.people()
+            ]
+            return words.AT, words.AT_TIP, [*kinds, *people]
         return words.ORDER, words.ORDER_TIP, [Entry(key, say(told)) for key, told in words.ORDER_WORDS.items()]

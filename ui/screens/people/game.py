@@ -107,7 +107,7 @@ class GameScreen(Screen):
     def _lay_left(self, box: Rect) -> None:
         pad, high = self.px(22), self.px(46)
         history = Rect(box.left + pad, box.bottom - pad - high, box.width - 2 * pad, high)
-        act = partial(self.app.open, "history")
+        act = partial(self.app.open, "history", game=self.game)
         self.widgets.add(Button("history", history, self.say(words.IN_HISTORY), act, icon="history"))
         self.buttons_top = history.top
 
@@ -165,19 +165,22 @@ class GameScreen(Screen):
         assert page is not None
         pad, gap = px(8), px(GAP)
         inner = Rect(box.left + pad, box.top, box.width - pad - px(AROUND), box.height)
-        first = round(inner.width * 0.65)
+        stacked = self.scale.width < 1400 or self.scale.factor < 0.72
+        first = inner.width if stacked else round(inner.width * 0.65)
         fair = px(330)
         who = px(HEAD + 18) + max(1, len(page.players)) * px(PLAYER) + px(12)
         feats = px(HEAD) + max(1, len(page.feats)) * px(FEAT) + px(52)
-        need = max(fair + gap + who, feats) + px(8)
+        need = (fair + gap + who + gap + feats if stacked else max(fair + gap + who, feats)) + px(8)
         area = ScrollArea("page", box, max(need, box.height), self._paint)
         area.focusable = need > box.height
         self.area = self.widgets.add(area)
         self.origin = box.topleft
         whole = max(need, box.height) - px(12)
         self.fair = Rect(inner.left, inner.top + px(4), first, fair)
-        self.who = Rect(inner.left, self.fair.bottom + gap, first, max(who, whole - fair - gap))
+        self.who = Rect(inner.left, self.fair.bottom + gap, first, who if stacked else max(who, whole - fair - gap))
         self.feats = Rect(inner.left + first + gap, self.fair.top, inner.width - first - gap, max(feats, whole))
+        if stacked:
+            self.feats = Rect(inner.left, self.who.bottom + gap, inner.width, feats)
         self._lay_seats(area)
         self._lay_minutes()
         for number, player in enumerate(page.players):
@@ -310,7 +313,7 @@ class GameScreen(Screen):
         page, px = self.page, self.px
         assert page is not None
         low = self.scale.height < 800
-        self.emblem = px(92 if low else 132)
+        self.emblem = px(52 if self.scale.height < 680 else 92 if low else 132)
         top = self.left.top + px(18) + self.emblem + px(110 if low else 126) + px(30)
         self.bins_head = Rect(self.left.left + px(22), top, self.left.width - px(44), px(28))
         self.bins = Rect(
@@ -368,7 +371,8 @@ class GameScreen(Screen):
         ink = accent if usual else mix(accent, INK_1, 0.35 if lit else 0.55)
         draw.panel(surface, Rect(cell.left, cell.bottom - high, cell.width, high), ink, min(px(4), high // 2))
         if n:
-            number = Rect(cell.left - px(6), cell.bottom - high - px(20), cell.width + px(12), px(18))
+            line = text.line_height(self.font(SMALL))
+            number = Rect(cell.left - px(6), cell.bottom - high - line, cell.width + px(12), line)
             text.draw(surface, str(n), number, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     # -- doing --------------------------------------------------------------------------------------------------------
@@ -419,9 +423,10 @@ class GameScreen(Screen):
             (str(page.people), words.people_word(page.people)),
         )
         for number, (figure, told) in enumerate(cells):
-            cell = Rect(inner.left + number * third, inner.bottom + px(4), third, px(38))
+            cell = Rect(inner.left + number * third, inner.bottom + px(2), third, px(36))
             text.draw(surface, figure, cell, self.font(27, "bold"), TEXT, align="center", wrapping=False)
-            text.draw(surface, say(told), cell.move(0, px(32)), self.font(14), TEXT_2, align="center")
+            under = Rect(cell.left, cell.bottom, third, text.line_height(self.font(14)))
+            text.draw(surface, say(told), under, self.font(14), TEXT_2, align="center")
         head = self.bins_head
         where = text.draw(surface, say(words.LENGTH), head, self.font(17, "bold"), TEXT, wrapping=False)
         if page.usual is not None:
@@ -437,22 +442,22 @@ class GameScreen(Screen):
         counts, px = self._bins(), self.px
         pitch = self.bins.width / len(counts)
         font = self.font(SMALL)
-        every = 2 if len(counts) > 5 else 1
+        every, line = 2 if len(counts) > 5 else 1, text.line_height(font)
         for n in range(0, len(counts), every):
-            cell = Rect(self.bins.left + round(n * pitch), self.bins.bottom + px(4), round(pitch * every), px(18))
+            cell = Rect(self.bins.left + round(n * pitch), self.bins.bottom + px(4), round(pitch * every), line)
             text.draw(surface, str(counts[n][0]), cell, font, TEXT_2, wrapping=False)
-        last = Rect(self.bins.right - px(70), self.bins.bottom + px(20), px(70), px(18))
+        last = Rect(self.bins.left, self.bins.bottom + px(4) + line, self.bins.width, line)
         text.draw(surface, self.say(words.MINUTES), last, font, TEXT_2, align="right", wrapping=False)
 
     def _draw_ends(self, surface: Surface, page: GamePage) -> None:
         """Draw how matches end: one bar of several parts, always with words and numbers under it."""
         px = self.px
-        top = self.bins.bottom + px(44)
+        top = self.bins.bottom + px(6) + 2 * text.line_height(self.font(SMALL))
         head = Rect(self.bins.left, top, self.bins.width, px(28))
-        text.draw(surface, self.say(words.ENDS), head, self.font(17, "bold"), TEXT, wrapping=False)
         whole = sum(n for _, n in page.ends)
-        if not whole:
+        if not whole or head.bottom + px(60) > self.buttons_top:
             return
+        text.draw(surface, self.say(words.ENDS), head, self.font(17, "bold"), TEXT, wrapping=False)
         bar = Rect(head.left, head.bottom + px(4), head.width, px(14))
         left = float(bar.left)
         top = bar.bottom + px(8)

@@ -12,7 +12,7 @@ from games.core.contract.contract import Facts
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_
 from games.core.people.keeping import Keeper
-from games.core.people.pages import At, Filter
+from games.core.people.pages import Filter
 from ui.drawing.theme import HOUSE, GameTheme, Mark, Palette, game_theme
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 
     game: str = ""
     when: str = "all"
-    at: At = ""
+    at: str = ""
     order: str = "latest"
     players: int = 0
     board: tuple[str, str] = ("", "")
@@ -61,6 +61,12 @@ class Records:
         except sqlite3.Error:
             self.keeper.start()
             return None
+
+    def people(self) -> list[str]:
+        """List the keys of everybody who has finished a match, by name."""
+        query = "SELECT DISTINCT person FROM seats WHERE counts AND person != ''"
+        found = self.ask(lambda db: [key for (key,) in db.execute(query)]) or []
+        return sorted(found, key=lambda key: self.name(key).casefold())
 
     def years(self) -> list[int]:
         """List the years in which matches were begun, the last one first."""

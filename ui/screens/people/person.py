@@ -91,7 +91,8 @@ class PersonScreen(Screen):
         self.key = self.app.house.identity.canonical(self.key)
         wanted = self.choice.filter()
         page = self.records.ask(lambda db: pages.person(db, self.key, wanted))
-        whole = self.records.ask(lambda db: pages.person(db, self.key, wanted._replace(game="")))
+        everything = wanted._replace(game="")
+        whole = page if not wanted.game else self.records.ask(lambda db: pages.person(db, self.key, everything))
         if page is None and not self.records.keeper.busy:
             if self.app.top is self:
                 self.app.pop(self)
@@ -160,23 +161,29 @@ class PersonScreen(Screen):
         inner = Rect(box.left + pad, box.top, box.width - pad - px(AROUND), box.height)
         gap = px(GAP)
         rows = len(page.games) if not self.choice.game else 1
+        stacked = self.stacked
+        first = inner.width if stacked else round(inner.width * 0.63)
         low = max(px(HEAD) + px(26) + rows * px(LINE_HIGH) + px(12), px(HEAD + 60))
         strip = px(148)
         ends = self._ends_high() if self.choice.game else 0
         left_high = low + gap + strip + (gap + ends if ends else 0)
         duels = max(px(HEAD + 70), px(HEAD) + len(page.duels) * px(LINE_HIGH) + px(12))
-        chart = max(px(216), min(px(320), inner.height - gap - max(left_high, duels) - px(12)))
-        need = chart + gap + max(left_high, duels) + px(8)
+        below = left_high + gap + duels if stacked else max(left_high, duels)
+        chart = max(px(216), min(px(320), inner.height - gap - below - px(12)))
+        need = chart + gap + below + px(8)
         area = ScrollArea("page", box, max(need, box.height))
         area.focusable = need > box.height
         self.area = self.widgets.add(area)
         self.chart = Rect(inner.left, inner.top + px(4), inner.width, chart)
-        first = round(inner.width * 0.63)
         top = self.chart.bottom + gap
         self.games = Rect(inner.left, top, first, low)
         self.strip = Rect(inner.left, self.games.bottom + gap, first, strip)
         self.ends = Rect(inner.left, self.strip.bottom + gap, first, ends)
-        self.duels = Rect(inner.left + first + gap, top, inner.width - first - gap, max(left_high, duels))
+        self.duels = (
+            Rect(inner.left, top + left_high + gap, inner.width, duels)
+            if stacked
+            else Rect(inner.left + first + gap, top, inner.width - first - gap, below)
+        )
         area.paint = self._paint
         self.origin = box.topleft
         self._lay_curve(area)
@@ -185,6 +192,11 @@ class PersonScreen(Screen):
         self._lay_duels(area)
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets["tab"])
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the panels lie one under the other, as there is no room for letters side by side."""
+        return self.scale.width < 1400 or self.scale.factor < 0.72
 
     def _ends_high(self) -> int:
         count = len(self.page.ends) if self.page is not None else 0
@@ -379,27 +391,20 @@ class PersonScreen(Screen):
             (say(words.decimal(rate.won)), words.WON_HEAD, TEXT),
             (say(words.percent(rate.rate)), words.RATE_HEAD, rate_colour(self.palette, rate)),
         )
+        small = self.font(14)
+        high = max(text.measure(say(told), small, third)[1] for _, told, _ in cells)
         for number, (figure, told, ink) in enumerate(cells):
             cell = Rect(row.left + number * third, row.top, third, px(38))
             text.draw(surface, figure, cell, self.font(29, "bold"), ink, align="center", wrapping=False)
-            text.draw(surface, say(told), cell.move(0, px(34)), self.font(14), TEXT_2, align="center")
-        bar = Rect(inner.left + px(6), row.bottom + px(6), inner.width - px(12), px(28))
+            under = Rect(cell.left, cell.bottom, third, high)
+            text.draw(surface, say(told), under, small, TEXT_2, align="center", valign="top")
+        bar = Rect(inner.left + px(6), row.top + px(40) + high, inner.width - px(12), px(28))
         rate_bar(self, surface, bar, rate, mark.colour, 0.75)
         even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=words.percent(rate.par))
-        text.draw(
-            surface,
-            say(even),
-            Rect(inner.left, bar.bottom, inner.width, px(38)),
-            self.font(14),
-            TEXT_2,
-            align="center",
-            valign="top",
-        )
-        self._draw_facts(
-            surface,
-            page,
-            Rect(inner.left, bar.bottom + px(42), inner.width, self.buttons_top - px(10) - bar.bottom - px(42)),
-        )
+        under = Rect(inner.left, bar.bottom, inner.width, text.measure(say(even), small, inner.width)[1])
+        text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
+        top = under.bottom + px(16)
+        self._draw_facts(surface, page, Rect(inner.left, top, inner.width, self.buttons_top - px(10) - top))
         foot = Rect(inner.left, box.bottom - px(34), inner.width, px(26))
         text.draw(surface, say(words.HERE), foot, self.font(SMALL), TEXT_2, align="center")
 

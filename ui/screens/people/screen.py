@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
 CARD = (376, 316)
+NARROWEST = 270  # pixels of a card, as letters get no smaller
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
 EMPTY = Empty(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
 
@@ -104,6 +105,8 @@ class PeopleScreen(Screen):
         wide = self.scale.width - 2 * EDGE
         items = [Item(key, self.say(told)) for key, told in TABS.items()]
         self.widgets.add(Tabs("tab", self.rect(EDGE, TOP, 330, 44), items, self.tab, self._turn, size=17))
+        if self._nothing and self.choice == Choice(order=self.choice.order):
+            return
         filters = Filters(self, self.records, self.choice, self._choose)
         names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
         top = filters.lay(EDGE + 330, TOP + 2, wide - 330, names, below=TOP + 54)
@@ -118,7 +121,8 @@ class PeopleScreen(Screen):
             return
         inner = Rect(box.left + self.px(8), box.top, box.width - 2 * self.px(8), box.height)
         gap, high = self.px(GAP), self.px(CARD[1])
-        across = max(1, (inner.width + gap) // (self.px(CARD[0] - 30) + gap))
+        least = max(self.px(CARD[0] - 30), NARROWEST)
+        across = max(1, (inner.width + gap) // (least + gap))
         wide = (inner.width - (across - 1) * gap) // across
         rows = -(-len(boxes) // across)
         top = self.px(14)
@@ -210,7 +214,7 @@ class PeopleScreen(Screen):
         backdrop(surface, 70)
         self.bar.draw(surface)
         if self._nothing:
-            box = Rect(0, 0, self.px(620), self.px(260))
+            box = Rect(0, 0, self.px(620), self.px(270))
             box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
             empty = EMPTY if self.choice == Choice(order=self.choice.order) else EMPTY._replace(title=words.NO_MATCH)
             draw_empty(self, surface, box, empty)

@@ -18,6 +18,7 @@ AT_WORDS: Mapping[str, Text] = {
     "people": N_("only people"),
     "computers": N_("with computers"),
 }
+WITH = N_("with {name}")
 ORDER_WORDS: Mapping[str, Text] = {
     "latest": N_("played last"),
     "matches": N_("most matches"),
@@ -53,8 +54,8 @@ BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), 
 HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who of the two came further")
 STRIP_LINE = N_("height: place at the table; click one to see its result")
 ENDS = N_("How it ends")
-MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best at"), N_("At the table")
-RENAME, MERGE, FORGET = N_("Rename…"), N_("Merge…"), N_("Forget…")
+MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best game"), N_("At the table")
+RENAME, MERGE, FORGET = N_("Change name…"), N_("Merge…"), N_("Forget…")
 HERE = N_("Only on this computer.")
 ONLY_HERE = N_("Only on this computer. A forgotten name reads “somebody” in all matches so far.")
 COMPUTER = N_("computer · {level}")

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-def make(app: App) -> HistoryScreen:
-    """Build the list of finished matches."""
-    return HistoryScreen(app)
+def make(app: App, game: str = "") -> HistoryScreen:
+    """Build the list of finished matches, of one game if it is named."""
+    return HistoryScreen(app, game)
 
 
 class HistoryScreen(SavesScreen):
@@ -40,6 +40,10 @@ class HistoryScreen(SavesScreen):
         "trophy",
     )
 
+    def __init__(self, app: App, game: str = "") -> None:
+        super().__init__(app)
+        self.game = game
+
     def layout(self) -> None:
         super().layout()
         side = self.px(40)
@@ -51,7 +55,7 @@ class HistoryScreen(SavesScreen):
     def read(self) -> list[SaveInfo]:
         from games.core.journal import saves
 
-        return saves.history()
+        return [info for info in saves.history() if self.game in ("", info.game)]
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")

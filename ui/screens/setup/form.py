@@ -170,15 +170,16 @@ class Form:
                 seat.person = free.pop(0).name
 
     def take(self, index: int, person: Person) -> None:
-        """Let one of the house sit down, with their mark where that is free."""
+        """Let one of the house sit down, with their mark where that is free, and the pace that they like."""
         self.rename(index, person.name)
         if person.mark in self.facts.marks and self.holder(person.mark, index) is None:
             self.seats[index].mark = person.mark
+        self.computers = person.pace or self.computers
 
     def persons(self) -> list[Person]:
         """Return the people at this table who are somebody: with a name that can be taken and that was not proposed."""
         return [
-            Person(tidy_name(seat.person), seat.mark)
+            Person(tidy_name(seat.person), seat.mark, self.computers)
             for seat in self.seats
             if seat.kind == "person" and name_problem(tidy_name(seat.person)) is None and not is_nobody(seat.person)
         ]
