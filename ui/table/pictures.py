@@ -8,8 +8,11 @@ from games.core.contract.names import key_of
 from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
 from ui.drawing import marks
-from ui.drawing.theme import TEXT_2, Mark
+from ui.drawing.faces import face
+from ui.drawing.theme import TEXT_2, Colour, Mark
 from ui.table.desk import Desk
+
+FACE = 19  # design units, in a seat's row
 
 
 def draw_picture(
@@ -22,6 +25,15 @@ def draw_picture(
     own = mark if mark is not None and "<mark>" in name and mark.number in COLOURS else None
     colour = COLOURS.get(mark.number, "red") if mark is not None else "red"
     picture = art.picture(desk.game_id, name.replace("<mark>", colour), size, own)
+    surface.blit(picture, picture.get_rect(center=centre))
+
+
+def draw_computer(surface: Surface, desk: Desk, name: str, colour: Colour, centre: tuple[int, int]) -> None:
+    """Draw the sign of a computer player of this name and colour: its face, or a robot where it is to be silent."""
+    if not desk.app.settings.remarks:
+        marks.icon(surface, "robot", centre, desk.px(15), TEXT_2)
+        return
+    picture = face(name, colour, desk.px(FACE))
     surface.blit(picture, picture.get_rect(center=centre))
 
 

@@ -173,3 +173,18 @@ def test_a_face_is_the_same_for_the_same_name_and_another_for_others() -> None:
         pictures = [pygame.image.tobytes(face(name, (200, 60, 60), 48), "RGBA") for name in names]
         assert len(set(pictures)) == len(names)
         assert pygame.image.tobytes(face("Krak", (200, 60, 60), 48), "RGBA") == pictures[4]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_computers_have_their_faces_in_the_rows_unless_they_are_to_be_silent(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("ui.table.pictures.face", lambda name, *more: drawn.append(name) or face(name, *more))
+    for remarks in (True, False):
+        with Headless((1280, 720), language="en", speed="off", remarks=remarks) as it:
+            match = table(it, game_id)
+            drawn.clear()
+            assert not faults(it.texts())
+            computers = {player.name for player in match.players if not player.is_person}
+            assert set(drawn) == (computers if remarks else set())

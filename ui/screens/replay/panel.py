@@ -127,8 +127,9 @@ class Panel:
         for seat, row in zip(order, self.rows, strict=False):
             self._row(surface, row, seat, view, seat == asked)
         for guest, row in zip(self.film.guests(view), self.rows[len(order) :], strict=False):
-            self._ground(surface, row, screen.palette.marks[guest.mark - 1], False)
-            draw_low(surface, self.desk, row, guest.facts, screen.say(guest.words), "")
+            mark = screen.palette.marks[guest.mark - 1]
+            self._ground(surface, row, mark, False)
+            draw_low(surface, self.desk, row, guest.facts, screen.say(guest.words), "", mark.colour)
         self._log(surface, self._hands(surface))
 
     def _hands(self, surface: Surface) -> int:
@@ -180,7 +181,7 @@ class Panel:
         facts = self.film.controller.seat(view, seat)
         if facts.low is not None:
             level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
-            draw_low(surface, self.desk, row, facts, player.name, level)
+            draw_low(surface, self.desk, row, facts, player.name, level, self.desk.marks[seat].colour)
             return
         if facts.counts:
             draw_counted(surface, self.desk, row, facts, seat)

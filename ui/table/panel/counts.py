@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 
 from games.core.contract.controller import Count, SeatFacts
 from games.core.contract.texts import Text
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2, hex_colour
 from ui.table import words
 from ui.table.desk import Desk
-from ui.table.pictures import draw_picture
+from ui.table.pictures import draw_computer, draw_picture
 
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
@@ -38,7 +38,7 @@ def _name(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int)
     px = desk.px
     player = desk.match.players[seat]
     small, font = desk.font(SMALL), desk.font(17, "bold")
-    icon = px(20) if not player.is_person else 0
+    icon = px(23) if not player.is_person else 0
     free = room.width - text.width(player.name, font) - icon - px(8)
     beside = next((told for told in _beside(desk, facts, seat) if text.width(told, small) <= free), "")
     wide = text.width(beside, small) + px(8) if beside else 0
@@ -46,7 +46,7 @@ def _name(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int)
     where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
     x = where.right + px(8)
     if icon:
-        marks.icon(surface, "robot", (x + px(7), room.centery), px(15), TEXT_2)
+        draw_computer(surface, desk, player.name, desk.marks[seat].colour, (x + px(7), room.centery))
         x += icon
     if beside:
         text.draw(surface, beside, Rect(x, room.top, wide, room.height), small, TEXT_2, wrapping=False)

@@ -10,13 +10,16 @@ from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.table.desk import Desk
+from ui.table.pictures import draw_computer
 
 PITCH, LEAST = 58, 44  # design units from one row to the next
 MARK, TOKEN = 30, 26
 GONE = 0.55  # how far the row of a seat that is out of the game is dimmed, 0..1
 
 
-def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
+def draw_low(
+    surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
+) -> None:
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
     px = desk.px
     bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.gone else None
@@ -29,14 +32,16 @@ def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: s
         bare.set_alpha(round(255 * GONE))
         surface.blit(bare, rect.clip(surface.get_rect()))
     room = Rect(rect.left + px(52), rect.top, right - px(4) - rect.left - px(52), rect.height)
-    _words(surface, desk, room, facts, name, level)
+    _words(surface, desk, room, facts, name, level, colour)
 
 
 def _ink(colour: Colour, facts: SeatFacts) -> Colour:
     return mix(colour, INK_1, GONE) if facts.gone else colour
 
 
-def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
+def _words(
+    surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
+) -> None:
     px = desk.px
     font, small = desk.font(16, "bold"), desk.font(SMALL)
     high, low = text.body_height(font), text.body_height(small)
@@ -48,7 +53,7 @@ def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str
     if level and not alone:
         beside = f"{beside} · {level}"
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
-    each = px(20)
+    each = px(23)
     if text.width(name, font) + len(signs) * each + px(8) + text.width(beside, small) > upper.width:
         beside = ""
     first = Rect(upper.left, upper.top, upper.width - len(signs) * each, upper.height)
@@ -57,8 +62,10 @@ def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str
     if facts.gone:
         pygame.draw.line(surface, _ink(TEXT, facts), (where.left, where.centery), (where.right, where.centery))
     for sign in signs:
-        tint = TEXT_2 if sign == "robot" else desk.theme.light
-        marks.icon(surface, sign, (x + px(7), upper.centery), px(15), _ink(tint, facts))
+        if sign == "robot":
+            draw_computer(surface, desk, name, _ink(colour, facts), (x + px(7), upper.centery))
+        else:
+            marks.icon(surface, sign, (x + px(7), upper.centery), px(15), _ink(desk.theme.light, facts))
         x += each
     ink = desk.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _ink(TEXT_2, facts)
     if beside:

@@ -16,6 +16,7 @@ from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import LEAST as LEAST_LOW
 from ui.table.panel.low_rows import MARK, draw_low
 from ui.table.panel.low_rows import PITCH as LOW
+from ui.table.pictures import draw_computer
 
 ROW, PITCH = 84, 92  # design units
 LEAST_ROW, LARGE_FIGURE = 62, 78  # the others: how low a row may be, and from where on the score is large
@@ -135,7 +136,7 @@ class Seats:
     ) -> None:
         gone = 115 if facts.gone else 255
         marks.draw_mark(surface, mark, (rect.left + self.desk.px(28), rect.centery), self.desk.px(MARK), gone)
-        draw_low(surface, self.desk, rect, facts, name, level)
+        draw_low(surface, self.desk, rect, facts, name, level, mark.colour)
 
     def _row(self, surface: Surface, rect: Rect, seat: int, view: View, acting: bool) -> None:
         desk = self.desk
@@ -174,7 +175,7 @@ class Seats:
         indent = 0 if desk.match.players[seat].is_person else px(20)
         line = next((line for line in lines if line and text.width(line, font) <= low.width - indent), "")
         if indent and line:
-            marks.icon(surface, "robot", (low.left + px(8), low.centery), px(15), TEXT_2)
+            self._computer(surface, seat, (low.left + px(8), low.centery))
         text.draw(
             surface,
             line,
@@ -183,6 +184,10 @@ class Seats:
             TEXT_2,
             wrapping=False,
         )
+
+    def _computer(self, surface: Surface, seat: int, centre: tuple[int, int]) -> None:
+        desk = self.desk
+        draw_computer(surface, desk, desk.match.players[seat].name, desk.marks[seat].colour, centre)
 
     def _small_figures(self, surface: Surface, low: Rect, facts: SeatFacts, seat: int) -> int:
         """Draw score, amount and cards in one line from the right; return where they begin."""
@@ -237,7 +242,7 @@ class Seats:
             self._badges(surface, facts, where.right + px(16), top.centery, px(24))
         indent = px(20) if line and not player.is_person else 0
         if indent:
-            marks.icon(surface, "robot", (room.left + px(8), top.bottom + low_high // 2), px(15), TEXT_2)
+            self._computer(surface, seat, (room.left + px(8), top.bottom + low_high // 2))
         width = room.width - indent - under
         low = Rect(room.left + indent, top.bottom, width, room.bottom - top.bottom - 1)
         one_line = text.width(line, small) <= width
