@@ -225,7 +225,7 @@ def test_nothing_is_left_unfinished() -> None:
 
 def test_only_known_things_lie_at_the_top() -> None:
     known = {"main.py", "games", "ui", "data", "assets", "tests", "build.spec"}
-    usual = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "uv.lock", ".gitignore", ".ci"}
+    usual = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "uv.lock", ".gitignore", ".ci", ".github"}
     assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - usual == set()
 
 

@@ -65,18 +65,18 @@ class Lock:
         self._handle = None
         for _ in range(100):  # again only if the former owner removed the file between opening and locking it
             try:
-                handle = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
+                handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
             except OSError:
                 return
-            if not _lock(handle):
-                owner = _owner(handle)
-                os.close(handle)
-                raise JournalLocked(self.journal, owner)
-            if _is_at(handle, self.path):
-                _sign(handle)
-                self._handle = handle
-                return
-            os.close(handle)
+            try:
+                if not _lock(handle):
+                    raise JournalLocked(self.journal, _owner(handle))
+                if _is_at(handle, self.path):
+                    _sign(handle)
+                    self._handle, handle = handle, None
+                    return
+            finally:
+                _close(handle)
 
     def _take_journal(self) -> None:
         _close(self._guard)
@@ -85,10 +85,9 @@ class Lock:
             handle = os.open(self.journal, os.O_RDWR)
         except OSError:
             return  # there is none yet, or nobody can write into it
-        if not _lock(handle):
-            os.close(handle)
-            raise JournalLocked(self.journal, "")
         self._guard = handle
+        if not _lock(handle):
+            raise JournalLocked(self.journal, "")  # whoever asked lets go of this handle
 
     def release(self) -> None:
         """Let go of the lock; a second time does nothing."""
@@ -97,17 +96,18 @@ class Lock:
         if handle is None:
             return
         if sys.platform == "win32":
-            os.close(handle)  # an open file can't be removed there
+            _close(handle)  # an open file can't be removed there
             _remove(self.path)
         else:
             if _is_at(handle, self.path):
                 _remove(self.path)
-            os.close(handle)
+            _close(handle)
 
 
 def _close(handle: int | None) -> None:
     if handle is not None:
-        os.close(handle)
+        with suppress(OSError, MemoryError):  # it is closed, whatever the system says
+            os.close(handle)
 
 
 def _lock(handle: int) -> bool:
@@ -135,7 +135,7 @@ def _is_at(handle: int, path: Path) -> bool:
     """Whether the locked file is still the one that others would find."""
     try:
         found, mine = os.stat(path), os.fstat(handle)
-    except OSError:
+    except (OSError, MemoryError):
         return False
     return (found.st_dev, found.st_ino) == (mine.st_dev, mine.st_ino) or sys.platform == "win32"
 
@@ -157,5 +157,5 @@ def _owner(handle: int) -> str:
 
 
 def _remove(path: Path) -> None:
-    with suppress(OSError):  # left behind unlocked, it keeps nobody out
+    with suppress(OSError, MemoryError):  # left behind unlocked, it keeps nobody out
         os.unlink(path)

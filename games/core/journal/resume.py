@@ -25,7 +25,7 @@ from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import player_from
 from games.core.match.recording import Snapshot
-from games.core.program.disk import make_folder, private
+from games.core.program.disk import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,7 @@ def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
         raise UsageError(f"{path} holds no line to go on from")
     with open(path, "rb") as file:
         lines = [file.readline() for _ in range(good)]
-    make_folder(copy.parent)
-    with open(copy, "xb", opener=private) as file:
-        file.write(b"".join(lines))
+    write_whole(copy, b"".join(lines))
     return open_match(copy)
 
 

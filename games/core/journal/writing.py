@@ -63,9 +63,9 @@ class Journal:
 
         Raises JournalLocked; a disk that refuses is only `trouble`.
         """
-        if path.exists():
-            raise UsageError(f"{path} exists already")
         with suppress(OSError):  # writing will fail for the same reason, and say so
+            if path.exists():
+                raise UsageError(f"{path} exists already")
             make_folder(path.parent)
         journal = cls(path, Lock.take(path))
         records = [header_record(header)]
@@ -186,7 +186,7 @@ class Journal:
         if worker is not None:
             worker.stop()
         if handle is not None:
-            with suppress(OSError):
+            with suppress(OSError, MemoryError):
                 os.close(handle)
 
     def _intact(self) -> bool:

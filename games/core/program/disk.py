@@ -34,9 +34,26 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
     """Have the disk keep which files a folder has; nothing where folders can't be told so, as on Windows."""
     if sys.platform == "win32":
         return
-    with suppress(OSError):
+    with suppress(OSError, MemoryError):
         handle = os.open(folder, os.O_RDONLY)
         try:
             sync(handle)
         finally:
             os.close(handle)
+
+
+def write_whole(file: Path, raw: bytes) -> None:
+    """Write a file beside the one of its name, if any, then put it in its place; any error leaves the old one."""
+    make_folder(file.parent)
+    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        with open(beside, "wb", opener=private) as out:
+            out.write(raw)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(beside, file)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+    sync_folder(file.parent)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from games.core.program.disk import make_folder, private, sync_folder
+from games.core.program.disk import write_whole
 
 MOST_BYTES = 16 * 1024 * 1024
 
@@ -29,20 +28,8 @@ def read(file: Path) -> dict[str, Any] | None:
 
 def write(file: Path, data: Mapping[str, Any]) -> None:
     """Write a file beside the old one, then put it in its place; any error leaves the old one as it was."""
-    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        make_folder(file.parent)
-        # A lone surrogate is written as JSON's own escape.
-        with open(beside, "w", encoding="utf-8", errors="backslashreplace", opener=private) as out:
-            json.dump(data, out, ensure_ascii=False, indent=1, default=dict)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(beside, file)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
-    sync_folder(file.parent)
+    words = json.dumps(data, ensure_ascii=False, indent=1, default=dict)
+    write_whole(file, words.encode("utf-8", "backslashreplace"))  # a lone surrogate becomes JSON's own escape
 
 
 def set_aside(file: Path) -> Path:

@@ -1,0 +1,135 @@
+"""Makes a chosen call that touches a file fail, as SQLite's own tests do: the nth alone, or all from the nth on.
+
+`os` and `open` are watched, files made by `open` with every read, write and close of theirs. Calls of the thread that
+began are counted apart from those of others, such as the journal's worker, whose number depends on chance.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from games.core.journal import writing
+
+CALLS = (
+    "close", "fstat", "fsync", "ftruncate", "lseek", "mkdir", "open", "read", "rename", "replace", "scandir", "stat",
+    "unlink", "utime", "write",
+)  # fmt: skip
+
+
+class Faults:
+    """What fails: nothing until `arm`, nothing any more after `heal`; `hits` says how often something has."""
+
+    def __init__(self, error: Callable[[], BaseException]) -> None:
+        self.error = error
+        self.count = self.hits = 0
+        self._at: int | None = None
+        self._for_good = self._armed = self._others = False
+        self._thread = threading.get_ident()
+
+    def arm(self, at: int | None, for_good: bool = False, others: bool = False) -> None:
+        """Let call number `at` fail, and all after it if `for_good`; None: count only. `others`: of other threads."""
+        self._at, self._for_good, self._others, self.count, self._armed = at, for_good, others, 0, True
+
+    def heal(self) -> None:
+        """Let everything succeed."""
+        self._armed = False
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """Let what is done in the `with` block succeed, without counting it."""
+        was, self._armed = self._armed, False
+        try:
+            yield
+        finally:
+            self._armed = was
+
+    def meet(self) -> None:
+        """Take note of a call, and fail if it is its turn."""
+        if not self._armed or (threading.get_ident() != self._thread) != self._others:
+            return
+        self.count += 1
+        if self._at is not None and (self.count == self._at or (self._for_good and self.count > self._at)):
+            self.hits += 1
+            raise self.error()
+
+
+def _watched(faults: Faults, name: str) -> Callable[..., Any]:
+    real = getattr(os, name)
+
+    def call(*args: Any, **more: Any) -> Any:
+        if name == "close":  # the system lets go of a file whatever close says
+            real(*args, **more)
+            return faults.meet()
+        faults.meet()
+        return real(*args, **more)
+
+    return call
+
+
+def _opening(faults: Faults) -> Callable[..., Any]:
+    class Raw(io.FileIO):
+        def readinto(self, buffer: Any) -> Any:
+            faults.meet()
+            return super().readinto(buffer)
+
+        def readall(self) -> bytes:
+            faults.meet()
+            return super().readall()
+
+        def write(self, data: Any) -> Any:
+            faults.meet()
+            return super().write(data)
+
+        def close(self) -> None:
+            was = self.closed
+            super().close()
+            if not was:
+                faults.meet()
+
+    def opened(file: Any, mode: str = "r", buffering: int = -1, encoding: str | None = None, errors: str | None = None,
+               newline: str | None = None, closefd: bool = True, opener: Any = None) -> Any:  # fmt: skip
+        faults.meet()
+        raw = Raw(file, mode.replace("b", "").replace("t", ""), closefd, opener)
+        if buffering == 0:
+            return raw
+        buffer = io.BufferedReader(raw) if raw.readable() else io.BufferedWriter(raw)
+        return buffer if "b" in mode else io.TextIOWrapper(buffer, encoding or "utf-8", errors, newline)
+
+    return opened
+
+
+@contextmanager
+def watching(monkeypatch: pytest.MonkeyPatch, error: Callable[[], BaseException]) -> Iterator[Faults]:
+    """Watch every call that touches a file."""
+    faults = Faults(error)
+    with monkeypatch.context() as patch:
+        for name in CALLS:
+            patch.setattr(os, name, _watched(faults, name))
+        patch.setattr(writing, "_write", os.write)
+        patch.setattr(writing, "_sync", os.fsync)
+        opened = _opening(faults)
+        patch.setattr(builtins, "open", opened)
+        patch.setattr(io, "open", opened)
+        if sys.platform != "win32":
+            import fcntl
+
+            real = fcntl.flock
+
+            def flock(*args: Any) -> None:
+                faults.meet()
+                real(*args)
+
+            patch.setattr(fcntl, "flock", flock)
+        try:
+            yield faults
+        finally:
+            faults.heal()

@@ -1,0 +1,228 @@
+"""Errors at every call that touches a file: nothing that was said to be saved is lost, and nothing is half-written."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from games.core.contract.errors import JournalError
+from games.core.journal import saves
+from games.core.journal.lock import JournalLocked
+from games.core.journal.resume import open_match, watch
+from games.core.match.match import Match
+from games.core.people.house import House, Person
+from games.core.program import user_file
+from tests.core.injected import Faults, watching
+from tests.core.journals import begin, full_mark, play
+from ui.shell import settings
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+ERRORS: dict[str, Callable[[], BaseException]] = {
+    "EIO": lambda: OSError(errno.EIO, os.strerror(errno.EIO)),
+    "ENOSPC": lambda: OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)),
+    "EACCES": lambda: PermissionError(errno.EACCES, os.strerror(errno.EACCES)),
+    "MemoryError": MemoryError,
+}
+FAILED = (OSError, MemoryError)
+
+
+def marks_of(match: Match, moves: int, seed: int) -> list[str]:
+    """Play, and return the marks after each move, with one that is taken back and played again among them."""
+    marks = play(match, moves, seed)
+    match.undo(agreed=True)
+    marks.append(full_mark(match))
+    match.redo()
+    return [*marks, full_mark(match)]
+
+
+def holds(path: Path, marks: list[str], saved: bool) -> None:
+    """The file has a beginning of the match, all of it where that was said; or it is not there, or hardly begun."""
+    try:
+        found = full_mark(watch(path))
+    except JournalError as error:
+        if error.line > 1 or saved:
+            raise
+        return
+    assert found == marks[-1] if saved else found in marks
+
+
+def ends_well(match: Match, path: Path, marks: list[str]) -> None:
+    """As soon as the disk works again, all is in the file, and others can have it."""
+    assert match.journal is not None
+    match.journal.retry()
+    assert not match.journal.unsaved
+    match.journal.close()
+    assert full_mark(watch(path)) == marks[-1] == full_mark(match)
+
+
+def new_match(faults: Faults, folder: Path) -> None:
+    """Begin a match and play it."""
+    path = folder / "new" / "a.journal"
+    try:
+        match = begin(path, rounds="100")
+    except MemoryError:
+        faults.heal()
+        assert not path.exists() or path.stat().st_size == 0
+        return
+    marks = marks_of(match, 24, 1)
+    faults.heal()
+    assert match.journal is not None
+    holds(path, marks, not match.journal.unsaved)
+    ends_well(match, path, marks)
+
+
+def old_match(faults: Faults, folder: Path) -> None:
+    """Go on with a match, and close it while things fail."""
+    path = folder / "a.journal"
+    with faults.resting():
+        before = full_mark(watch(path))
+    try:
+        match = open_match(path)
+    except (JournalError, MemoryError):
+        faults.heal()
+        match = open_match(path)  # it is not locked any more
+    assert isinstance(match, Match)
+    marks = [before, *marks_of(match, 5, 2)]
+    assert match.journal is not None
+    match.journal.close()
+    saved = not match.journal.unsaved
+    faults.heal()
+    holds(path, marks, saved)
+    again = open_match(path)
+    assert isinstance(again, Match)
+    assert again.journal is not None
+    again.journal.close()
+
+
+def taken_away(faults: Faults, folder: Path) -> None:
+    """Play on while the file is removed: it is written anew."""
+    path = folder / "a.journal"
+    with faults.resting():
+        match = open_match(path)
+        assert isinstance(match, Match)
+        path.unlink()
+    marks = marks_of(match, 5, 2)
+    faults.heal()
+    assert match.journal is not None
+    if not match.journal.unsaved:
+        holds(path, marks, True)
+    ends_well(match, path, marks)
+
+
+def copied(faults: Faults, folder: Path) -> None:
+    """Go on in a copy: whole or not there."""
+    path, copy = folder / "a.journal", folder / "copies" / "b.journal"
+    found: object = None
+    with faults.resting():
+        raw = path.read_bytes()
+    with suppress(JournalError, JournalLocked, *FAILED):
+        found = saves.go_on_in_copy(path, raw.count(b"\n"), copy)
+    faults.heal()
+    assert path.read_bytes() == raw
+    assert not copy.exists() or copy.read_bytes() == raw
+    if isinstance(found, Match) and found.journal is not None:
+        found.journal.close()
+
+
+def small_files(faults: Faults, folder: Path) -> None:
+    """Read and write settings and names: each file is the old one or the new one, and none is left beside it."""
+    file, people = folder / "settings.json", folder / "people.json"
+    with suppress(MemoryError):
+        settings.load(file)
+    with suppress(MemoryError):
+        settings.save(settings.Settings(language="pl", volume=0.25), file)
+    with suppress(MemoryError):
+        house = House.open(people)
+        house.sit_down([Person("Ola", 3)])
+    faults.heal()
+    assert settings.load(file)[0].volume in (0.5, 0.25)
+    assert "Maja" in [one.name for one in House.open(people).people]
+    assert not list(folder.glob("*.damaged-*"))
+    if faults.hits == 1:
+        assert not list(folder.glob("*.new"))
+
+
+def listed(faults: Faults, folder: Path) -> None:
+    """List matches: what can't be read is listed with its trouble, and nothing changes."""
+    with faults.resting():
+        raw = (folder / "a.journal").read_bytes()
+    with suppress(MemoryError):
+        saves.list_all(folder)
+    faults.heal()
+    assert (folder / "a.journal").read_bytes() == raw
+    assert [one.trouble for one in saves.list_all(folder)] == [None]
+
+
+SCENES = (new_match, old_match, taken_away, copied, small_files, listed)
+
+
+def prepared(folder: Path) -> None:
+    folder.mkdir()
+    match = begin(folder / "a.journal", rounds="100")
+    play(match, 21)
+    assert match.journal is not None
+    match.journal.close()
+    settings.save(settings.Settings(language="pl", volume=0.5), folder / "settings.json")
+    user_file.write(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
+
+
+def run(scene: Callable[[Faults, Path], None], step: int, folder: Path, patch: pytest.MonkeyPatch) -> Counter[str]:
+    """Run a scene with every `step`th of its calls failing, alone and for good; return how many runs really failed."""
+    done, number = Counter[str](), 0
+    for name, error in ERRORS.items():
+        for for_good in (False, True):
+            at = 1 + number % step
+            while True:
+                number += 1
+                home = folder / str(number)
+                prepared(home)
+                with watching(patch, error) as faults:
+                    faults.arm(at, for_good)
+                    try:
+                        scene(faults, home)
+                    except BaseException as failure:
+                        failure.add_note(f"{scene.__name__}, {name}, call {at}, for good: {for_good}")
+                        raise
+                if not faults.hits:
+                    break
+                done[name] += 1
+                at += step
+    return done
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_errors_at_some_calls_lose_nothing(scene: Callable[[Faults, Path], None], tmp_path: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    assert sum(run(scene, 67, tmp_path, monkeypatch).values()) >= 2
+
+
+@pytest.mark.long
+def test_errors_at_every_call_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = Counter[str]()
+    for scene in SCENES:
+        (tmp_path / scene.__name__).mkdir()
+        done += run(scene, 1, tmp_path / scene.__name__, monkeypatch)
+    print(done, done.total())
+    assert done.total() >= 2000
+
+
+@pytest.mark.parametrize("error", ERRORS)
+@pytest.mark.parametrize("for_good", [False, True])
+def test_errors_of_the_worker_are_only_trouble(error: str, for_good: bool, tmp_path: Path,
+                                               monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    """What fails is telling the disk to keep what was written, beside the play."""
+    path = tmp_path / "a.journal"
+    with watching(monkeypatch, ERRORS[error]) as faults:
+        faults.arm(1, for_good, others=True)
+        match = begin(path, rounds="100")
+        marks = marks_of(match, 24, 1)
+        assert match.journal is not None
+        match.journal.close()
+        assert faults.hits
+    assert full_mark(watch(path)) == marks[-1]

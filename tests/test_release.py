@@ -1,0 +1,83 @@
+"""The workflow that makes a release: on every system it tests, builds and asks what was built whether it is well."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from games.core.program.version import VERSION
+
+ROOT = Path(__file__).parents[1]
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+SYSTEMS = {"linux-x86_64", "windows-x86_64", "macos-arm64", "macos-x86_64"}
+
+
+@pytest.fixture(scope="module")
+def jobs() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
+    return found
+
+
+def scripts(job: dict[str, Any]) -> list[str]:
+    return [step["run"] for step in job["steps"] if "run" in step]
+
+
+def test_actionlint_finds_nothing() -> None:
+    """It comes with `uv run --group workflow`; its package fetches it from GitHub, so it may not be there."""
+    actionlint = shutil.which("actionlint", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    if actionlint is None:
+        pytest.skip("there is no actionlint: `uv run --group workflow pytest tests/test_release.py` fetches it")
+    done = subprocess.run([actionlint, str(WORKFLOW)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_system_tests_builds_and_asks_each_program(jobs: dict[str, Any]) -> None:
+    build = jobs["build"]
+    assert {one["name"] for one in build["strategy"]["matrix"]["include"]} == SYSTEMS
+    said = "\n".join(scripts(build))
+    order = [said.index(part) for part in ("uv run pytest", "pyinstaller build.spec", '" selftest', "packed/$base")]
+    assert order == sorted(order)
+    for program in ("planszownia-cli.exe", "Planszownia-folder/planszownia-cli", "Planszownia.app", "Planszownia.exe"):
+        assert program in said
+    assert build["env"]["PYTHONHASHSEED"] == "0"
+
+
+def test_the_release_is_a_draft_with_checksums(jobs: dict[str, Any]) -> None:
+    said = "\n".join(scripts(jobs["draft"]))
+    assert jobs["draft"]["needs"] == "build"
+    assert "sha256sum" in said
+    assert "gh release create" in said
+    assert "--draft" in said
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_every_script_can_be_read_by_its_shell(jobs: dict[str, Any]) -> None:
+    for job in jobs.values():
+        for step in job["steps"]:
+            if "run" not in step or step.get("shell") == "pwsh":
+                continue
+            words = step["run"].replace("${{ matrix.name }}", "x")
+            done = subprocess.run(["bash", "-n"], input=words, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.parametrize(("tag", "code"), [(f"v{VERSION}", 0), ("v0.0.7", 1)])
+def test_a_tag_that_is_not_the_projects_version_ends_it(tag: str, code: int, jobs: dict[str, Any]) -> None:
+    script = next(words for words in scripts(jobs["build"]) if "GITHUB_REF_NAME" in words)
+    check = script.split("\necho")[0].replace("python -c", f'"{sys.executable}" -c', 1)
+    done = subprocess.run(
+        ["bash", "-e", "-c", check],
+        cwd=ROOT,
+        env={**os.environ, "GITHUB_REF_NAME": tag},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
