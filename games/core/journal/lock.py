@@ -65,7 +65,7 @@ class Lock:
         self._handle = None
         for _ in range(100):  # again only if the former owner removed the file between opening and locking it
             try:
-                handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
+                handle = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
             except OSError:
                 return
             try:
@@ -73,10 +73,11 @@ class Lock:
                     raise JournalLocked(self.journal, _owner(handle))
                 if _is_at(handle, self.path):
                     _sign(handle)
-                    self._handle, handle = handle, None
+                    self._handle = handle
                     return
             finally:
-                _close(handle)
+                if self._handle is None:
+                    _close(handle)
 
     def _take_journal(self) -> None:
         _close(self._guard)
