@@ -237,6 +237,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
             Row("speed", N_("Animation speed"), N_("How fast pieces move and cards turn over."), _speed),
             Row("computers", N_("Computers play"), N_("How long you may read what they do; S changes it."), _computers),
             Row(
+                "remarks",
+                N_("Computers talk"),
+                N_("Now and then one of them says something about its move."),
+                _toggle,
+            ),
+            Row(
                 "reduced_motion",
                 N_("Reduce motion"),
                 N_("Nothing slides or pulses: changes simply appear."),
@@ -265,12 +271,6 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 "cover",
                 N_("Cover secrets"),
                 N_("When another window comes to the front during somebody's private turn, the curtain falls."),
-                _toggle,
-            ),
-            Row(
-                "remarks",
-                N_("Computers talk"),
-                N_("Now and then one of them says something about its move."),
                 _toggle,
             ),
         ),

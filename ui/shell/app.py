@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.people.house import House
+from games.core.program.paths import reachable
 from ui.drawing import draw, marks, pictures, record, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
@@ -185,7 +186,7 @@ class App(Stack):
         else:
             self._note_device(event)
             if not self.top.handle(event) and event.type == pygame.DROPFILE:
-                self.open_file(Path(event.file))
+                self.open_file(reachable(Path(event.file)))
 
     def _repeats(self, event: pygame.event.Event) -> bool:
         """Whether this is a key that has acted: pygame also repeats one let go long ago while a new screen is made."""

@@ -12,6 +12,7 @@ from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.texts import N_, say
 from games.core.people.house import House
+from games.core.program.paths import reachable
 from games.shipped import register_shipped
 from ui.drawing import text
 from ui.shell import crash, loop, settings, window
@@ -55,7 +56,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         if game is not None:
             app.open("setup", game=game)
         if file is not None:
-            app.open_file(Path(file).absolute())
+            app.open_file(reachable(Path(file).absolute()))
         if trouble is not None:
             app.error(trouble, N_("Settings"))
         if house.trouble is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 APP = "Planszownia"
 HOME_VARIABLE = "PLANSZOWNIA_HOME"
+NEAR = 160  # characters of a folder in which no file's path becomes longer than Windows' usual 260
 
 
 class NoHomeError(Exception):
@@ -40,13 +41,30 @@ def _default_user_folder() -> Path:
     return found
 
 
+def far_reaching(path: str) -> str:
+    r"""Return an absolute path of Windows in the form in which it may be longer than 260 characters.
+
+    `C:\a` becomes `\\?\C:\a`, a share `\\host\a` becomes `\\?\UNC\host\a`.
+    """
+    if path.startswith("\\\\?\\"):
+        return path
+    return "\\\\?\\" + ("UNC" + path[1:] if path.startswith("\\\\") else path)
+
+
+def reachable(path: Path) -> Path:
+    """Return a path that can be opened however long it is: on Windows another form of it where it is long."""
+    if sys.platform != "win32" or len(str(path)) < NEAR:
+        return path
+    return Path(far_reaching(os.path.abspath(path)))
+
+
 def user_folder() -> Path:
     """Return the user's folder for settings, saves, results and own boards; `PLANSZOWNIA_HOME` names another.
 
     NoHomeError where there is neither.
     """
     chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen) if chosen else _default_user_folder()
+    return reachable(Path(chosen) if chosen else _default_user_folder())
 
 
 def downloads_folder() -> Path:

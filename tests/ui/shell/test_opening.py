@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pygame
@@ -16,6 +21,7 @@ from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
 
+ROOT = Path(__file__).parents[3]
 BOARD = Path(__file__).parents[2] / "boards" / "wampiry_ring5.yaml"
 
 
@@ -114,3 +120,22 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
     assert main.main(["a.journal"]) == 0
     assert seen == [["menu", "table"]]
     window.start_video()  # the next test finds the window's library awake
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX systems")
+def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_free(folder: Path) -> None:
+    """As at log-off; Alt+F4 is the same event."""
+    path = folder / "home" / "saves" / "a.journal"
+    number = match_of(3, 12, path=path).number
+    lock = path.with_name(path.name + ".lock")
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with subprocess.Popen([sys.executable, str(ROOT / "main.py"), str(path)], env=env, cwd=folder) as process:
+        for _ in range(600):
+            if lock.exists():
+                break
+            time.sleep(0.1)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+    assert not lock.exists()
+    assert saves.watch(path).number == number

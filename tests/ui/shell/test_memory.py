@@ -1,0 +1,57 @@
+"""Match after match in one window: what is kept for one is given back when its table is left."""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.ui.clicker import Quick, StubThinker, new_match, open_table
+from ui.shell.memory import give_back
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+SIZES = ((1280, 720), (1600, 900), (1024, 600))
+STATUS = Path("/proc/self/status")
+
+
+def used() -> int:
+    """Return what the process holds, in MB."""
+    gc.collect()
+    give_back()
+    line = next(line for line in STATUS.read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) // 1024
+
+
+def sit(it: Quick, number: int) -> None:
+    """Open a table, play some moves of a match there, and leave it."""
+    game = GAMES[number % len(GAMES)]
+    match, rnd = new_match(1, 1, number, game_id=game), random.Random(number)
+    for _ in range(30 + number % 40):
+        if match.over:
+            break
+        match.play(rnd.choice(match.game.legal_moves(match.state)))
+    open_table(it, match)
+    it.app.draw()
+    it.app.home()
+    it.settle()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not STATUS.exists(), reason="only Linux says there what a process holds")
+def test_memory_is_level_after_an_hour_of_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    levels, files = [], []
+    with Quick((1280, 720), language="pl") as it:
+        it.open("menu")
+        for number in range(60):
+            sit(it, number)
+            if number % 15 == 14:
+                levels.append(used())
+                files.append(len(os.listdir("/proc/self/fd")))
+    print(levels, files)
+    assert levels[-1] - levels[1] < 20, levels
+    assert files[-1] <= files[0], files
