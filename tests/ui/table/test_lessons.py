@@ -18,6 +18,7 @@ from tests.ui.lessons import Learner
 from ui.shell.headless import Headless, faults
 from ui.table.lesson.screen import LessonTable
 from ui.table.lesson.short import ShortTable
+from ui.table.lesson.tasks import Task, tasks
 from ui.table.over.summary import SummaryScreen
 
 register_shipped()
@@ -158,6 +159,32 @@ def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     assert learner.run.act == "read"
     assert not scenes.now().lit
     assert scenes.now().chosen == ["estate:handlowe"]
+
+
+def test_what_is_to_be_clicked_in_order_is_numbered_and_ticked(learner: Learner) -> None:
+    assert tasks(learner.table.tutor) == [], "one thing only"
+    learner.press("estate:handlowe")
+    learner.settle()
+    learner.show()
+    learner.settle()
+    assert tasks(learner.table.tutor) == [Task("estate:handlowe", True), Task("field:godzina_sabatu", False)]
+
+
+def test_numbers_never_give_an_answer_away(quick: Quick) -> None:
+    with quick as it:
+        assert tasks(Learner(it, "wampiry", "w2").table.tutor) == [], "which marker is for the learner to find"
+        attack = Learner(it, "wampiry", "w3")
+        while attack.run.number < 4:
+            attack.show()
+            attack.settle()
+        assert [task.name for task in tasks(attack.table.tutor)] == ["button:action", "vampire:1", "estate:ogrodowe"]
+        assert "Surprise Attack\n" in it.words()
+        road = Learner(it, "osada", "o3")
+        while road.run.number < 3:
+            road.show()
+            road.settle()
+        assert {"move:A", "field:4"} & {*road.run.step.show}
+        assert tasks(road.table.tutor) == [], "move A is played as soon as it is clicked"
 
 
 def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:

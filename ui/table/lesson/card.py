@@ -17,6 +17,9 @@ from ui.table.acting.debounce import Debounce
 from ui.table.desk import TableDesk
 from ui.table.lesson import words
 from ui.table.lesson.answer import AnswerChoice
+from ui.table.lesson.tasks import GAP as TASK_GAP
+from ui.table.lesson.tasks import HIGH as TASK
+from ui.table.lesson.tasks import TaskRow, tasks
 from ui.table.lesson.tutor import CLICKED, Tutor
 from ui.table.panel.column import GAP, PAD, Column, Part
 from ui.table.panel.question import Question
@@ -62,6 +65,7 @@ class CoachCard:
                 self._game(column)
             self._on(column)
         elif tutor.run.act in CLICKED and self.desk.stage is None:
+            self._tasks(column)
             self._game(column)
         self._parts = column.parts
         self.wanted = column.y - px(GAP) - room.top + (0 if tutor.run.over else px(FOOT + 6))  # no gap after the last
@@ -83,6 +87,15 @@ class CoachCard:
             )
             column.parts.append(Refusal(self.desk, tutor.reason, box))
         column.y += px(2)
+
+    def _tasks(self, column: Column) -> None:
+        """List what is to be chosen one after the other."""
+        found = [] if self._short else tasks(self.tutor)
+        following = next((task for task in found if not task.done), None)
+        for number, task in enumerate(found, 1):
+            box = column.take(self.desk.px(TASK), self.desk.px(TASK_GAP))
+            column.parts.append(TaskRow(self.desk, number, task, task is following, box))
+        column.y += self.desk.px(6) if found else 0
 
     def _write(self, column: Column, pieces: Sequence[Run], size: float, colour: tuple[int, int, int]) -> None:
         desk = self.desk

@@ -16,6 +16,7 @@ from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
 from ui.table.coach.glow import Glow, Shape
 from ui.table.desk import TableDesk
+from ui.table.lesson.tasks import BADGE, badge, corner, place, tasks
 from ui.table.lesson.tutor import CLICKED, Tutor
 
 SHADE = (10, 10, 14)
@@ -45,7 +46,19 @@ class Light:
             surface.set_clip(clip)
         strong = self.tutor.strong_until > self.desk.app.now
         self.glow.draw(surface, names, strong)
+        self._draw_tasks(surface)
         self._draw_note(surface)
+
+    def _draw_tasks(self, surface: Surface) -> None:
+        """Number what is to be chosen one after the other, on the board and beside it."""
+        side, taken = self.desk.px(BADGE), list[tuple[int, int]]()
+        for number, task in enumerate(tasks(self.tutor), 1):
+            shapes = self.glow.shapes([task.name])
+            at = [(x - side // 2, y - side // 2) for x, y in map(corner, shapes)]  # beside what is written there
+            at += [(box.right - side // 3, box.top) for box in self.glow.boxes([task.name])]
+            for found in at:
+                taken.append(place(taken, found, side))
+                badge(surface, taken[-1], side, number, task, self.desk)
 
     def note_box(self) -> Rect | None:
         """Return the box of the words on the board that explain an answer, once one was given; None without them."""
