@@ -69,10 +69,16 @@ class Keeper:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Lend the database for a page's queries; an empty one where it is damaged, and then it is made anew."""
+        """Lend the database for a page's queries, as it is at one moment; a damaged one raises, and is made anew."""
         index = self._open()
         try:
-            yield index.db
+            index.db.execute("BEGIN")  # what is written meanwhile is not seen
+            try:
+                yield index.db
+            finally:
+                index.db.execute("ROLLBACK")
+        except sqlite3.OperationalError:
+            raise  # another window writes for long: it is whole all the same
         except sqlite3.DatabaseError:
             if index.file is not None:
                 throw_away(index.file)
@@ -149,7 +155,8 @@ class Keeper:
             index.identify(identity)
             known = index.known()
         gone = sorted(known.keys() - found.keys())
-        due = sorted((name for name in found if known.get(name) != found[name]), reverse=True)
+        due = [name for name in found if known.get(name) != found[name]]
+        due.sort(key=lambda name: (-found[name].mtime, name))  # what was played last is shown first
         self.done, self.total = 0, len(due)
         if gone:
             with self._writing() as index:

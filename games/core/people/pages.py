@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from statistics import median
 from typing import Any, NamedTuple
 
 from games.core.match.players import LEVELS
-from games.core.people.rating import FEWEST, Rating, wilson
+from games.core.people.rating import FEWEST, Rating, fixed, wilson
 
 LAST = 20  # results in a strip
 STEPS = 400  # points of a curve
@@ -104,7 +104,7 @@ class Outcome(NamedTuple):
     players: int
     place: int | None
     share: float
-    nobody: bool = False  # nobody has won
+    nobody: int = 0  # whether nobody has won
 
 
 @dataclass(slots=True)
@@ -139,8 +139,8 @@ class People:
 
 
 _ROWS = (
-    "SELECT s.person, s.share, m.players, m.game, m.id, m.date, m.file, s.place, s.name, s.mark"
-    " FROM matches m JOIN seats s ON s.match = m.id WHERE {} AND s.counts AND s.person != '' ORDER BY m.date, m.id"
+    "SELECT s.person, s.share, m.players, m.game, m.date, m.id FROM matches m JOIN seats s ON s.match = m.id"
+    " WHERE {} AND s.counts AND s.person != '' ORDER BY m.date, m.id"
 )
 
 
@@ -151,15 +151,16 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     tables: dict[int, list[str]] = defaultdict(list)
     for row in db.execute(_ROWS.format(where), values):
         played[row[0]].append(row)
-        tables[row[4]].append(row[0])
-    pairs = Counter(pair for table in tables.values() for pair in combinations(sorted(table), 2))
+        tables[row[5]].append(row[0])
+    pairs: Counter[tuple[str, str]] = Counter()
+    for table, times in Counter(tuple(sorted(table)) for table in tables.values()).items():
+        pairs.update(dict.fromkeys(combinations(table, 2), times))
     matches, seconds, timed, games = db.execute(
         f"SELECT count(*), sum(seconds), count(seconds), count(DISTINCT game) FROM matches m WHERE {where}", values
     ).fetchone()
     most = pairs.most_common(1)
-    nobodys = _nobodys(db)
     return People(
-        sorted((_card(rows, nobodys) for rows in played.values()), key=lambda card: (-card.latest.date, card.name)),
+        sorted((_card(db, rows) for rows in played.values()), key=lambda card: (-card.latest.date, card.name)),
         _computers(db, where, values),
         matches,
         seconds,
@@ -169,26 +170,32 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     )
 
 
-def _card(rows: Sequence[Any], nobodys: Collection[int]) -> Card:
+def _card(db: sqlite3.Connection, rows: Sequence[Any]) -> Card:
     """Return the card of a person from their rows, in the order of time."""
-    shares, run, best = [row[1] for row in rows], 0, (0, 0)
-    for row in rows:
-        run = run + 1 if row[1] else 0
+    key, run, best = rows[0][0], 0, (0, 0)
+    for _, share, _, _, date, _ in rows:
+        run = run + 1 if share else 0
         if run > best[0]:
-            best = run, row[5]
-    key, *_, name, mark = rows[-1]
-    last = [
-        Outcome(file, game, date, players, place, share, match in nobodys)
-        for _, share, players, game, match, date, file, place, _, _ in rows[-LAST:]
-    ]
-    rate = Rate(len(rows), sum(shares), sum(1 / row[2] for row in rows))
-    return Card(key, name, mark, rate, Counter(row[3] for row in rows), last, best)
+            best = run, date
+    last = _outcomes(db, key, [row[5] for row in rows[-LAST:]])
+    name, mark = db.execute(
+        "SELECT name, mark FROM seats WHERE match = ? AND person = ?", (rows[-1][5], key)
+    ).fetchone()
+    _, shares, players, names, _, _ = zip(*rows, strict=True)
+    rate = Rate(len(rows), sum(shares), sum(n / size for size, n in Counter(players).items()))
+    return Card(key, name, mark, rate, Counter(names), last, best)
 
 
-def _nobodys(db: sqlite3.Connection) -> set[int]:
-    """Return the matches that nobody has won."""
-    query = "SELECT match FROM seats GROUP BY match HAVING max(share) = 0"
-    return {match for (match,) in db.execute(query)}
+def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[Outcome]:
+    """Return the results of a person in some matches, in the order of time."""
+    found = db.execute(
+        "SELECT m.file, m.game, m.date, m.players, s.place, s.share,"
+        " NOT EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.share > 0)"
+        " FROM seats s JOIN matches m ON m.id = s.match WHERE s.person = ?"
+        f" AND s.match IN ({', '.join('?' * len(matches))}) ORDER BY m.date, m.id",
+        (key, *matches),
+    )
+    return [Outcome(*row) for row in found]
 
 
 def _computers(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[str, Rate]:
@@ -266,7 +273,6 @@ def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int 
         return None
     where, values = wanted.where()
     rows = db.execute(_OWN.format(where), (key, *values)).fetchall()
-    nobodys = _nobodys(db)
     rate, games, ends = Rate(), dict[str, InGame](), Counter((row[1], row[10]) for row in rows)
     longest, run = (0, 0), 0
     timed = [row[9] for row in rows if row[9] is not None]
@@ -296,7 +302,7 @@ def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int 
         sum(timed) if timed else None,
         len(timed),
         sorted(games.values(), key=lambda one: -one.rate.matches),
-        [Outcome(*row[:6])._replace(nobody=row[11] in nobodys) for row in rows[-LAST:]],
+        _outcomes(db, key, [row[11] for row in rows[-LAST:]]),
         duels,
         [(*what, n) for what, n in ends.most_common()],
         strength(db, [key, *near], wanted),
@@ -510,7 +516,7 @@ def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str,
             *names[who],
             rate,
             sum(points[who]) / len(points[who]) if points[who] else None,
-            strengths.get(who[0]),
+            strengths.get(who[0]) if who[0] else fixed(who[1]).value,
         )
         for who, rate in rates.items()
     ]

@@ -229,6 +229,21 @@ def test_two_windows_make_one_index(tmp_path: Path) -> None:
     assert len(dump(keepers[0])[0]) > 80  # type: ignore[arg-type]
 
 
+def test_a_page_shows_one_moment(tmp_path: Path) -> None:
+    write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
+    house = House()
+    keeper = kept(tmp_path, house)
+    with keeper.reading() as db:
+        assert [card.key for card in pages.people(db).cards] == ["jan", "ola"]
+        house.merge("ola", "ida")
+        write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
+        keeper.start()
+        keeper.wait()
+        assert [(card.key, card.rate.matches) for card in pages.people(db).cards] == [("jan", 1), ("ola", 1)]
+    with keeper.reading() as db:
+        assert [(card.key, card.rate.matches) for card in pages.people(db).cards] == [("jan", 2), ("ida", 2)]
+
+
 def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
     write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     write(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)

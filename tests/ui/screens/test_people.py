@@ -100,7 +100,7 @@ def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
 
 def test_what_a_card_and_its_tooltip_say(it: Headless) -> None:
     words = it.words()
-    for told in ("Ola", "Jan", "Stanisława Maria", "Computers", "matches played", "6 in a row"):
+    for told in ("Ola", "Jan", "Stanisława Maria", "Computers", "matches", "6 in a row"):
         assert told in words
     it.hover("person:jan")
     assert (
@@ -169,8 +169,10 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
     assert screen.page.tables == {3: 6, 2: 1}
     screen._set("players", 3)
     assert screen.page.seats == {3: [2.0, 4.0, 0.0]}
-    it.hover("seats")
-    assert "matches won" in it.words()
+    for key, told in (("seats", "matches won"), ("minutes", "minutes: "), ("ends", "matches, ")):
+        it.hover(key)
+        assert told in it.words().replace("\n", " "), key
+    assert {one.level: one.strength for one in screen.page.players if one.level} == {"hard": 1150}
 
 
 def test_a_name_is_changed_by_keys(it: Headless) -> None:

@@ -248,7 +248,10 @@ class MenuScreen(Screen):
             )
             return
         facts = next(facts for facts in self.games if facts.id == info.game)
-        names = ", ".join(player.name for player in info.players)
+        players = info.players
+        if info.started is not None:
+            players = self.app.house.shown(players, int(info.started.timestamp()), self.app.language)
+        names = ", ".join(player.name for player in players)
         seats = [self.app.palette.marks[player.mark - 1] for player in info.players]
         told = names  # alone before the first turn, and where none are counted
         turn = turn_text(info, facts) if info.turn[0] else None

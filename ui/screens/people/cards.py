@@ -21,6 +21,7 @@ from ui.shell.screen import Screen
 
 NOWHERE = Rect(0, 0, 0, 0)
 PAD = 22
+SHOWN = 4  # people on the card of a game
 ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "random": "dice"}
 GREY = (150, 156, 166)
 
@@ -201,9 +202,11 @@ def _names(screen: Screen, records: Records, surface: Surface, box: Rect, who: S
 # -- games ----------------------------------------------------------------------------------------------------------
 def game_card(screen: Screen, records: Records, page: GamePage, act: Callable[[str], object]) -> Row:
     """Return the card of a game."""
+    people = [one for one in page.players if one.person][:SHOWN]
+    tip = "\n".join(f"{records.name(one.person, one.name)}: {screen.say(words.rate_tip(one.rate))}" for one in people)
     return Row(
         f"game:{page.game}", NOWHERE, lambda surface, box, lit: _game(screen, records, surface, box, page, lit),
-        lambda: act(page.game), 12,
+        lambda: act(page.game), 12, tip=tip,
     )  # fmt: skip
 
 
@@ -233,7 +236,7 @@ def _game(screen: Screen, records: Records, surface: Surface, box: Rect, page: G
     )
     figures(screen, surface, row, cells)
     inner = Rect(row.left, row.bottom + px(12), row.width, px(26))
-    for player in [one for one in page.players if one.person][:4]:
+    for player in [one for one in page.players if one.person][:SHOWN]:
         mark = records.mark(screen.palette, player.person, player.mark)
         marks.draw_mark(surface, mark, (inner.left + px(9), inner.centery), px(17))
         name = Rect(inner.left + px(26), inner.top, px(120), inner.height)

@@ -183,6 +183,7 @@ class GameScreen(Screen):
             self.feats = Rect(inner.left, self.who.bottom + gap, inner.width, feats)
         self._lay_seats(area)
         self._lay_minutes()
+        self._lay_ends()
         for number, player in enumerate(page.players):
             row = Rect(
                 self.who.left + px(10),
@@ -449,24 +450,53 @@ class GameScreen(Screen):
         last = Rect(self.bins.left, self.bins.bottom + px(4) + line, self.bins.width, line)
         text.draw(surface, self.say(words.MINUTES), last, font, TEXT_2, align="right", wrapping=False)
 
+    @property
+    def ends_head(self) -> Rect:
+        """The box of the heading over how matches end."""
+        top = self.bins.bottom + self.px(6) + 2 * text.line_height(self.font(SMALL))
+        return Rect(self.bins.left, top, self.bins.width, self.px(28))
+
+    @property
+    def _ends_fit(self) -> bool:
+        return bool(self.page and self.page.ends) and self.ends_head.bottom + self.px(60) <= self.buttons_top
+
+    def _lay_ends(self) -> None:
+        """Place the bar of how matches end."""
+        page, px = self.page, self.px
+        if page is None or not self._ends_fit:
+            return
+        head, left, cells = self.ends_head, 0.0, list[Rect]()
+        bar = Rect(head.left, head.bottom + px(4), head.width, px(14))
+        whole = sum(n for _, n in page.ends)
+        for _, n in page.ends:
+            wide = bar.width * n / whole
+            cells.append(Rect(bar.left + round(left), bar.top, max(2, round(wide) - px(2)), bar.height))
+            left += wide
+
+        def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
+            colour = self._end_colour(index)
+            fine = mix(colour, (255, 255, 255), 0.3) if lit else colour
+            draw.panel(surface, cell, fine, min(px(4), cell.width // 2))
+
+        def tip(at: int) -> str:
+            end, n = page.ends[at]
+            told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=words.percent(n / whole))
+            return self.say(told.but(end=tables.ending(self, self.game, end)))
+
+        self.widgets.add(Cells("ends", bar, cells, paint, tip))
+
     def _draw_ends(self, surface: Surface, page: GamePage) -> None:
         """Draw how matches end: one bar of several parts, always with words and numbers under it."""
         px = self.px
-        top = self.bins.bottom + px(6) + 2 * text.line_height(self.font(SMALL))
-        head = Rect(self.bins.left, top, self.bins.width, px(28))
+        head = self.ends_head
         whole = sum(n for _, n in page.ends)
-        if not whole or head.bottom + px(60) > self.buttons_top:
+        if not self._ends_fit:
             return
         text.draw(surface, self.say(words.ENDS), head, self.font(17, "bold"), TEXT, wrapping=False)
         bar = Rect(head.left, head.bottom + px(4), head.width, px(14))
-        left = float(bar.left)
         top = bar.bottom + px(8)
         for number, (end, n) in enumerate(page.ends):
             colour = self._end_colour(number)
-            wide = bar.width * n / whole
-            part = Rect(round(left), bar.top, max(2, round(wide) - px(2)), bar.height)
-            draw.panel(surface, part, colour, min(px(4), part.width // 2))
-            left += wide
             words_, font = tables.ending(self, self.game, end), self.font(14)
             high = max(px(26), text.measure(words_, font, head.width - px(82))[1] + px(6))
             row = Rect(head.left, top, head.width, high)

@@ -166,7 +166,7 @@ def verdict(matches: int, chance: float, seat: Text, won: float, even: float) ->
 
 def matches_word(n: int) -> Text:
     """Word what stands under a number of matches."""
-    return N_n("match played", "matches played", n=n)
+    return N_n("match", "matches", n=n)
 
 
 def hours_word(seconds: int | None) -> Text:
