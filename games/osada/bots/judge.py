@@ -101,8 +101,10 @@ class Judge:
 
     def _alone(self, place: int) -> float:
         """Return what going far ahead of everybody costs: one would only pause."""
-        behind = max((other for pawn, other in enumerate(self.state.pos) if pawn != self.pawn and other < place),
-                     default=-1)  # fmt: skip
+        behind, pawn = -1, self.pawn
+        for one, other in enumerate(self.state.pos):
+            if behind < other < place and one != pawn:
+                behind = other
         return 0.35 * max(0, place - behind - self.state.board.pause - 1) if behind >= 0 else 0.0
 
     def field(self, place: int) -> float:
@@ -176,7 +178,12 @@ class Judge:
         harm = self.shift(other, 1 if action.do == "help" else -1)
         if action.do == "help":
             column = COLOURS.index(columns[0])
-            return -self.lead + harm + self.helping(other, column) + self._armed(other, letter, column)
+            return (
+                -self.lead
+                + harm
+                + self.helping(other, column)
+                + (self._armed(other, letter, column) if self.killer else 0.0)
+            )
         return self.onto(self.here + 1, letter) - self._paid(letter) + harm
 
     def _armed(self, other: int, letter: int, column: int) -> float:

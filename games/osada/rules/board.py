@@ -109,7 +109,7 @@ class Board:
     @property
     def murderer(self) -> int:
         """The number of the murderer among the characters."""
-        return next(number for number, one in enumerate(self.characters) if one.murderer)
+        return self._tables[0].murderer
 
     @property
     def tables(self) -> Tables:
@@ -133,11 +133,13 @@ class Tables:
         "answers",
         "ask",
         "beg",
+        "begging",
         "call",
         "go",
         "goal",
         "help",
         "is_special",
+        "murderer",
         "partners",
         "peek",
         "pull",
@@ -150,6 +152,8 @@ class Tables:
             return tuple((kind, colour) for colour in COLOURS)
 
         self.goal = board.goal
+        self.murderer = next(number for number, one in enumerate(board.characters) if one.murderer)
+        self.begging = tuple(letter for letter, action in enumerate(board.actions) if action.do == "beg")
         self.is_special = tuple(kind in SPECIALS for kind in board.kinds)
         self.go = tuple(("go", letter) for letter in LETTERS)
         self.help = tuple(

@@ -11,7 +11,7 @@ from games.core.contract.telling import tell
 from games.osada.rules import ending
 from games.osada.rules.reporting import who
 from games.osada.rules.secrets import pay
-from games.osada.rules.state import NOBODY, State
+from games.osada.rules.state import DEAD, NOBODY, State
 
 VOTES: tuple[Move, ...] = (("vote", "yes"), ("vote", "no"))
 
@@ -39,6 +39,17 @@ def trouble(state: State) -> Reason | None:
     if state.proposed:
         return Reason("lynch_proposed")
     return Reason("lynch_few") if state.living() < 3 else None
+
+
+def may_accuse(state: State) -> bool:
+    """Return whether anybody at all may be lynched now: what `trouble` says, without its reason."""
+    if state.closed or state.proposed or state.lynched != NOBODY or not has_lynching(state):
+        return False
+    after, goal = state.board.lynch_after, state.board.tables.goal
+    for place in state.pos:
+        if DEAD < place <= after and place < goal:
+            return False
+    return state.living() >= 3
 
 
 def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:

@@ -35,6 +35,23 @@ def barred(state: State, pawn: int, letter: int) -> str:
     return ""
 
 
+def free_letters(state: State, pawn: int) -> list[bool]:
+    """Return for each letter whether `barred` lets it pass, without asking for reasons."""
+    board, bit = state.board, 1 << pawn
+    free = [True] * len(LETTERS)
+    if (state.diary | state.drunk) & bit:
+        for letter in range(len(LETTERS)):
+            free[letter] = not barred(state, pawn, letter)
+        return free
+    last = state.last[pawn]
+    if last != NOBODY and not may_repeat(state, pawn, last):
+        free[last] = False
+    if not state.level[pawn]:
+        for letter in board.tables.begging:
+            free[letter] = False
+    return free
+
+
 def may_repeat(state: State, pawn: int, letter: int) -> bool:
     """Return whether tea or moonshine lets a pawn make its last move again (O-30, O-42)."""
     if state.tea[pawn] == 1:
@@ -86,7 +103,7 @@ def legal(state: State, step: Step) -> Sequence[Move]:
     """List what may be done, in the order of `candidates` and by the same rules, without asking for reasons."""
     pawn, board, pos = step[1], state.board, state.pos
     tables, actions = board.tables, board.actions
-    here, free = pos[pawn], [not barred(state, pawn, letter) for letter in range(len(LETTERS))]
+    here, free = pos[pawn], free_letters(state, pawn)
     moves: list[Move] = [
         tables.go[letter] for letter, action in enumerate(actions) if free[letter] and action.do in WALKS
     ]
@@ -99,7 +116,7 @@ def legal(state: State, step: Step) -> Sequence[Move]:
                     moves += _helps(state, pawn, letter, state.colours[other])
                 else:
                     moves.append(tables.beg[letter][state.colours[other]])
-    if not state.closed and lynching.has_lynching(state) and lynching.trouble(state) is None:
+    if lynching.may_accuse(state):
         moves += [
             tables.accuse[colour]
             for other, colour in enumerate(state.colours)
