@@ -146,6 +146,8 @@ def test_what_hands_over_or_tells_is_confirmed() -> None:
     assert confirm(view, ("play", "the_dean"))  # an event comes
     table.play(("play", "dr_cruces"))
     view = GAME.observe(table.state, 0)
+    confirm = GAME.controller.controls["kill"].confirm
+    assert callable(confirm)
     assert confirm(view, ("kill", "the_shades", 1))  # somebody is asked
     assert not confirm(view, ("kill", "the_shades", "troll"))
 

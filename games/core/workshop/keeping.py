@@ -5,14 +5,13 @@ Before the first save of a session the file as it was is kept beside it as `<nam
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
 from games.core.data import files
+from games.core.program.disk import write_whole
 from games.core.workshop.document import BoardDocument
 
 
@@ -30,22 +29,6 @@ def stamp(path: Path) -> Stamp | None:
     except (OSError, ValueError):
         return None
     return Stamp(facts.st_mtime_ns, facts.st_size)
-
-
-def write(path: Path, raw: bytes) -> None:
-    """Write a file beside the old one, then put it in its place; OSError leaves the old one as it was."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(beside, "wb") as out:
-            out.write(raw)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(beside, path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink()
-        raise
 
 
 class KeptFile:
@@ -85,9 +68,9 @@ class KeptFile:
         if raw == self.saved and not (self.stamp is None or self.changed_outside):
             return False
         if self._first:
-            write(self.path.with_name(f"{self.path.name}~"), self.saved)
+            write_whole(self.path.with_name(f"{self.path.name}~"), self.saved)
             self._first = False
-        write(self.path, raw)
+        write_whole(self.path, raw)
         self.saved, self.stamp = raw, stamp(self.path)
         return True
 
@@ -100,5 +83,5 @@ class KeptFile:
         number = 1
         while (aside := self.path.with_name(f"{self.path.stem}.other-{number}{self.path.suffix}~")).exists():
             number += 1
-        write(aside, raw)
+        write_whole(aside, raw)
         return aside

@@ -14,11 +14,12 @@ from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_
 from games.core.data import boards, files, kinds
 from games.core.data.boards import BoardRef
+from games.core.program.disk import write_whole
 from games.core.program.paths import user_folder
 from games.core.workshop.checks import check_text
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, Insert, Set
-from games.core.workshop.keeping import KeptFile, write
+from games.core.workshop.keeping import KeptFile
 
 LONGEST_ID = 40
 EDITORS_LINE = "# yaml-language-server:"  # leads to the program's schemas, which do not lie beside own boards
@@ -56,7 +57,7 @@ def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str 
     document.change(*edits)
     refuse_names(game_id, document)
     path = _free_path(game_id, new_id)
-    write(path, document.raw)
+    write_whole(path, document.raw)
     return path
 
 
@@ -95,7 +96,7 @@ def take_in(path: Path) -> tuple[str, Path]:
             if files.raw(own.path) == raw:
                 return game, own.path
     target = _free_path(game, id_of(path.stem))
-    write(target, raw)
+    write_whole(target, raw)
     return game, target
 
 
@@ -105,7 +106,7 @@ def give_away(path: Path, to: Path) -> Path:
     while target.exists():
         number += 1
         target = to / f"{path.stem}_{number}{path.suffix}"
-    write(target, files.raw(path))
+    write_whole(target, files.raw(path))
     return target
 
 

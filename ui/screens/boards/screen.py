@@ -370,10 +370,11 @@ class BoardsScreen(Screen):
         doing.pick(self.app, self.show_board)
 
     def _show_folder(self) -> None:
+        from games.core.program.disk import make_folder
         from games.core.program.paths import user_folder
 
         folder = user_folder() / "boards"
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         doing.show(self.app, folder / "board.yaml")
 
     def on_event(self, event: pygame.event.Event) -> bool:
