@@ -19,6 +19,7 @@ from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
+from ui.boards.shared.base import Reckons
 from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
@@ -26,6 +27,7 @@ from ui.table.story.bar import Folded
 from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.story.card import StoryCard
 from ui.table.story.first_look import FirstLook
+from ui.table.story.phrases import caption_of
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -258,6 +260,31 @@ def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None
     it.key(pygame.K_s)
     assert table.story.pace == "steps"
     assert table.story.told == told
+
+
+def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
+    match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
+    table, rnd = open_table(it, match), random.Random(4)
+    painter = table.desk.painter
+    assert isinstance(painter, Reckons)
+    shown = 0
+    for _ in range(600):
+        it.step(0.3)
+        if table.session.selection is not None:
+            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
+        told = table.story.told
+        if not any(event.kind == "aimed" for card in told for event in card.action.events):
+            continue
+        drawn, zone = it.texts(), table.redraw.frame.zone  # type: ignore[union-attr]
+        sums, head = painter.reckoned_in(), caption_of(table.desk, told)[0]
+        over = [one.rect for one in drawn if one.words == head and zone.contains(one.rect)]
+        if sums is None or not over:
+            continue
+        assert not any(rect.colliderect(sums) for rect in over)
+        shown += 1
+        if shown == 2:
+            break
+    assert shown == 2
 
 
 # -- plans --------------------------------------------------------------------------------------------------------

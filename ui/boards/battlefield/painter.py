@@ -262,6 +262,10 @@ class BattlefieldPainter(BoardPainter):
             box.unionall_ip([self.fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
         return box
 
+    def reckoned_in(self) -> Rect | None:
+        """Return the box of a shot's sums as they were drawn last."""
+        return self.shots.written
+
     def card_room(self) -> Rect:
         """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
         low, high = self.layout.plate_within

@@ -46,6 +46,7 @@ class Shots:
         self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, wording, palette)
         self.shown: Event | None = None
         self.considered = False  # not fired yet
+        self.written: Rect | None = None  # where the sums were drawn last
         self.roles: Mapping[int, str] = {}
         self.natural: Mapping[int, int] = {}
         self._chips: Mapping[str, TargetCheck] = {}
@@ -68,7 +69,7 @@ class Shots:
         aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
         self.considered = bool(fitting) and (bool(spoken) or alone)
         self._chips = {} if alone else _elsewhere(possible, spoken, aimed, scene.picked)
-        self.shown = None
+        self.shown = self.written = None
         if self.considered and (alone or aimed):
             self.shown = _best(fitting, aimed[-1] if aimed else None)
         elif not self.considered and _shooting(scene, view):
@@ -95,7 +96,8 @@ class Shots:
         """Draw the sums of a shot."""
         checks = checks_of(event)
         line = line_of(int(checks[0].target.split(":")[1]), self.lines.near)
-        return self.plates.draw(surface, checks, self._middle(event), line)
+        self.written = self.plates.draw(surface, checks, self._middle(event), line)
+        return self.written
 
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""

@@ -152,6 +152,14 @@ class Roomy(Protocol):
 
 
 @runtime_checkable
+class Reckons(Protocol):
+    """What a painter can say that writes out over the board how a move comes about, as Wrocław's sums of a shot."""
+
+    def reckoned_in(self) -> Rect | None:
+        """Return the box of what is written now, in pixels: no caption lies over it. None: nothing."""
+
+
+@runtime_checkable
 class Zooming(Protocol):
     """What a painter of a large board can besides: show a part of it enlarged, and lay over it who leads where."""
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 import pygame
 from pygame import Rect, Surface
 
+from ui.boards.shared.base import Reckons
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Mark, mix
 from ui.table.desk import Desk, TableDesk
@@ -99,7 +100,20 @@ class Caption:
         box.centerx = anchor.centerx
         box.top = anchor.bottom + px(APART + TAIL) if under else over
         box.clamp_ip(inner)
+        self._off_the_sums(box, inner, anchor)
         return under
+
+    def _off_the_sums(self, box: Rect, inner: Rect, anchor: Rect) -> None:
+        """Put the box over or under what the board itself reckons, where it would cover that."""
+        painter, px = self.desk.painter, self.desk.px
+        sums = painter.reckoned_in() if isinstance(painter, Reckons) else None
+        if sums is None or not box.colliderect(sums):
+            return
+        for top in (sums.top - px(APART) - box.height, sums.bottom + px(APART)):
+            moved = Rect((box.left, top), box.size).clamp(inner)
+            if not moved.colliderect(sums) and not moved.colliderect(anchor):
+                box.topleft = moved.topleft
+                return
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         px = self.desk.px
