@@ -184,7 +184,8 @@ def _sums(screen: Screen, records: Records, surface: Surface, box: Rect, page: P
         text.draw(surface, say(head), Rect(inner.left, top, inner.width, px(24)), screen.font(14), TEXT_2)
         _names(screen, records, surface, Rect(inner.left, top + px(24), inner.width, px(28)), who, told)
         top += px(58)
-    foot = Rect(inner.left, box.bottom - px(46), inner.width, px(38))
+    high = text.measure(say(words.FROM_JOURNALS), screen.font(SMALL), inner.width)[1]
+    foot = Rect(inner.left, box.bottom - px(10) - high, inner.width, high)
     text.draw(surface, say(words.FROM_JOURNALS), foot, screen.font(SMALL), TEXT_2)
 
 
@@ -239,7 +240,7 @@ def _game(screen: Screen, records: Records, surface: Surface, box: Rect, page: G
     for player in [one for one in page.players if one.person][:SHOWN]:
         mark = records.mark(screen.palette, player.person, player.mark)
         marks.draw_mark(surface, mark, (inner.left + px(9), inner.centery), px(17))
-        name = Rect(inner.left + px(26), inner.top, px(120), inner.height)
+        name = Rect(inner.left + px(26), inner.top, px(150), inner.height)
         text.draw(surface, records.name(player.person, player.name), name, screen.font(15), TEXT, wrapping=False)
         number = Rect(inner.right - px(60), inner.top, px(60), inner.height)
         ink = rate_colour(screen.palette, player.rate)

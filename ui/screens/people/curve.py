@@ -150,7 +150,7 @@ class Curve(Widget):
             x, words = self.point(date, 0)[0], self.day(date)
             wide = text.width(words, font)
             surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
-            left = max(plot.left - self.px(20), min(x - wide // 2, plot.right + self.px(20) - wide))
+            left = max(plot.left, min(x - wide // 2, plot.right + self.px(20) - wide))
             box = Rect(left, plot.bottom + self.px(6), wide + 1, high)
             text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
 
