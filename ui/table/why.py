@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -159,15 +158,6 @@ def once(find: Callable[[], int]) -> Callable[[], int]:
         return found[0]
 
     return number
-
-
-def of_line(whys: Whys, number: int, who: str) -> Callable[[], int]:
-    """Return a function for `WhyLink`: of a line of the log that is about whoever played."""
-    return once(partial(_of_line, whys, number, who))
-
-
-def _of_line(whys: Whys, number: int, who: str) -> int:
-    return number if who and who == whys.mover(number) and whys.tells(number) else 0
 
 
 def of_moves(whys: Whys, first: int, last: int) -> Callable[[], int]:

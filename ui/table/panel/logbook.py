@@ -17,7 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.table.acting.playing import Playing
 from ui.table.desk import Desk, TableDesk
-from ui.table.why import WhyLink, Whys, answer, of_line
+from ui.table.why import WhyLink, Whys, answer, once
 from ui.widgets.base import Widget, Words
 
 LINE_HEIGHT = 24
@@ -68,13 +68,18 @@ class LogLine(Widget):
         super().__init__(key, rect)
         self.desk, self.entry, self.line, self.latest = desk, entry, line, latest
         self._look_back = look_back
-        self.whys, self.number = whys, of_line(whys, entry.number, whose(entry, line))
+        self.whys, self.number = whys, once(self._explained)
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the line tells."""
         return WhyLink(
             self.whys, self.key, self.number, self.rect.right - self.desk.px(2), self.rect.centery, self.rect, self
         )
+
+    def _explained(self) -> int:
+        """Return the number of the move that the line tells of, if there is something to tell of it."""
+        number, who = self.entry.number, whose(self.entry, self.line)
+        return number if who and who == self.whys.mover(number) and self.whys.tells(number) else 0
 
     def on_key(self, event: pygame.event.Event) -> bool:
         return answer(self.whys, self, self.number(), event)
