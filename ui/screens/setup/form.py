@@ -362,7 +362,8 @@ def form_of(
         form.seats.append(seat)
         form.rename(len(form.seats) - 1, player.name)
     form.undo, form.curtain = settings.undo, settings.curtain
-    form.strict, form.hints, form.computers = settings.strict, settings.hints, settings.computers
+    form.strict, form.hints = settings.strict, settings.hints
+    form.computers, form.coach = settings.computers, settings.coach
     return form
 
 
