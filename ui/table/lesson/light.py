@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.names import kind_of
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
@@ -55,7 +56,9 @@ class Light:
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
             at = [(x - side // 2, y - side // 2) for x, y in map(corner, shapes)]  # beside what is written there
-            at += [(box.right - side // 3, box.top) for box in self.glow.boxes([task.name])]
+            button = kind_of(task.name) == "button"  # its key is at the right, that of a card at the left
+            boxes = self.glow.boxes([task.name])
+            at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]
             for found in at:
                 taken.append(place(taken, found, side))
                 badge(surface, taken[-1], side, number, task, self.desk)
