@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from games.core.contract.texts import N_, Text
-from games.core.workshop.form import BoardForm, Data
+from games.core.data.boards import in_language
+from games.core.workshop.form import BoardForm, Brush, Cells, Data, Grid, Layer, Row, Section
 
 
 def size(data: Data) -> Text:
@@ -12,4 +17,175 @@ def size(data: Data) -> Text:
     return N_("{wide} × {high} cells", wide=len(rows[0]), high=len(rows))
 
 
-FORM = BoardForm(size=size)
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+FREE, RIVER, WALL, CROSSING = ".", "~", "#", "+"
+
+
+def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
+    def brushes(data: Data, language: str) -> list[Brush]:
+        return [
+            Brush(one["letter"], N_("{words}", words=in_language(one["name"], language)), (key, n))
+            for n, one in enumerate(data.get(key) or ())
+            if isinstance(one, Mapping) and isinstance(one.get("letter"), str) and isinstance(one.get("name"), Mapping)
+        ]
+
+    return brushes
+
+
+def ground(data: Data, language: str) -> list[Brush]:
+    """List what the ground may be: city, river, a building."""
+    fixed = [Brush(FREE, N_("open city")), Brush(RIVER, N_("river"))]
+    return [*fixed, *_listed("buildings")(data, language)]
+
+
+def streets(data: Data, language: str) -> list[Brush]:
+    """List what may be painted between buildings: pavement, crossing, a street."""
+    fixed = [Brush(FREE, N_("pavement")), Brush(CROSSING, N_("crossing"))]
+    return [*fixed, *_listed("streets")(data, language)]
+
+
+def _next(data: Data, key: str, pl: str, en: str, named: bool) -> Any:
+    """Make an entry with the next free letter."""
+    taken = {one.get("letter") for one in data.get(key) or ()}
+    letters = SIGNS if key != "streets" else SIGNS[26:] + SIGNS[:26]
+    letter = next(sign for sign in letters if sign not in taken)
+    number = len(data.get(key) or ()) + 1
+    name = {"pl": f"{pl} {number}", "en": f"{en} {number}"}
+    ids = {one.get("id") for one in data.get(key) or ()}
+    found = next(f"{en.lower()}_{n}" for n in range(number, 999) if f"{en.lower()}_{n}" not in ids)
+    return {"id": found, "letter": letter, "name": name} if named else {"letter": letter, "name": name}
+
+
+def new_building(data: Data) -> Any:
+    """Make a building that is not on the map yet."""
+    return _next(data, "buildings", "Budynek", "Building", named=False)
+
+
+def new_district(data: Data) -> Any:
+    """Make a district that is not on the map yet."""
+    return _next(data, "districts", "Dzielnica", "District", named=True)
+
+
+def new_street(data: Data) -> Any:
+    """Make a street that is not on the map yet."""
+    return _next(data, "streets", "Ulica", "Street", named=True)
+
+
+def painted(data: Data, layer: str, cells: Cells, sign: str) -> Mapping[str, list[str]]:
+    """Paint cells of one map and keep the two others in step: houses and river show on all, crossings come and go."""
+    maps = {key: [list(row) for row in data["map"][key].splitlines()] for key in ("buildings", "districts", "streets")}
+    for x, y in cells:
+        if all(y < len(rows) and x < len(rows[y]) for rows in maps.values()):
+            {"buildings": _on_ground, "districts": _on_districts, "streets": _on_streets}[layer](maps, x, y, sign)
+    for x, y in {(x + i, y + j) for x, y in cells for i, j in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}:
+        _without_crossing(maps["streets"], x, y)
+    return {key: ["".join(row) for row in rows] for key, rows in maps.items()}
+
+
+def _without_crossing(rows: list[list[str]], x: int, y: int) -> None:
+    """Take a crossing away to which only one street leads: it belongs to that one."""
+    if not (0 <= y < len(rows) and 0 <= x < len(rows[y])) or rows[y][x] != CROSSING:
+        return
+    near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    signs = {rows[j][i] for i, j in near if 0 <= j < len(rows) and 0 <= i < len(rows[j])}
+    letters = signs - {FREE, RIVER, WALL, CROSSING}
+    if len(letters) < 2 and CROSSING not in signs:
+        rows[y][x] = min(letters, default=FREE)
+
+
+Signs = dict[str, list[list[str]]]
+
+
+def _on_ground(maps: Signs, x: int, y: int, sign: str) -> None:
+    maps["buildings"][y][x] = sign
+    if sign == RIVER:
+        maps["districts"][y][x] = maps["streets"][y][x] = RIVER
+        return
+    if maps["districts"][y][x] == RIVER:
+        maps["districts"][y][x] = _beside(maps["districts"], x, y)
+    if sign != FREE:
+        maps["streets"][y][x] = WALL
+    elif maps["streets"][y][x] in (WALL, RIVER):
+        maps["streets"][y][x] = FREE
+
+
+def _beside(rows: list[list[str]], x: int, y: int) -> str:
+    """Return the district of most cells near one, looking farther until there is any."""
+    for reach in range(1, max(len(rows), len(rows[0]))):
+        near = Counter(
+            rows[j][i]
+            for j in range(max(0, y - reach), min(len(rows), y + reach + 1))
+            for i in range(max(0, x - reach), min(len(rows[j]), x + reach + 1))
+            if rows[j][i] != RIVER
+        )
+        if near:
+            return near.most_common(1)[0][0]
+    return RIVER
+
+
+def _on_districts(maps: Signs, x: int, y: int, sign: str) -> None:
+    if maps["buildings"][y][x] != RIVER and sign not in (FREE, RIVER):
+        maps["districts"][y][x] = sign
+
+
+def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
+    if maps["buildings"][y][x] != FREE:
+        return
+    there = maps["streets"][y][x]
+    crosses = sign not in (FREE, CROSSING) and there not in (FREE, sign, WALL, RIVER)
+    maps["streets"][y][x] = CROSSING if crosses else sign
+
+
+FORM = BoardForm(
+    size=size,
+    grid=Grid(
+        "map",
+        (
+            Layer("buildings", N_("Ground"), ground, "buildings", new_building),
+            Layer("districts", N_("Districts"), _listed("districts"), "districts", new_district),
+            Layer("streets", N_("Streets"), streets, "streets", new_street),
+        ),
+        painted,
+    ),
+    sections=(
+        Section(
+            N_("Rounds and crews"),
+            (
+                Row("rules.turns", N_("Turns of each player in a round")),
+                Row("rules.points", N_("Points of a turn")),
+                Row("rules.painters", N_("Painters of a crew")),
+                Row("rules.hand", N_("Cards in hand")),
+            ),
+        ),
+        Section(
+            N_("Steps"),
+            (
+                Row("rules.walk", N_("A step of a painter costs")),
+                Row("rules.lead", N_("A step of the bouncer costs")),
+                Row("rules.reach", N_("Cells that a bouncer covers each way")),
+            ),
+        ),
+        Section(
+            N_("Victory points"),
+            (
+                Row("rules.pay.district", N_("Your own district")),
+                Row("rules.pay.street", N_("Your own street in a foreign district")),
+                Row("rules.pay.building", N_("Your own building on a foreign street")),
+            ),
+        ),
+        Section(N_("Cards in everybody's deck"), (Row("graffiti.*.count", N_("{name}")),)),
+        Section(N_("Cost on the clock"), (Row("graffiti.*.cost", N_("{name}")),)),
+        Section(N_("Points with both squares seen"), (Row("graffiti.*.full", N_("{name}")),)),
+        Section(N_("Points with one square seen"), (Row("graffiti.*.half", N_("{name}")),)),
+    ),
+    groups={
+        "districts": N_("Districts"),
+        "streets": N_("Streets"),
+        "buildings": N_("Buildings"),
+        "bridges": N_("Bridges"),
+        "grounds": N_("Open ground"),
+        "river": N_("River"),
+        "graffiti": N_("Graffiti"),
+        "crews": N_("Crews"),
+    },
+)

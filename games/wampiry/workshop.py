@@ -2,17 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from games.core.contract.texts import N_, N_n, Text
-from games.core.workshop.form import BoardForm, Data
+from games.core.data.yaml_marks import Place
+from games.core.workshop.checks import value_at
+from games.core.workshop.edits import Edit, Insert, Remove
+from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Tape
+
+COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
+ESTATES = {
+    "place_extra_possessed": N_("adds possessed here"),
+    "replace_opponent_with_own": N_("replaces an opponent's possessed"),
+    "move_own_here": N_("brings your own possessed here"),
+    "move_opponents_out": N_("drives possessed out"),
+    "swap_own_with_opponent": N_("swaps two possessed"),
+    COSTLY: N_("gives one up and sends others back"),
+    "move_own_block": N_("moves a group of your own"),
+}
+FIELDS = {
+    "raise_scoring_here": N_("raises what an estate pays"),
+    "lower_scoring_here": N_("lowers what an estate pays"),
+    "place_sabbath_marker_here": N_("puts the sabbath here"),
+    "move_opponent_vampire": N_("moves an opponent's vampire"),
+    "move_opponent_time_pawn": N_("moves an opponent's time pawn"),
+    "relocate_own_vampire": N_("moves your vampire anywhere, last"),
+    "relocate_own_time_pawn": N_("moves your time pawn anywhere, last"),
+}
 
 
 def size(data: Data) -> Text:
     """Word how many estates and fields of the clock there are."""
-    return N_(
-        "{estates}, clock of {fields}",
-        estates=N_n("{n} estate", "{n} estates", n=len(data["ring"])),
-        fields=len(data["clock"]),
-    )
+    estates = N_n("{n} estate", "{n} estates", n=len(data["ring"]))
+    return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
 
 
-FORM = BoardForm(size=size)
+def paid(data: Data, place: Place, do: Any) -> Sequence[Edit]:
+    """Give the one effect that is paid for a price, and take it from all others."""
+    there = "cost" in value_at(data, place[:-1])
+    if do == COSTLY and not there:
+        return [Insert((*place[:-1], "cost"), 1)]
+    return [Remove((*place[:-1], "cost"))] if do != COSTLY and there else []
+
+
+def estate_effects(data: Data, language: str) -> Choices:
+    """List what an estate may do."""
+    return list(ESTATES.items())
+
+
+def field_effects(data: Data, language: str) -> Choices:
+    """List what a field of the clock may do."""
+    return list(FIELDS.items())
+
+
+def _free(data: Data, stem: str) -> tuple[str, int]:
+    """Return an id and a printed number that no estate and no field has."""
+    entries = [*data["ring"], *data["clock"]]
+    ids, numbers = {one["id"] for one in entries}, {one["number"] for one in entries}
+    number = next(n for n in range(1, 100) if n not in numbers)
+    return next(f"{stem}_{n}" for n in range(number, 200) if f"{stem}_{n}" not in ids), number
+
+
+def new_estate(data: Data, place: int) -> Any:
+    """Make an estate that does what the one before it does."""
+    found, number = _free(data, "osiedle")
+    name = {"pl": f"Osiedle {number}", "en": f"Estate {number}"}
+    effect = {"do": "place_extra_possessed", "count": 1}
+    return {"id": found, "number": number, "name": name, "ability": dict(name), "effect": effect, "icon": "handlowe"}
+
+
+def new_field(data: Data, place: int) -> Any:
+    """Make a field of the clock."""
+    found, number = _free(data, "pole")
+    name = {"pl": f"Pole {number}", "en": f"Field {number}"}
+    return {"id": found, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
+
+
+COUNTED = (Row("effect.count", N_("How many")), Row("effect.cost", N_("Price in your own")))
+
+FORM = BoardForm(
+    size=size,
+    sections=(
+        Section(
+            N_("Length and pieces"),
+            (
+                Row("rules.turns", N_("Turns")),
+                Row("rules.possessed", N_("Possessed of each player")),
+                Row("rules.placed", N_("Placed on every go")),
+            ),
+        ),
+        Section(
+            N_("Points of the first three on an estate"),
+            (
+                Row("rules.awards.raised", N_("Raised")),
+                Row("rules.awards.normal", N_("Normal")),
+                Row("rules.awards.lowered", N_("Lowered")),
+            ),
+        ),
+        Section(N_("Places that are paid"), (Row("rules.places.*", N_("With {key} players")),)),
+        Section(N_("Steps of the estate cards"), (Row("rules.estate_cards.*", N_("Card {key}")),)),
+        Section(N_("Steps of the time cards"), (Row("rules.time_cards.*", N_("Card {key}")),)),
+        Section(
+            N_("What the estates do"),
+            (
+                Row("ring.*.effect.do", N_("{name}"), estate_effects, paid),
+                Row("ring.*.effect.count", N_("{name}: how many")),
+                Row("ring.*.effect.cost", N_("{name}: price")),
+            ),
+        ),
+        Section(N_("What the clock does"), (Row("clock.*.effect.do", N_("{name}"), field_effects),)),
+    ),
+    tapes=(
+        Tape(
+            "ring", N_("Ring of estates"),
+            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), estate_effects, paid), *COUNTED),
+            new_estate, fewest=3, most=12,
+        ),
+        Tape(
+            "clock", N_("Clock"),
+            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), field_effects)),
+            new_field, fewest=3, most=12,
+        ),
+    ),
+    things={"ring": "estate:{id}", "clock": "field:{id}"},
+    groups={"ring": N_("Estates"), "clock": N_("Clock")},
+    words={"centre": N_("Place in the middle"), "about": N_("Description")},
+)  # fmt: skip

@@ -25,4 +25,5 @@ MODULES = {
     "settings": "ui.screens.settings",
     "setup": "ui.screens.setup.screen",
     "table": "ui.table",
+    "workshop": "ui.screens.workshop.screen",
 }

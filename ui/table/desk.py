@@ -80,6 +80,7 @@ class TableDesk(Desk):
         self.session, self.widgets = session, screen.widgets
         self.touch, self.owe = screen.touch, screen.owe
         self.card_area = Rect(0, 0, 0, 0)  # where the decision card lies; always the same object
+        self.way_back: tuple[Text, Callable[[], object]] | None = None  # of a match that is not kept: to where it began
         self.away: set[str] = set()  # cards of the hand at the mouse that fly just now: not drawn there
         self.new_painter()
 

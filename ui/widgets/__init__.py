@@ -3,25 +3,30 @@ for what glides, `ui.shell.animation`; they know their screen as a `Host`.
 
 host, base             what widgets ask of their screen; what every widget has
 group, arrows          the widgets of a screen, focus and hover; where an arrow key leads
-button, choice, tabs, slider, textfield, dropdown
-                       buttons, switches, tabs, numbers, a line of text, a list to choose from
+button, choice, tabs, slider, textfield, textarea, dropdown, stepper, chips
+                       buttons, switches, tabs, numbers, a line of text, sentences, a list to choose from, whole
+                       numbers, words that are on or off
 listview, scroll       rows, one of them chosen; areas that scroll
 note, resting          why something can't be done, shown on the spot; what a layout put under the pointer
 """
 
 from ui.widgets.base import Tip, Widget
 from ui.widgets.button import Button, IconButton
+from ui.widgets.chips import Chips
 from ui.widgets.choice import Item, Segmented, Toggle
 from ui.widgets.dropdown import Dropdown, Entry
 from ui.widgets.group import Group
 from ui.widgets.listview import ListView
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.slider import Slider
+from ui.widgets.stepper import Stepper
 from ui.widgets.tabs import Tabs
+from ui.widgets.textarea import TextArea
 from ui.widgets.textfield import TextField
 
 __all__ = [
     "Button",
+    "Chips",
     "Dropdown",
     "Entry",
     "Group",
@@ -31,7 +36,9 @@ __all__ = [
     "ScrollArea",
     "Segmented",
     "Slider",
+    "Stepper",
     "Tabs",
+    "TextArea",
     "TextField",
     "Tip",
     "Toggle",

@@ -78,16 +78,16 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
     if kind == "faults":
         yield from (Fault((*place, *fault.place), fault.text, fault.on_key) for fault in item["ctx"]["faults"])
     elif kind in ("extra_forbidden", "invalid_key"):
-        yield Fault(place, _unknown_key(str(place[-1]), _nodes(root, place[:-1], data)), on_key=True)
+        yield Fault(place, _unknown_key(str(place[-1]), nodes_at(root, place[:-1], data)), on_key=True)
     elif loc and loc[-1] == "[key]":
         what = N_("a whole number") if kind.startswith("int") else PHRASES["id"]
         yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=got(place[-1])), on_key=True)
     elif kind == "missing" and not isinstance(place[-1], int):
-        what = expected(_nodes(root, place, data), root)
+        what = expected(nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
         place = place[:-1] if kind == "missing" else place  # a list that is too short for its tuple
-        what = expected(_nodes(root, place, data), root)
+        what = expected(nodes_at(root, place, data), root)
         yield Fault(place, N_("expected {what}, got {got}", what=what, got=got(_at(data, place))))
 
 
@@ -111,7 +111,7 @@ def _at(data: Any, place: Place) -> Any:
     return data
 
 
-def _nodes(root: Schema, place: Place, data: Any) -> list[Schema]:
+def nodes_at(root: Schema, place: Place, data: Any) -> list[Schema]:
     """List the nodes of the schema that a place may be checked against: several where there is a choice."""
     nodes = _open(root, root)
     for step in place:

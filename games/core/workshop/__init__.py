@@ -7,6 +7,8 @@ May import: program, contract, data, registry.
     document            the file in memory: changes that can be undone without end
     keeping             the file on the disk: saved whole or not at all, watched while somebody else may change it
     checks              what is wrong with it: what loads a board at the table, and what `main.py check` says
+    fields              the rows of its form, from the schema
     form                what a kind of board says of itself: one table a game
+    order               edits of lists whose order matters, and of maps that are painted
     shelf               own boards as files: copied, renamed, taken in, given away, deleted
 """

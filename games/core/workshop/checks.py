@@ -49,6 +49,14 @@ def place_of(problem: Problem, document: Document) -> Place:
     return found
 
 
+def cell_of(problem: Problem, document: Document, way: Place) -> tuple[str, int, int] | None:
+    """Return which map below a place, which column and which row a fault names, from 0; None where it names none."""
+    for place, mark in document.lines.items():
+        if mark.line == problem.line and place[: len(way)] == way and len(place) == len(way) + 2:
+            return str(place[-2]), max(0, problem.column - mark.column), int(place[-1])
+    return None
+
+
 def value_at(data: Any, place: Place) -> Any:
     """Return the value at a place of plain data; None where there is none."""
     for step in place:

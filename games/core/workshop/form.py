@@ -1,20 +1,107 @@
 """What the workshop knows of a kind of board: one table a game, `FORM` of its module `games.<game>.workshop`.
 
-A game without one can be edited all the same: then all its numbers and words are rows of a form, made of the schema.
+The table names numbers, words and ordered lists by their ways in the file, `*` for any item: `rules.turns`,
+`ring.*.effect.count`. What a value must be is read from the schema. A game without a table can be edited all the same:
+then every number of its file is a row.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from games import registry
 from games.core.contract.texts import N_, Text
+from games.core.data.yaml_marks import Place
+from games.core.workshop.edits import Edit
 
 Data = Mapping[str | int, Any]
+Choices = Sequence[tuple[Any, Text]]
+
+
+class Row(NamedTuple):
+    """Values of the file that are one row of the form each.
+
+    A value that may be missing needs `choices`, with None for that. `label` may hold `{key}`, the last item that `*`
+    stands for, and `{name}`, its name. `choices` words the values that may be chosen, in a language where they have
+    names. `also` returns further edits that go with a new value. `many`: a list of some of the choices, which may be
+    missing; an entry is never among its own.
+    """
+
+    path: str
+    label: Text
+    choices: Callable[[Data, str], Choices] | None = None
+    also: Callable[[Data, Place, Any], Sequence[Edit]] | None = None
+    many: bool = False
+
+
+class Section(NamedTuple):
+    """Rows under a heading."""
+
+    title: Text
+    rows: Sequence[Row]
+
+
+class Tape(NamedTuple):
+    """A list whose order matters: estates round the ring, fields of the road.
+
+    `made` returns a new entry to be put before a place; None where nothing can be put in or taken out. `rows` are ways
+    inside an entry. `ends` entries at both ends stay where they are; `number` is the key that counts the entries from
+    1. `fewest` and `most` entries are allowed. `drawn`: a drawn picture shows the order, so it has to go before.
+    `also` returns edits elsewhere that follow a new order, told as the old numbers of the entries. `links` returns the
+    entries that one is joined with, drawn as threads, each with whether it is dashed.
+    """
+
+    path: str
+    title: Text
+    rows: Sequence[Row]
+    made: Callable[[Data, int], Any] | None = None
+    called: Callable[[Data, Any, str], Text] | None = None  # what an entry without a name is called
+    ends: int = 0
+    number: str = ""
+    fewest: int = 1
+    most: int = 100
+    drawn: bool = True
+    also: Callable[[Data, Sequence[int]], Sequence[Edit]] | None = None
+    links: Callable[[Data, int], Sequence[tuple[int, bool]]] | None = None
+
+
+class Brush(NamedTuple):
+    """A sign that can be painted on a layer, and what it means; `entry` is where it is listed in the file, if it is."""
+
+    sign: str
+    words: Text
+    entry: Place = ()
+
+
+Cells = Sequence[tuple[int, int]]  # column and row, from 0 at the top left
+
+
+class Layer(NamedTuple):
+    """One map of a grid: the key of its text, what it shows, its brushes in a language.
+
+    `list` is the key of the list that its letters stand for; `made` returns a new entry of it with the next letter.
+    """
+
+    key: str
+    title: Text
+    brushes: Callable[[Data, str], Sequence[Brush]]
+    list: str = ""
+    made: Callable[[Data], Any] | None = None
+
+
+class Grid(NamedTuple):
+    """A board whose maps are painted: texts of rows under one key, one character a cell.
+
+    `painted(data, layer, cells, sign)` returns the rows of every layer afterwards, those that must agree kept in step.
+    """
+
+    path: str
+    layers: Sequence[Layer]
+    painted: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
 
 
 def no_size(data: Data) -> Text:
@@ -24,9 +111,32 @@ def no_size(data: Data) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """`size` words how large a board is, from the data of a file that was checked: `7 estates, clock of 7`."""
+    """`size` words how large a board is, from the data of a file that was checked: `7 estates, clock of 7`.
+
+    `sections` are the numbers; `tapes` the lists of spaces in order; `grid` maps to be
+    painted; `things` says what the items of a list are called
+    on the board, `{id}` being their id and `{n}` their number from 0; `groups` words the parts of the file whose words
+    can be changed (key of the top -> heading), `words` what the keys of words mean.
+    """
 
     size: Callable[[Data], Text] = no_size
+    sections: Sequence[Section] = ()
+    tapes: Sequence[Tape] = ()
+    things: Mapping[str, str] = field(default_factory=dict)
+    grid: Grid | None = None
+    groups: Mapping[str, Text] = field(default_factory=dict)
+    words: Mapping[str, Text] = field(default_factory=dict)
+
+
+def thing_at(form: BoardForm, data: Data, place: Place) -> str:
+    """Return the name on the board of the thing that a place of the file lies in: `estate:zielone`; empty: of none."""
+    pattern = form.things.get(str(place[0])) if len(place) > 1 else None
+    entries = data.get(place[0]) if pattern else None
+    if not isinstance(entries, list) or not isinstance(place[1], int) or place[1] >= len(entries):
+        return ""
+    entry = entries[place[1]]
+    found = entry.get("id", "") if isinstance(entry, Mapping) else ""
+    return (pattern or "").format(id=found, n=place[1])
 
 
 def form_of(game_id: str) -> BoardForm:

@@ -9,9 +9,10 @@ from pygame import Surface
 
 from games import registry
 from games.core.contract.contract import Board, Facts, View
+from games.core.contract.texts import Text, say
 from games.core.match.players import Player
-from ui.drawing.theme import Mark, game_theme
-from ui.screens.shared.common import lexicon_of, position_picture, wording
+from ui.drawing.theme import Palette, game_theme
+from ui.screens.shared.common import lexicon_of, position_picture
 
 if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
@@ -43,15 +44,19 @@ def first_view(facts: Facts, board: Board, moves: int = 0) -> View:
     return game.observe(state, None)
 
 
-def painter_of(app: App, facts: Facts, board: Board) -> Painter:
+def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> Painter:
     """Return the painter of a board, with the marks of a full table."""
     from ui.boards import painter_for
 
     seats = facts.seats[1]
     names = [facts.bot_names[number % len(facts.bot_names)] for number in range(seats)]
     players = [Player(name, number) for number, name in enumerate(names, 1)]
-    marks: list[Mark] = [app.palette.marks[number] for number in range(seats)]
-    return painter_for(facts.painter, board, marks, wording(app, lexicon_of(registry.game(facts.id), board, players)))
+    lexicon = lexicon_of(registry.game(facts.id), board, players)
+
+    def wording(what: Text | str) -> str:
+        return lexicon(what, language) if isinstance(what, str) else say(what, language, lexicon)
+
+    return painter_for(facts.painter, board, list(palette.marks[:seats]), wording)
 
 
 def make(app: App, facts: Facts, board: Board, size: tuple[int, int], key: object) -> Surface:
@@ -59,7 +64,8 @@ def make(app: App, facts: Facts, board: Board, size: tuple[int, int], key: objec
     from ui.boards.shared.base import Scene
 
     scene = Scene(game_theme(facts.theme).accent)
-    _kept[key] = position_picture(painter_of(app, facts, board), first_view(facts, board), scene, size)
+    painter = painter_of(facts, board, app.palette, app.language)
+    _kept[key] = position_picture(painter, first_view(facts, board), scene, size)
     while len(_kept) > KEPT:
         _kept.popitem(last=False)
     return _kept[key]

@@ -304,6 +304,8 @@ class BoardsScreen(Screen):
         self._rows_made = [
             [button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
                     enabled=plays, reason=why)],
+            [button("edit", N_("Edit in the workshop"), self.edit, "pencil", hint="E", enabled=own,
+                    reason=doing.SHIPPED)],
             [button("make_own", N_("Make your own from this"), self.make_own, "copy", hint="C", enabled=bool(one.data),
                     reason=why)],
             [button("rename", N_("Rename…"), self.rename, "pencil", enabled=own, reason=doing.SHIPPED),
@@ -330,6 +332,17 @@ class BoardsScreen(Screen):
         """Copy the chosen board under a name of its own."""
         if self.one is not None and self.one.data:
             doing.make_own(self.app, self.one, self.show_board)
+
+    def edit(self) -> None:
+        """Open the chosen board in the workshop."""
+        if self.one is None:
+            return
+        if self.one.ref.shipped:
+            self.widgets.refuse(self.say(doing.SHIPPED), self.detail, aside=True)
+            return
+        from ui.screens.workshop.screen import open_workshop
+
+        open_workshop(self.app, self.one.facts.id, self.one.path)
 
     def rename(self) -> None:
         """Ask for another name."""
@@ -389,7 +402,12 @@ class BoardsScreen(Screen):
             self.widgets.focus(self.widgets["search"])
             return True
         typing = isinstance(self.widgets.focused, TextField)
-        act = {pygame.K_DELETE: self.delete, pygame.K_c: self.make_own, pygame.K_F2: self.rename}.get(event.key)
+        act = {
+            pygame.K_DELETE: self.delete,
+            pygame.K_c: self.make_own,
+            pygame.K_e: self.edit,
+            pygame.K_F2: self.rename,
+        }.get(event.key)
         if act is None or typing or with_ctrl(event):
             return False
         act()

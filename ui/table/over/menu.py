@@ -45,10 +45,18 @@ class Menu:
             ("settings", words.SETTINGS, lambda: app.open("settings")),
             ("keys", words.KEYS, lambda: app.open("keys", without=self.ways.idle_keys())),
             *([] if over else [("seats", words.SEATS, self._open_seats)]),
-            ("menu", words.HOME if over else words.TO_MENU, app.home),
-            ("quit", words.LEAVE if over else words.QUIT, app.quit),
         ]
-        title, line = words.TITLE_ONLY.but(game=self.match.game.facts.title), words.OVER_MENU if over else words.MENU
+        line = words.OVER_MENU if over else words.MENU
+        back = self.desk.way_back
+        if back is not None:  # a match that is not kept
+            answers.insert(1, ("back", *back))
+            line = words.TRIAL_MENU
+        else:
+            answers += [
+                ("menu", words.HOME if over else words.TO_MENU, app.home),
+                ("quit", words.LEAVE if over else words.QUIT, app.quit),
+            ]
+        title = words.TITLE_ONLY.but(game=self.match.game.facts.title)
         app.dialogue(title, line, answers, theme=self.desk.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:

@@ -1,0 +1,162 @@
+"""Games of computers on one board, played in the background: who wins from which seat, how long, how games end.
+
+`Trials` shares the games among processes of their own, at low priority, and is asked now and then for those that are
+over. Game i has the seed S + i, so the same board, seats and level give the same games again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from games import registry
+from games.core.computers.search import decide
+from games.core.computers.selfplay import BrokenRule, Policy, play
+from games.core.contract.contract import Board
+from games.core.contract.dice import BotDice
+from games.core.contract.game import Game
+from games.core.contract.tuning import Budget
+from games.core.data import boards
+
+SEED = 1
+
+
+class Trial(NamedTuple):
+    """What is played: a board as text, by so many seats of computers of one level."""
+
+    game: registry.Registered
+    board: str  # of `boards.to_text`
+    seats: int
+    level: str
+
+
+class Played(NamedTuple):
+    """One game that is over."""
+
+    winners: tuple[int, ...]
+    moves: int
+    end: str
+
+
+@dataclass(slots=True)
+class Figures:
+    """What is known of the games so far; a victory shared by n counts 1/n for each, one of nobody's 0."""
+
+    seats: int
+    games: int = 0
+    won: list[float] = field(default_factory=list)
+    moves: list[int] = field(default_factory=list)
+    ends: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Begin with no victories."""
+        self.won = self.won or [0.0] * self.seats
+
+    def add(self, one: Played) -> None:
+        """Count one game."""
+        self.games += 1
+        self.moves.append(one.moves)
+        self.ends[one.end] += 1
+        for seat in one.winners:
+            if seat < self.seats:  # not somebody who plays without a seat
+                self.won[seat] += 1 / len(one.winners)
+
+    def usual(self) -> tuple[int, int]:
+        """Return between which numbers of moves two thirds of the games end."""
+        ordered = sorted(self.moves)
+        sixth = len(ordered) // 6
+        return ordered[sixth], ordered[-1 - sixth]
+
+
+class Trials:
+    """Games on their way; `close` them when nobody looks any more."""
+
+    def __init__(self, trial: Trial, first: int, count: int, jobs: int | None = None) -> None:
+        """Begin the games `first` to `first + count - 1` on `jobs` processes: one fewer than there are cores."""
+        self.count, self.over = count, 0
+        jobs = min(count, jobs or max(1, (os.cpu_count() or 2) - 1))
+        context = multiprocessing.get_context("spawn")
+        self._lines: list[Connection] = []
+        self._processes: list[Any] = []
+        self.trouble = ""
+        for number in range(jobs):
+            ours, theirs = context.Pipe()
+            numbers = range(first + number, first + count, jobs)
+            process = context.Process(target=_serve, args=(theirs, trial, numbers), name="trials", daemon=True)
+            process.start()
+            theirs.close()
+            self._lines.append(ours)
+            self._processes.append(process)
+
+    @property
+    def running(self) -> bool:
+        """Whether more games are to come."""
+        return bool(self._lines)
+
+    def take(self) -> list[Played]:
+        """Return the games that have ended since the last call."""
+        found: list[Played] = []
+        for line in list(self._lines):
+            try:
+                while line.poll():
+                    answer = line.recv()
+                    if isinstance(answer, str):
+                        self.trouble = answer
+                        raise EOFError
+                    found.append(answer)
+            except (EOFError, OSError):
+                line.close()
+                self._lines.remove(line)
+        self.over += len(found)
+        return found
+
+    def close(self) -> None:
+        """End all processes; games on their way are lost."""
+        for line in self._lines:
+            line.close()
+        self._lines.clear()
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            process.join(1)
+        self._processes.clear()
+
+
+def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
+    """Play game `number`; raises BrokenRule where it does not end."""
+    options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
+    budget = Budget.of(game.thinking.tuning, None)
+
+    def policy() -> Policy | None:
+        if trial.level == "random":
+            return None
+        return lambda view, seat, seed: decide(game, view, trial.level, BotDice(seed), budget)[0]
+
+    policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
+    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies)
+    return Played(tuple(played.result.winners), played.decisions, played.result.end)
+
+
+def _serve(line: Connection, trial: Trial, numbers: Sequence[int]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(10)
+    registry.adopt(trial.game)
+    game = registry.game(trial.game.facts.id)
+    board = boards.load_from_text(game.facts.id, trial.board, "board")
+    try:
+        for number in numbers:
+            line.send(play_one(game, board, trial, number))
+    except BrokenRule as error:
+        line.send(str(error))
+    except OSError:
+        return  # the window is gone
+    line.close()

@@ -1,0 +1,241 @@
+"""The rows of a board's form: each value of the file that can be changed, what it may be, and the edits that change it.
+
+Importing this module is cheap; `Fields` imports the game's schemas, and with them pydantic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.data import kinds
+from games.core.data.boards import KIND, in_language
+from games.core.data.faults import Schema, nodes_at, schema_of
+from games.core.data.yaml_marks import Place
+from games.core.workshop.checks import value_at
+from games.core.workshop.edits import Edit, Insert, Remove, Set
+from games.core.workshop.form import BoardForm, Choices, Data, Row, Section
+
+LEAST, MOST = -10_000, 10_000  # of a number that the schema does not limit
+APART = ("geometry", "deck")  # not offered where a game says nothing of its boards
+
+
+class Field(NamedTuple):
+    """One value: `kind` is `number`, `choice`, `flag`, `set` (of a few words) or `text`.
+
+    `numbers` in one row are fields of their own with the same `row`; `low` and `high` bound a number.
+    """
+
+    place: Place
+    label: Text
+    kind: str
+    value: Any
+    low: int = LEAST
+    high: int = MOST
+    choices: Choices = ()
+    row: Row | None = None
+
+
+class Words(NamedTuple):
+    """A name or a sentence in both languages; `longest` in letters. `place` leads to the mapping of languages."""
+
+    place: Place
+    label: Text
+    value: Mapping[str, str]
+    longest: int
+
+
+class Fields:
+    """The rows of one game's boards."""
+
+    def __init__(self, game_id: str, form: BoardForm) -> None:
+        self.form = form
+        self.schema: Schema = schema_of(kinds.kinds(game_id)[KIND].model)
+
+    # Numbers ---------------------------------------------------------------------------------------------------------
+    def sections(self, data: Data, language: str) -> list[tuple[Text, list[Field]]]:
+        """Return all rows by heading, those of values that are in the file."""
+        sections = self.form.sections or self._unsaid(data)
+        found = [(part.title, self.rows(part.rows, data, language)) for part in sections]
+        return [(title, fields) for title, fields in found if fields]
+
+    def rows(self, rows: Sequence[Row], data: Data, language: str, below: Place = ()) -> list[Field]:
+        """Return the rows for ways below a place."""
+        found: list[Field] = []
+        for row in rows:
+            for place, key in expanded(value_at(data, below), row.path.split("."), row.choices is not None):
+                found += self._fields(row, data, (*below, *place), key, language)
+        return found
+
+    def _fields(self, row: Row, data: Data, place: Place, key: str | int, language: str) -> Iterator[Field]:
+        value = value_at(data, place)
+        named = "{key}" in row.label.message or "{name}" in row.label.message
+        label = row.label.but(key=str(key), name=name_at(data, place, language)) if named else row.label
+        chosen = row.choices(data, language) if row.choices is not None else ()
+        nodes = nodes_at(self.schema, place, data)
+        if row.many:
+            yield from self._many(row, data, place, label, chosen)
+        elif isinstance(value, list):
+            yield from self._list(row, data, place, label, chosen)
+        elif value is None and None not in [choice for choice, _ in chosen]:
+            return
+        elif isinstance(value, bool) and not chosen:
+            yield Field(place, label, "flag", value, row=row)
+        elif chosen or any("enum" in node for node in nodes):
+            yield Field(place, label, "choice", value, choices=chosen or plain_choices(nodes), row=row)
+        elif isinstance(value, int):
+            yield Field(place, label, "number", value, *limits(nodes), row=row)
+
+    @staticmethod
+    def _many(row: Row, data: Data, place: Place, label: Text, chosen: Choices) -> Iterator[Field]:
+        value, around = value_at(data, place), value_at(data, place[:-1])
+        own = around.get("id") if isinstance(around, Mapping) else None
+        if value is None or isinstance(value, list):
+            others = [(one, words) for one, words in chosen if one != own]
+            yield Field(place, label, "set", value or [], choices=others, row=row)
+
+    def _list(self, row: Row, data: Data, place: Place, label: Text, chosen: Choices) -> Iterator[Field]:
+        value = value_at(data, place)
+        inner = nodes_at(self.schema, (*place, 0), data) if value else []
+        if chosen or any("enum" in node for node in inner):
+            yield Field(place, label, "set", value, choices=chosen or plain_choices(inner), row=row)
+        elif value and all(isinstance(one, int) for one in value):
+            for number, one in enumerate(value):
+                low, high = limits(inner)
+                yield Field((*place, number), label, "number", one, low, high, row=row)
+
+    def _unsaid(self, data: Data) -> list[Section]:
+        """Return a section for each part of a file of a game that says nothing of its boards, of all its numbers."""
+        sections = []
+        for top, value in data.items():
+            places = [] if top in (*APART, "format") else list(_numbers(value, (top,)))
+            rows = [Row(".".join(map(str, place)), N_("{words}", words=".".join(map(str, place)))) for place in places]
+            if rows:
+                sections.append(Section(N_("{words}", words=str(top)), rows))
+        return sections
+
+    # Words -----------------------------------------------------------------------------------------------------------
+    def words(self, data: Data, language: str) -> list[tuple[Text, list[Words]]]:
+        """Return all names and sentences by the part of the file that they stand in, the board's own first."""
+        groups: dict[str, list[Words]] = {}
+        for place in _bilingual(data, ()):
+            top = str(place[0])
+            if top == "geometry":
+                continue
+            own = len(place) == 1
+            key = str(place[-1])
+            label = self.form.words.get(key, WORDS.get(key, N_("{words}", words=key)))
+            named = name_at(data, place[:-1], language) if not own else ""
+            if named:
+                label = N_("{words}", words=named) if key == "name" else N_("{name}: {what}", name=named, what=label)
+            value = value_at(data, place)
+            longest = longest_of(nodes_at(self.schema, (*place, LANGUAGES[0]), data))
+            groups.setdefault("" if own else top, []).append(Words(place, label, value, longest))
+        headings = {"": N_("The board"), **self.form.groups}
+        order = ["", *(top for top in groups if top)]
+        return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
+
+    # Edits -----------------------------------------------------------------------------------------------------------
+    def set(self, data: Data, found: Field, value: Any) -> list[Edit]:
+        """Return the edits that give a field another value."""
+        also = found.row.also(data, found.place, value) if found.row is not None and found.row.also else ()
+        if value is None:
+            return [Remove(found.place), *also]
+        missing = value_at(data, found.place) is None
+        return [Insert(found.place, value) if missing else Set(found.place, value), *also]
+
+
+def set_words(data: Data, place: Place, language: str, words: str) -> list[Edit]:
+    """Return the edits that change a name or a sentence in one language; none where nothing would be left."""
+    there = value_at(data, place)
+    if words:
+        return [Set((*place, language), words) if language in there else Insert((*place, language), words)]
+    return [Remove((*place, language))] if language in there and len(there) > 1 else []
+
+
+WORDS = {
+    "name": N_("Name of the board"),
+    "about": N_("Description"),
+    "short": N_("Short"),
+    "ability": N_("Ability"),
+    "home": N_("Home"),
+    "goal": N_("Goal"),
+}
+
+
+def expanded(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[Place, str | int]]:
+    """Yield the places that a way with `*` leads to, each with the last key that `*` stands for.
+
+    With `missing` also keys of mappings that are not there yet.
+    """
+    if not path:
+        yield (), ""
+        return
+    step, rest = path[0], path[1:]
+    keys: Sequence[str | int]
+    if isinstance(data, list):
+        keys = range(len(data)) if step == "*" else [int(step)] if step.isdigit() and int(step) < len(data) else []
+    elif isinstance(data, Mapping):
+        known: str | int = int(step) if step.isdigit() else step
+        there = known in data or (missing and len(path) == 1)
+        keys = list(data) if step == "*" else [known] if there else []
+    else:
+        return
+    for key in keys:
+        inner = data.get(key) if isinstance(data, Mapping) else data[key]
+        for place, deeper in expanded(inner, rest, missing):
+            yield (key, *place), deeper if deeper != "" else key if step == "*" else ""
+
+
+def name_at(data: Any, place: Place, language: str) -> str:
+    """Return the name of the innermost thing with a name that a place lies in; else its key or number from 1."""
+    for end in range(len(place), 0, -1):
+        around = value_at(data, place[:end])
+        name = around.get("name") if isinstance(around, Mapping) else None
+        if isinstance(name, Mapping) and name:
+            return in_language({str(key): str(words) for key, words in name.items()}, language)
+    inner = [step for step in place if isinstance(step, int)]
+    return str(inner[-1] + 1) if inner else ""
+
+
+def limits(nodes: Sequence[Schema]) -> tuple[int, int]:
+    """Return the least and the largest whole number that a schema allows."""
+    node: Schema = next((node for node in nodes if node.get("type") in ("integer", "number")), {})
+    low = node.get("minimum", node.get("exclusiveMinimum", LEAST - 1) + 1)
+    return int(low), int(node.get("maximum", MOST))
+
+
+def longest_of(nodes: Sequence[Schema]) -> int:
+    """Return how many letters a text may have."""
+    return max((int(node.get("maxLength", 0)) for node in nodes), default=0) or 300
+
+
+def plain_choices(nodes: Sequence[Schema]) -> Choices:
+    """Return what a schema lists, as it is written in the file."""
+    values: list[Any] = next((node["enum"] for node in nodes if "enum" in node), [])
+    return [(value, N_("{words}", words=str(value))) for value in values]
+
+
+def _numbers(value: Any, place: Place) -> Iterator[Place]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _numbers(inner, (*place, key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _numbers(inner, (*place, number))
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield place
+
+
+def _bilingual(value: Any, place: Place) -> Iterator[Place]:
+    """Yield the places of all names and sentences in languages."""
+    if isinstance(value, Mapping):
+        if value and value.keys() <= set(LANGUAGES) and all(isinstance(words, str) for words in value.values()):
+            yield place
+            return
+        for key, inner in value.items():
+            yield from _bilingual(inner, (*place, key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _bilingual(inner, (*place, number))

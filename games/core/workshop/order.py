@@ -1,0 +1,88 @@
+"""Edits of lists whose order matters, an entry moved, put in, taken out, and of maps that are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.workshop.checks import value_at
+from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
+from games.core.workshop.form import Cells, Data, Grid, Tape
+
+
+def entries(data: Data, tape: Tape) -> list[Any]:
+    """Return the entries of a list; none where the file has no such list."""
+    found = value_at(data, tuple(tape.path.split(".")))
+    return found if isinstance(found, list) else []
+
+
+def free(data: Data, tape: Tape, number: int) -> bool:
+    """Whether an entry may be moved or taken out: those at the ends stay."""
+    return tape.ends <= number < len(entries(data, tape)) - tape.ends
+
+
+def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
+    """Return the edits that give an entry another place; none where it has to stay."""
+    count = len(entries(data, tape))
+    new = max(tape.ends, min(count - 1 - tape.ends, new))
+    if old == new or not free(data, tape, old):
+        return []
+    order = list(range(count))
+    order.insert(new, order.pop(old))
+    also = tape.also(data, order) if tape.also is not None else ()
+    return [Move((tape.path,), old, new), *_counted(data, tape, order), *also, *_unpictured(data, tape)]
+
+
+def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
+    """Return the edits that put a new entry before a place; none where the list is full."""
+    found = entries(data, tape)
+    if tape.made is None or len(found) >= tape.most:
+        return []
+    number = max(tape.ends, min(len(found) - tape.ends, number))
+    return [Insert((tape.path, number), tape.made(data, number)), *_unpictured(data, tape)]
+
+
+def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
+    """Return the edits that take an entry out; none where it has to stay, or the list would be too short."""
+    found = entries(data, tape)
+    if tape.made is None or len(found) <= tape.fewest or not free(data, tape, number):
+        return []
+    return [Remove((tape.path, number)), *_unpictured(data, tape)]
+
+
+def pictured(data: Data, tape: Tape) -> bool:
+    """Whether a change of the order needs the picture taken off."""
+    return tape.drawn and "geometry" in data
+
+
+def _unpictured(data: Data, tape: Tape) -> list[Edit]:
+    return [Remove(("geometry",))] if pictured(data, tape) else []
+
+
+def _counted(data: Data, tape: Tape, order: list[int]) -> list[Edit]:
+    """Number the entries anew, after they were put into an order."""
+    if not tape.number:
+        return []
+    found = entries(data, tape)
+    return [
+        Set((tape.path, place, tape.number), place + 1)
+        for place, old in enumerate(order)
+        if isinstance(found[old], Mapping) and found[old].get(tape.number) != place + 1
+    ]
+
+
+def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list[Edit]:
+    """Return the edits that paint cells of a layer; none where nothing is different afterwards."""
+    maps = data[grid.path]
+    edits: list[Edit] = []
+    for key, rows in grid.painted(data, layer, cells, sign).items():
+        words = "\n".join(rows) + "\n"
+        if words != maps[key]:
+            edits.append(Set((grid.path, key), words))
+    return [*edits, Remove(("geometry",))] if edits and "geometry" in data else edits
+
+
+def rows_of(data: Data, grid: Grid, layer: str) -> list[str]:
+    """Return the rows of a map; none where the file has no such map."""
+    found = value_at(data, (grid.path, layer))
+    return found.splitlines() if isinstance(found, str) else []

@@ -1,0 +1,62 @@
+"""Games of computers on one board in the background: they come to an end, are the same again, and are counted right."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from games import registry
+from games.core.computers import trials
+from games.core.computers.trials import Figures, Played, Trial, Trials
+from games.core.data import boards
+from games.shipped import register_shipped
+
+register_shipped()
+
+
+def trial(game: str = "wroclaw", seats: int = 2, level: str = "random") -> Trial:
+    return Trial(registry.entry(game), boards.to_text(boards.usual(game)), seats, level)
+
+
+def wait(found: Trials) -> list[Played]:
+    played: list[Played] = []
+    while found.running:
+        played += found.take()
+        time.sleep(0.01)
+    return played
+
+
+def test_all_games_are_played_and_the_same_again_on_any_number_of_processes() -> None:
+    runs = []
+    for jobs in (1, 2):
+        games = Trials(trial(), 3, 5, jobs)
+        runs.append(sorted(wait(games)))
+        assert (games.over, games.trouble) == (5, "")
+        games.close()
+    assert runs[0] == runs[1]
+    game = registry.game("wroclaw")
+    here = [trials.play_one(game, boards.usual("wroclaw"), trial(), number) for number in range(3, 8)]
+    assert sorted(here) == runs[0]
+
+
+def test_games_are_ended_when_nobody_looks() -> None:
+    games = Trials(trial("krakow", 4), 0, 1000, 1)
+    games.close()
+    assert not games.running
+    assert games.take() == []
+
+
+def test_figures_share_victories() -> None:
+    figures = Figures(3)
+    for winners, moves in (((0,), 10), ((1, 2), 20), ((), 30), ((5,), 40)):
+        figures.add(Played(winners, moves, "points"))
+    assert figures.won == [1.0, 0.5, 0.5]
+    assert (figures.games, figures.ends["points"]) == (4, 4)
+    assert figures.usual() == (10, 40)
+
+
+@pytest.mark.parametrize("level", ["easy"])
+def test_computers_of_a_level_play(level: str) -> None:
+    played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), trial("wampiry", 2, level), 1)
+    assert played.winners

@@ -1,0 +1,508 @@
+"""The workshop: every value of every kind of board, undone, saved, checked, tried, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.computers.trials import Trial, play_one
+from games.core.data import boards
+from games.core.workshop import shelf
+from games.core.workshop.edits import Remove, Set
+from tests.runs import first_now
+from ui.screens.workshop import drafting
+from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.screen import WorkshopScreen, open_workshop
+from ui.screens.workshop.tape import TapeWidget
+from ui.shell import desktop
+from ui.shell.headless import Headless, faults
+from ui.widgets import Chips, Stepper
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
+
+
+@pytest.fixture(autouse=True)
+def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let boards be checked in this process, and drawn in a picture of nothing."""
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    picture = drafting.Drawn(0, (4, 3), bytes(36))
+    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
+
+
+def own(game: str = "wampiry") -> Path:
+    return shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
+
+
+def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
+    it.open("boards", game=game)
+    screen = it.open("workshop", game=game, path=path or own(game))
+    it.settle()
+    assert isinstance(screen, WorkshopScreen)
+    return screen
+
+
+def settle(it: Headless) -> None:
+    for _ in range(20):
+        it.step(0.1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
+    screen = workshop(it, game)
+    screen._turn("numbers")
+    path = screen.session.kept.path
+    before = path.read_bytes()
+    stepper = next(widget for widget in screen.widgets.widgets if isinstance(widget, Stepper))
+    it.press((stepper.rect.right - 14, stepper.rect.centery))
+    settle(it)
+    lines = [(old, new) for old, new in zip(before.splitlines(), path.read_bytes().splitlines(), strict=True)]
+    assert sum(old != new for old, new in lines) == 1
+    it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert path.read_bytes() == before
+    it.key(pygame.K_y, pygame.KMOD_CTRL)
+    settle(it)
+    assert path.read_bytes() != before
+    assert path.with_name(f"{path.name}~").read_bytes() == before
+
+
+def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -> None:
+    screen = workshop(it)
+    screen._turn("numbers")
+    it.top.widgets.focus(it.widget("at:ring.0.effect.count"))
+    it.top.widgets.focus(None)
+    path = screen.session.kept.path
+    path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 99"), "utf-8")
+    settle(it)
+    assert "changed outside, loaded anew" in it.words()
+    assert "Faults (1)" in it.words()
+    assert not it.widget("try").enabled
+    screen._turn("faults")
+    settle(it)
+    assert "Turns: expected a whole number from 1 to 60, got 99" in it.words().replace("\n", " ")
+    it.click("fault:1")
+    focused = screen.widgets.focused
+    assert focused is not None
+    assert focused.key == "at:rules.turns"
+    for digit in "12":
+        it.key(ord(digit), unicode=digit)
+    it.key(pygame.K_RETURN)
+    settle(it)
+    assert screen.session.plays
+    assert boards.load("wampiry", path).data["rules"]["turns"] == 12
+
+
+def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
+    screen = workshop(it)
+    path = screen.session.kept.path
+    before = path.read_bytes()
+    screen._turn("words")
+    it.top.widgets.focus(it.widget("at:name.en"))
+    it.key(pygame.K_END)
+    it.type(": X, 1")
+    assert path.read_bytes() == before
+    assert "not saved" in it.words()
+    settle(it)
+    assert 'en: "My own: X, 1"' in path.read_text("utf-8")
+    screen.widgets.focus(None)
+    it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert path.read_bytes() == before
+    it.top.widgets.focus(it.widget("at:author"))
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
+    settle(it)
+    assert "author" not in boards.load("wampiry", path).data
+
+
+def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None:
+    screen = workshop(it)
+    screen._turn("numbers")
+    dropdown = it.widget("at:ring.0.effect.do")
+    dropdown.choose("sacrifice_here_to_remove")  # type: ignore[attr-defined]
+    settle(it)
+    assert screen.session.plays
+    assert it.widget("at:ring.0.effect.cost")
+    it.widget("at:ring.5.effect.do").choose("move_own_here")  # type: ignore[attr-defined]
+    settle(it)
+    assert screen.session.plays
+    assert screen.widgets.find("at:ring.5.effect.cost") is None
+    assert len(screen.session.document.done) == 2
+
+
+def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen._turn("numbers")
+    screen.widgets.focus(it.widget("at:rules.start"))
+    it.key(pygame.K_SPACE)
+    settle(it)
+    assert screen.session.data["rules"]["start"] == ["the_shades", "the_scours"]  # type: ignore[index]
+    it.key(pygame.K_RIGHT)
+    it.key(pygame.K_SPACE)
+    settle(it)
+    assert screen.session.data["rules"]["start"][-1] == "unreal_estate"  # type: ignore[index]
+    assert screen.session.plays
+
+
+def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
+    screen = workshop(it)
+    path = screen.session.kept.path
+    for answer, turns in (("mine", 14), ("theirs", 9)):
+        screen.change(screen.session.fields.set(screen.session.data, field_of(screen), 14), "typing")
+        path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 9"), "utf-8")
+        screen.session._watched = 0.0
+        it.step(0.05)
+        assert it.top.name == "dialogue"
+        it.click(answer)
+        settle(it)
+        assert boards.load("wampiry", path).data["rules"]["turns"] == turns
+        path.write_text(path.read_text("utf-8").replace(f"turns: {turns}", "turns: 15"), "utf-8")
+        settle(it)
+    assert list(path.parent.glob("*.other-1.yaml~"))
+
+
+def field_of(screen: WorkshopScreen) -> object:
+    sections = screen.session.fields.sections(screen.session.data, "en")
+    return next(one for _, fields in sections for one in fields if one.place == ("rules", "turns"))
+
+
+def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(desktop, "edit", lambda path: not opened.append(path))
+    it.open("boards")
+    for content in (b"{", b"\xff", b"", b"- a", b"\x00\x01" * 99):
+        path = own()
+        path.write_bytes(content)
+        open_workshop(it.app, "wampiry", path)
+        assert it.top.name == "dialogue", content
+        it.click("edit")
+        assert opened.pop() == path
+    path = own()
+    path.unlink()
+    os.symlink("/etc/hostname", path)
+    open_workshop(it.app, "wampiry", path)
+    assert "link out of the folder" in it.words().replace("\n", " ")
+
+
+def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
+    path = own()
+    head = "format: 1\ngame: wampiry\nkind: board\n"
+    for content in (
+        "rules: 7\nring: {a: [1]}\n",
+        "name: [1]\nring: [3, {id: x}]\n",
+        "rules: 5\n",
+        "rules: {turns: x}\n",
+    ):
+        path.write_text(head + content, "utf-8")
+        screen = workshop(it, "wampiry", path)
+        for tab in ("numbers", "words", "faults"):
+            screen._turn(tab)
+            settle(it)
+            assert it.words()
+        it.app.home()
+
+
+def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
+    screen = workshop(it)
+    screen.change([Set(("rules", "turns"), 20)], None)
+    screen._turn("faults")
+    settle(it)
+    assert not screen.session.plays
+    it.click("plain")
+    settle(it)
+    assert screen.session.plays
+    assert "geometry" not in screen.session.data
+    for _ in range(2):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.plays
+    assert screen.session.data["rules"]["turns"] == 15  # type: ignore[index]
+
+
+def test_one_tries_the_board_and_comes_back(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    it.key(pygame.K_t, pygame.KMOD_CTRL)
+    it.settle()
+    assert it.top.name == "table"
+    assert it.top.session.match.board.id == "my_own"  # type: ignore[attr-defined]
+    it.key(pygame.K_ESCAPE)
+    assert "it is not kept" in it.words()
+    it.click("back")
+    assert it.top is screen
+
+
+@pytest.mark.parametrize("window", first_now(SIZES))
+@pytest.mark.parametrize("game", GAMES)
+def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str, float], home: Path) -> None:
+    size, language, interface = window
+    path = own(game)
+    path.write_text(path.read_text("utf-8").replace("\n  turns: ", "\n  turns: 9"), "utf-8")
+    with Headless(size, language=language, interface=interface) as it:
+        screen = workshop(it, game, path)
+        for tab in ("spaces", "numbers", "words", "faults"):
+            if tab == "spaces" and not screen.spaces.tapes and screen.painting.grid is None:
+                continue
+            screen._turn(tab)
+            for group in range(4 if tab == "words" else 1):
+                if screen.widgets.find("group") is not None:
+                    screen._take_group(group)
+                settle(it)
+                assert not faults(it.texts()), (tab, group)
+
+
+def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    it.open("menu")
+    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    drafter = drafting.Drafter()
+    try:
+        order = drafting.Order(
+            1, registry.entry("wampiry"), text.replace("turns: 15", "turns: 99"), "f", None, "en", False
+        )
+        drafter.ask(order)
+        drafter.ask(order._replace(number=2, text=text, size=(300, 200)))
+        found: list[drafting.Answer] = []
+        while drafter.busy:
+            found += drafter.answers()
+            time.sleep(0.02)
+        checked, drawn = found
+        assert isinstance(checked, drafting.Checked)
+        assert checked.plays
+        assert isinstance(drawn, drafting.Drawn)
+        assert len(drawn.pixels) == drawn.size[0] * drawn.size[1] * 3
+        assert "estate:zielone" in drawn.outlines
+    finally:
+        drafter.close()
+
+
+# -- spaces in order --------------------------------------------------------------------------------------------------
+def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
+    screen = workshop(it)
+    before = screen.session.kept.path.read_bytes()
+    assert "Choose a space" in it.words().replace("\n", " ")
+    screen.widgets.focus(it.widget("tape:ring"))
+    for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT):
+        it.key(key)
+    it.key(pygame.K_LEFTBRACKET, unicode="[")
+    assert it.top.name == "dialogue"  # the picture shows the order
+    it.click("leave")
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+    it.key(pygame.K_LEFTBRACKET, unicode="[")
+    it.click("off")
+    settle(it)
+    assert [one["id"] for one in screen.session.data["ring"]][:3] == ["handlowe", "gorali", "teatralne"]  # type: ignore[union-attr]
+    assert screen.session.plays
+    it.key(pygame.K_a, unicode="a")
+    settle(it)
+    assert len(screen.session.data["ring"]) == 8  # type: ignore[arg-type]
+    assert screen.session.plays
+    it.top.widgets.focus(it.widget("at:ring.2.name.en"))
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("Kopiec [a]")
+    settle(it)
+    assert screen.session.data["ring"][2]["name"]["en"] == "Kopiec [a]"  # type: ignore[index]
+    screen.widgets.focus(it.widget("tape:ring"))
+    it.key(pygame.K_DELETE)
+    settle(it)
+    assert len(screen.session.data["ring"]) == 7  # type: ignore[arg-type]
+    for _ in range(4):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    tape = it.widget("tape:areas")
+    assert isinstance(tape, TapeWidget)
+    boxes = tape.boxes()
+    it.move(boxes[11].center)
+    it.event(pygame.MOUSEBUTTONDOWN, pos=boxes[11].center, button=1)
+    it.move(boxes[0].center)
+    it.event(pygame.MOUSEBUTTONUP, pos=boxes[0].center, button=1)
+    settle(it)
+    areas: Any = screen.session.data["areas"]
+    assert [(one["id"], one["number"]) for one in areas][:2] == [("nap_hill", 1), ("dolly_sisters", 2)]
+    assert screen.session.plays, screen.session.problems
+    assert len(screen.session.document.done) == 1
+
+
+def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: Headless) -> None:
+    screen = workshop(it, "osada")
+    screen.spaces.choose(0, 5)
+    it.widget("at:track.5.kind").choose("bimber")  # type: ignore[attr-defined]
+    it.widget("at:track.5.valley").choose(3)  # type: ignore[attr-defined]
+    settle(it)
+    track: Any = screen.session.data["track"]
+    assert track[5] == {"kind": "bimber", "valley": 3}
+    assert [n for n, one in enumerate(track) if one.get("valley") == 3] == [5]
+    assert screen.session.plays, screen.session.problems
+    screen.spaces.choose(0, 0)
+    assert not it.widget("take_out").enabled
+    it.key(pygame.K_DELETE)
+    assert len(screen.session.data["track"]) == len(track)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", ["wampiry", "osada"])
+def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless) -> None:
+    screen = workshop(it, game)
+    for tape in range(len(screen.spaces.tapes)):
+        screen.spaces.choose(tape, 2)
+        it.click("put_in")
+        if it.top.name == "dialogue":
+            it.click("off")
+        settle(it)
+        it.click("later")
+        settle(it)
+    assert screen.session.plays, screen.session.problems
+    board = boards.load(game, screen.session.kept.path)
+    entry = registry.entry(game)
+    played = play_one(registry.game(game), board, Trial(entry, "", registry.game(game).facts.seats[0], "random"), 1)
+    assert played.moves > 10
+
+
+def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    before = screen.session.kept.path.read_bytes()
+    screen.spaces.choose(0, 2)  # Dragon's Landing, not on the river
+    chips = it.widget("at:areas.2.neighbours")
+    assert isinstance(chips, Chips)
+    assert "dragons_landing" not in [value for value, _ in chips.items]
+    chips.turn([value for value, _ in chips.items].index("the_hippo"))
+    settle(it)
+    areas: Any = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
+    assert "dragons_landing" in areas["the_hippo"]["neighbours"]
+    assert ("area:the_hippo", False) in screen.spaces.threads()
+    assert screen.session.plays, screen.session.problems
+    screen.spaces.choose(0, 0)
+    chips = it.widget("at:areas.0.neighbours")
+    assert isinstance(chips, Chips)
+    chips.turn([value for value, _ in chips.items].index("nap_hill"))  # over a bridge
+    settle(it)
+    areas = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
+    assert "dolly_sisters" not in [*areas["nap_hill"]["neighbours"], *areas["nap_hill"]["bridges"]]
+    assert "nap_hill" not in areas["dolly_sisters"]["bridges"]
+    assert screen.session.plays, screen.session.problems
+    chips = it.widget("at:areas.0.bridges")
+    assert isinstance(chips, Chips)
+    chips.turn([value for value, _ in chips.items].index("nap_hill"))
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert ("area:nap_hill", True) in screen.spaces.threads()
+    for _ in range(3):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+# -- maps that are painted --------------------------------------------------------------------------------------------
+def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
+    maps: Any = screen.session.data["map"]
+    return str(maps[layer]).splitlines()
+
+
+def drag(it: Headless, cells: list[tuple[int, int]], button: int = 1) -> None:
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    spots = [found.box(cell).center for cell in cells]
+    it.move(spots[0])
+    it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
+    for spot in spots[1:]:
+        it.event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)))
+    it.event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=button)
+
+
+def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    before = screen.session.kept.path.read_bytes()
+    screen.painting._turn(2)
+    it.click("brush:k")
+    drag(it, [(10, 9), (5, 9)])
+    it.click("leave")
+    assert not screen.session.document.done
+    drag(it, [(9, 9), (12, 9)])
+    it.click("off")
+    settle(it)
+    assert rows_of(screen, "streets")[9][9:13] == "k+kk"
+    assert "geometry" not in screen.session.data
+    assert not screen.session.plays  # the street is of two pieces now
+    drag(it, [(9, 9), (12, 9)], button=3)
+    settle(it)
+    assert rows_of(screen, "streets")[9][9:13] == "...."
+    it.key(pygame.K_z, pygame.KMOD_CTRL)
+    it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.change([Remove(("geometry",))], None)
+    it.click("add")
+    settle(it)
+    letter = screen.session.data["buildings"][-1]["letter"]  # type: ignore[index]
+    area = next(widget for widget in screen.widgets.widgets if widget.key.startswith("rows:"))
+    area.scroll_to(10_000)  # type: ignore[attr-defined]
+    assert "not on the map yet" in it.words()
+    area.scroll_to(0)  # type: ignore[attr-defined]
+    assert not screen.session.plays
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    assert rows_of(screen, "buildings")[9][1:4] == letter * 3
+    assert rows_of(screen, "streets")[9][1:4] == "###"
+    assert screen.session.plays, screen.session.problems
+    it.click("brush:~")
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    assert {rows_of(screen, layer)[9][1:4] for layer in ("buildings", "districts", "streets")} == {"~~~"}
+    it.click("brush:.")
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    assert rows_of(screen, "districts")[9][1:4] == "ZZZ"
+    assert rows_of(screen, "streets")[9][1:4] == "..."
+    screen.painting._take(letter)
+    it.click("drop")
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+
+
+def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.change([Remove(("geometry",))], None)
+    screen.painting._turn(1)
+    it.click("brush:K")
+    screen.widgets.focus(it.widget("map"))
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
+        it.key(key)
+    screen.painting.signs[1] = "N"
+    screen.rebuild()
+    it.key(pygame.K_SPACE)
+    settle(it)
+    assert rows_of(screen, "districts")[1][2] == "N"
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    screen.painting._turn(0)
+    settle(it)
+    shown = it.widget("map")
+    assert isinstance(shown, GridMap)
+    assert found.faults or shown.faults  # a building in two districts
+    assert not screen.session.plays
+
+
+def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.change([Remove(("geometry",))], None)
+    it.click("add")
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    board = boards.load("krakow", screen.session.kept.path)
+    trial = Trial(registry.entry("krakow"), "", 2, "random")
+    assert play_one(registry.game("krakow"), board, trial, 1).moves > 10

@@ -1,0 +1,10 @@
+"""The workshop, where one's own board is changed: `screen` is its frame.
+
+session     the file, what can be undone, when it is saved and checked
+drafting    checks boards and draws them, in a process of its own
+stage       the board's picture, with faults and what is chosen marked on it
+panel       the tabs beside it: numbers, words, faults, and `spaces`: lists in order, in the `tape` under the board,
+            or `painting`, with the `gridmap` in the place of the board
+trying      the board at the table, and back
+fair        whether it is fair: games of computers in the background, and their figures
+"""

@@ -1,0 +1,216 @@
+"""Checks boards and draws them in a process of its own, so that neither a large board nor its picture stops the window.
+
+A `Drafter` is asked with the whole text of a file and answers twice: first what is wrong with it, then, where it can
+be played on, its picture. What is asked meanwhile takes the place of what was asked before.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from games import registry
+from games.core.contract.contract import Board
+from games.core.contract.errors import Problem
+from games.core.workshop.checks import check_text
+
+Points = Sequence[tuple[float, float]]
+
+
+class Order(NamedTuple):
+    """What is asked: a board's text, and how it is to be drawn, into how many pixels (None: checked only)."""
+
+    number: int
+    game: registry.Registered
+    text: str
+    file: str
+    size: tuple[int, int] | None
+    language: str
+    colour_safe: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is wrong with a board; nothing: it plays."""
+
+    number: int
+    problems: Sequence[Problem]
+
+    @property
+    def plays(self) -> bool:
+        """Whether one can play on it."""
+        return not self.problems
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The picture of a board (bytes of red, green, blue) and where its spaces lie on it, as polygons in pixels."""
+
+    number: int
+    size: tuple[int, int]
+    pixels: bytes
+    outlines: Mapping[str, Points] = field(default_factory=dict)
+
+
+Answer = Checked | Drawn
+
+
+class Drafter:
+    """One process; `close` it when the workshop is left. If it dies it is started once more and asked again."""
+
+    def __init__(self) -> None:
+        self._order: Order | None = None
+        self._line: Connection | None = None
+        self._process: Any = None
+        self.restarts = 0
+        self._start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._order is not None
+
+    def ask(self, order: Order) -> None:
+        """Ask for a board; what was asked before is dropped."""
+        self._order = order
+        try:
+            if self._line is not None:
+                self._line.send(order)
+        except OSError:
+            self._revive()
+
+    def answers(self) -> list[Answer]:
+        """Return the answers that have come since the last call, to the last question only."""
+        found: list[Answer] = []
+        try:
+            while self._line is not None and self._line.poll():
+                answer = self._line.recv()
+                if self._order is None or answer.number != self._order.number:
+                    continue
+                if isinstance(answer, Drawn) or answer.problems or self._order.size is None:
+                    self._order = None
+                found.append(answer)
+        except (EOFError, OSError):
+            self._revive()
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(1)
+            self._process = None
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs,), name="drafts", daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def _revive(self) -> None:
+        """Start the process again and repeat the question, once; then give the question up."""
+        self.close()
+        self.restarts += 1
+        if self.restarts > 3:
+            self._order = None
+            return
+        self._start()
+        if self._order is not None and self._line is not None:
+            with suppress(OSError):
+                self._line.send(self._order)
+
+
+class Direct:
+    """Does the same at once in this process: for tests."""
+
+    busy = False
+
+    def __init__(self) -> None:
+        self._found: list[Answer] = []
+
+    def ask(self, order: Order) -> None:
+        """Check and draw a board."""
+        self._found = list(answers_to(order, lambda: False))
+
+    def answers(self) -> list[Answer]:
+        """Return the answers to the last question."""
+        found, self._found = self._found, []
+        return found
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
+
+
+def start() -> Drafter | Direct:
+    """Return what checks and draws; tests put `Direct` in its place."""
+    return Drafter()
+
+
+def answers_to(order: Order, hurried: Callable[[], bool]) -> Iterator[Answer]:
+    """Check a board, then draw it unless `hurried()` says that something newer is asked."""
+    registry.adopt(order.game)
+    verdict = check_text(order.game.facts.id, order.text, order.file)
+    yield Checked(order.number, tuple(verdict.problems))
+    if verdict.board is not None and order.size is not None and not hurried():
+        yield draft(order, verdict.board, order.size)
+
+
+def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
+    """Draw a board as large as fits into so many pixels, at the start of a match."""
+    import pygame
+    from pygame import Rect, Surface
+
+    from ui.boards.shared.base import Scene
+    from ui.drawing.record import as_picture
+    from ui.drawing.theme import INK_0, game_theme, palette
+    from ui.screens.boards.pictures import first_view, painter_of
+
+    facts = order.game.facts
+    painter = painter_of(facts, board, palette(order.colour_safe), order.language)
+    with as_picture():
+        painter.resize(Rect((0, 0), size))
+        painter.show(first_view(facts, board))
+        surface = Surface(size)
+        surface.fill(INK_0)
+        painter.draw(surface, Scene(game_theme(facts.theme).accent))
+    box = painter.rect().clip(surface.get_rect())
+    pixels = pygame.image.tobytes(surface.subsurface(box), "RGB")
+    return Drawn(order.number, box.size, pixels, _outlines(painter, box.topleft))
+
+
+def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[float, float]]]:
+    found = {}
+    for name, polygon in dict(getattr(painter, "outlines", {})).items():
+        points = [painter.fit.point(point) for point in polygon]
+        found[name] = [(float(x) - origin[0], float(y) - origin[1]) for x, y in points]
+    return found
+
+
+def _serve(line: Connection) -> None:
+    """Answer until the line is closed; only the newest question counts."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    try:
+        while True:
+            order: Order = line.recv()
+            while line.poll():
+                order = line.recv()
+            for answer in answers_to(order, line.poll):
+                line.send(answer)
+    except (EOFError, OSError):
+        return  # the window is gone

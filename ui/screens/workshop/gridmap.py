@@ -1,0 +1,206 @@
+"""A map that is painted cell by cell, drawn large in the place of the board while one paints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import draw, text
+from ui.drawing.record import as_picture
+from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
+from ui.widgets.base import Widget
+
+Cell = tuple[int, int]
+GROUNDS: Mapping[str, Colour] = {
+    ".": hex_colour("#3A3F49"), "~": hex_colour("#1E4A63"), "#": hex_colour("#54493F"), "+": hex_colour("#2D9AA6"),
+}  # fmt: skip
+TINTS = tuple(
+    hex_colour(code)
+    for code in ("#7A6BA8", "#A8863F", "#A85F4E", "#5E7FA8", "#6F9A55", "#4E9A94", "#A85A86", "#8A7A55", "#55789A")
+)
+BRUSH = hex_colour("#E23E8C")
+LINES = 5  # a stronger line every so many cells
+
+
+class GridMap(Widget):
+    """`rows` is the layer that is painted, `ground` what lies under it. `paint(cells, sign)` is called after a stroke.
+
+    The left button paints with `brush`, the right one wipes with `.`; Shift keeps a stroke on one line. Arrows move a
+    cursor, Space paints under it.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        rows: Sequence[str],
+        ground: Sequence[str],
+        brush: str,
+        letters: Sequence[str],
+        paint: Callable[[Sequence[Cell], str], object],
+        faults: Mapping[Cell, int],
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.rows, self.ground, self.brush, self.letters = list(rows), list(ground), brush, list(letters)
+        self.paint, self.faults = paint, dict(faults)
+        self.tints = {letter: TINTS[n % len(TINTS)] for n, letter in enumerate(letters)}
+        self._resting: Surface | None = None
+        self.cursor: Cell = (0, 0)
+        self.stroke: dict[Cell, str] = {}
+        self._last: Cell | None = None
+        self._first: Cell | None = None
+
+    # Where cells are ---------------------------------------------------------------------------------------------
+    @property
+    def columns(self) -> int:
+        """How many cells lie side by side."""
+        return max((len(row) for row in self.rows), default=1)
+
+    @property
+    def side(self) -> int:
+        """How many pixels a cell is wide and high."""
+        return max(2, min(self.rect.width // self.columns, self.rect.height // max(1, len(self.rows))))
+
+    def box(self, cell: Cell) -> Rect:
+        """Return where a cell lies."""
+        side = self.side
+        left = self.rect.centerx - side * self.columns // 2
+        top = self.rect.centery - side * len(self.rows) // 2
+        return Rect(left + cell[0] * side, top + cell[1] * side, side, side)
+
+    def cell_at(self, pos: tuple[int, int]) -> Cell | None:
+        """Return the cell at a point of the window."""
+        origin = self.box((0, 0))
+        x, y = (pos[0] - origin.left) // self.side, (pos[1] - origin.top) // self.side
+        return (x, y) if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else None
+
+    # Painting ----------------------------------------------------------------------------------------------------
+    def press(self, pos: tuple[int, int]) -> None:
+        self.pressed = True
+        self.begin(pos, self.brush)
+
+    def begin(self, pos: tuple[int, int], sign: str) -> None:
+        """Begin a stroke."""
+        self.stroke, self._last, self._first = {}, None, self.cell_at(pos)
+        self._sign = sign
+        self.drag(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        cell = self.cell_at(pos)
+        if cell is None or self._first is None:
+            return
+        if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            across = abs(cell[0] - self._first[0]) >= abs(cell[1] - self._first[1])
+            cell = (cell[0], self._first[1]) if across else (self._first[0], cell[1])
+        for one in line(self._last or cell, cell):
+            self.stroke[one] = self._sign
+        self._last = self.cursor = cell
+        self.touch()
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+        self.end()
+
+    def end(self) -> None:
+        """End the stroke: it is one change."""
+        cells, self.stroke, self._first = list(self.stroke), {}, None
+        if cells:
+            self.paint(cells, self._sign)
+
+    def activate(self) -> None:
+        self.paint([self.cursor], self.brush)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {
+            pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+        }.get(event.key)  # fmt: skip
+        if by is not None:
+            x, y = self.cursor[0] + by[0], self.cursor[1] + by[1]
+            if not (0 <= y < len(self.rows) and 0 <= x < len(self.rows[y])):
+                return False
+            self.cursor = (x, y)
+        elif event.key == pygame.K_SPACE:
+            self.activate()
+        elif event.key == pygame.K_BACKSPACE:
+            self.paint([self.cursor], ".")
+        else:
+            return False
+        self.touch()
+        return True
+
+    def state(self) -> Cell:
+        return self.cursor
+
+    def restore(self, state: Cell) -> None:
+        self.cursor = state
+
+    # Drawing -----------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1)))
+        draw.shadow(surface, whole, self.px(6), self.px(14), self.px(7), 150)
+        if self._resting is None or self._resting.get_size() != whole.size:
+            with as_picture():
+                self._resting = self._picture(whole)
+        surface.blit(self._resting, whole)
+        for cell, sign in self.stroke.items():
+            self._draw_cell(surface, self.box(cell), cell, sign)
+        for cell, fault in self.faults.items():
+            self._draw_fault(surface, self.box(cell), fault)
+        if self.ringed:
+            draw.outline(surface, self.box(self.cursor), IVORY, 2, max(2, self.px(2)))
+
+    def _picture(self, whole: Rect) -> Surface:
+        """Draw all cells as they rest: once, as a stroke only adds to them."""
+        found = Surface(whole.size)
+        for y, row in enumerate(self.rows):
+            for x, sign in enumerate(row):
+                self._draw_cell(found, self.box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
+        for number in range(0, self.columns, LINES):
+            at = number * self.side
+            pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (at, 0), (at, whole.height))
+        for number in range(0, len(self.rows), LINES):
+            at = number * self.side
+            pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (0, at), (whole.width, at))
+        return found
+
+    def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, sign: str) -> None:
+        x, y = cell
+        under = self.ground[y][x] if y < len(self.ground) and x < len(self.ground[y]) else "."
+        base = GROUNDS.get(under, GROUNDS["#"] if under not in ".~" else GROUNDS["."])
+        chosen = sign == self.brush and sign not in ".~#"
+        tints = self.tints
+        if sign in tints:
+            base = mix(tints[sign], base, 0.25 if not chosen else 0.0)
+        elif sign in GROUNDS and sign != ".":
+            base = GROUNDS[sign]
+        if chosen or cell in self.stroke:
+            base = mix(BRUSH, base, 0.25)
+        surface.fill(base, box.inflate(-1, -1))
+        if sign not in ".~#" and self.side >= 12:
+            ink = TEXT if chosen or sign in tints or sign == "+" else TEXT_2
+            size = max(10.0, self.side * 0.5 * 100 / max(1, self.px(100)))
+            text.draw(surface, sign, box, self.font(size, "bold"), ink, align="center", wrapping=False)
+
+    def _draw_fault(self, surface: Surface, box: Rect, number: int) -> None:
+        bad = self.host.palette.bad
+        draw.outline(surface, box, bad, 2, max(2, self.px(2)))
+        disc = Rect(0, 0, self.px(22), self.px(22))
+        disc.center = box.topright
+        pygame.draw.circle(surface, bad, disc.center, disc.width // 2)
+        text.draw(surface, str(number), disc, self.font(13, "bold"), TEXT, align="center", wrapping=False)
+
+
+def line(start: Cell, end: Cell) -> list[Cell]:
+    """Return the cells on the straight way from one to another, both with it."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    return [
+        (
+            start[0] + round((end[0] - start[0]) * n / max(1, steps)),
+            start[1] + round((end[1] - start[1]) * n / max(1, steps)),
+        )
+        for n in range(steps + 1)
+    ]

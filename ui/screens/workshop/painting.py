@@ -1,0 +1,206 @@
+"""Painting the maps of a board: which layer, which brush, what a stroke changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, N_n, Text
+from games.core.workshop import order
+from games.core.workshop.checks import cell_of
+from games.core.workshop.edits import Edit, Insert, Remove
+from games.core.workshop.form import Brush, Cells, Grid, Layer
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
+from ui.screens.workshop.gridmap import BRUSH, GridMap
+from ui.screens.workshop.panel import Rows
+from ui.screens.workshop.session import Session
+from ui.shell.screen import Screen
+from ui.widgets import Button, Item, Segmented
+from ui.widgets.base import Widget
+
+HINT = N_("Drag to paint, with the right button to wipe; Shift keeps to a line. One undo takes a whole stroke back.")
+PICTURE = N_(
+    "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
+)
+
+
+class BrushRow(Widget):
+    """One brush: its sign, what it means, how many cells have it."""
+
+    def __init__(
+        self, key: str, rect: Rect, brush: Brush, words: str, told: str, chosen: bool, act: Callable[[], object],
+        **more: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(key, rect, **more)
+        self.brush, self.words, self.told, self.chosen, self.act = brush, words, told, chosen, act
+
+    def activate(self) -> None:
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        fill = mix(BRUSH, INK_2, 0.75) if self.chosen else INK_3 if self.hovered else INK_2
+        draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), BRUSH if self.chosen else LINE)
+        side = self.px(26)
+        square = Rect(self.rect.left + self.px(8), self.rect.centery - side // 2, side, side)
+        draw.panel(surface, square, BRUSH if self.chosen else mix(BRUSH, INK_2, 0.7), self.px(5))
+        text.draw(surface, self.brush.sign, square, self.font(15, "bold"), TEXT, align="center", wrapping=False)
+        small = self.font(13)
+        wide = text.width(self.told, small) + 2
+        left = square.right + self.px(10)
+        room = Rect(left, self.rect.top, self.rect.right - self.px(16) - wide - left, self.rect.height)
+        text.draw(surface, self.words, room, self.font(15, "bold" if self.chosen else "body"), TEXT)
+        right = Rect(room.right + self.px(6), self.rect.top, wide, self.rect.height)
+        text.draw(surface, self.told, right, small, TEXT_2, wrapping=False)
+        self.draw_ring(surface)
+
+
+class Painting:
+    """The layer and the brush that are chosen, and the map; `change` makes edits."""
+
+    def __init__(
+        self, screen: Screen, session: Session, theme: GameTheme, change: Callable[[Sequence[Edit], object], object]
+    ) -> None:
+        self.screen, self.session, self.theme, self.change = screen, session, theme, change
+        self.at = 0
+        self.signs: dict[int, str] = {}  # the brush of each layer
+
+    @property
+    def grid(self) -> Grid | None:
+        """The maps of this kind of board, where the file has them all."""
+        grid = self.session.form.grid
+        if grid is None or not all(order.rows_of(self.session.data, grid, layer.key) for layer in grid.layers):
+            return None
+        return grid
+
+    def layer(self, grid: Grid) -> Layer:
+        """Return the layer that is painted."""
+        return grid.layers[self.at]
+
+    def brushes(self, grid: Grid) -> Sequence[Brush]:
+        """Return the brushes of the layer."""
+        return self.layer(grid).brushes(self.session.data, self.screen.app.language)
+
+    def sign(self, grid: Grid) -> str:
+        """Return the sign of the brush chosen."""
+        known = [brush.sign for brush in self.brushes(grid)]
+        found = self.signs.get(self.at, "")
+        return found if found in known else known[-1] if known else "."
+
+    # The map -----------------------------------------------------------------------------------------------------
+    def lay_out(self, grid: Grid, box: Rect) -> GridMap:
+        """Place the map in a box."""
+        layer, data = self.layer(grid), self.session.data
+        faults: dict[tuple[int, int], int] = {}
+        for number, (problem, _) in enumerate(self.session.faults(), 1):
+            found = cell_of(problem, self.session.document.parsed, (grid.path,))
+            if found is not None and found[0] == layer.key:
+                faults.setdefault((found[1], found[2]), number)
+        letters = [brush.sign for brush in self.brushes(grid) if brush.entry]
+        rows, ground = order.rows_of(data, grid, layer.key), order.rows_of(data, grid, grid.layers[0].key)
+        widget = GridMap(
+            "map", box, rows, ground, self.sign(grid), letters, self.paint, faults, tip=None,
+        )  # fmt: skip
+        return self.screen.widgets.add(widget)
+
+    def paint(self, cells: Cells, sign: str) -> None:
+        """Paint cells; where a drawn picture shows what they change, ask before whether it may go."""
+        grid = self.grid
+        if grid is None:
+            return
+        edits = order.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
+        if not edits:
+            return
+        if "geometry" not in self.session.data:
+            self.change(edits, None)
+            return
+        self.screen.app.dialogue(
+            N_("Take the picture off?"), PICTURE,
+            [("off", N_("Take it off"), lambda: self.change(edits, None)), ("leave", N_("Leave it"), None)],
+            icon="image", theme=self.theme,
+        )  # fmt: skip
+
+    # The panel ---------------------------------------------------------------------------------------------------
+    def rows(self, rows: Rows, grid: Grid) -> None:
+        """Put the layers, the brushes and what can be done with the one chosen."""
+        screen = self.screen
+        items = [Item(n, rows.say(layer.title)) for n, layer in enumerate(grid.layers)]
+        rows.widgets.append(Segmented("layer", rows.box(screen.px(44)), items, self.at, self._turn, size=14))
+        rows.top += screen.px(54)
+        layer, data = self.layer(grid), self.session.data
+        letters = "".join(order.rows_of(data, grid, layer.key))
+        self._buttons(rows, grid, layer, letters)
+        rows.label(HINT)
+        for brush in self.brushes(grid):
+            count = letters.count(brush.sign)
+            told = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
+            box = rows.box(screen.px(40))
+            chosen = brush.sign == self.sign(grid)
+            act = partial(self._take, brush.sign)
+            said = rows.say(told) if count or brush.entry else ""
+            rows.widgets.append(BrushRow(f"brush:{brush.sign}", box, brush, rows.say(brush.words), said, chosen, act))
+            rows.top += screen.px(45)
+        self._words(rows, grid)
+
+    def _buttons(self, rows: Rows, grid: Grid, layer: Layer, letters: str) -> None:
+        """Put what adds a letter, and what takes an unused one away."""
+        if layer.made is None:
+            return
+        screen, sign = self.screen, self.sign(grid)
+        gap, high = screen.px(8), screen.px(42)
+        wide = (rows.wide - gap) // 2
+        left, right = rows.box(high, 0, wide), rows.box(high, wide + gap, wide)
+        rows.widgets.append(Button("add", left, rows.say(N_("Add one")), self.add, icon="plus", size=14))
+        entry = next((brush.entry for brush in self.brushes(grid) if brush.sign == sign), ())
+        unused = bool(entry) and sign not in letters
+        reason: Text = N_("Wipe it off the map first.") if entry else N_("This one is always there.")
+        rows.widgets.append(
+            Button("drop", right, rows.say(N_("Take it out")), self.drop, icon="trash", size=14, enabled=unused,
+                   reason=reason)
+        )  # fmt: skip
+        rows.top += high + 2 * gap
+
+    def _words(self, rows: Rows, grid: Grid) -> None:
+        """Put the names of what the brush stands for."""
+        entry = next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
+        if not entry:
+            return
+        for _, found in self.session.fields.words(self.session.data, self.screen.app.language):
+            for words in found:
+                if words.place[: len(entry)] == entry:
+                    rows.words(words)
+
+    def _turn(self, layer: int) -> None:
+        self.at = layer
+        self.screen.rebuild()
+
+    def _take(self, sign: str) -> None:
+        self.signs[self.at] = sign
+        self.screen.rebuild()
+
+    def add(self) -> None:
+        """Add a building, a district, a street with the next free letter."""
+        grid = self.grid
+        layer = self.layer(grid) if grid is not None else None
+        if layer is None or layer.made is None:
+            return
+        try:
+            made = layer.made(self.session.data)
+        except StopIteration:
+            return
+        there = self.session.data.get(layer.list)
+        number = len(there) if isinstance(there, list) else 0
+        self.signs[self.at] = made["letter"]
+        self.change([Insert((layer.list, number), made)], None)
+
+    def drop(self) -> None:
+        """Take a letter out of its list that is nowhere on the map."""
+        grid = self.grid
+        if grid is None:
+            return
+        entry = next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
+        if entry:
+            self.change([Remove(entry)], None)

@@ -1,0 +1,297 @@
+"""The panel beside the board: its tabs, and the rows of whichever is open, laid out in an area that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.data.yaml_marks import Place
+from games.core.workshop.checks import value_at
+from games.core.workshop.edits import Edit, Insert, Remove, Set
+from games.core.workshop.fields import Field, Words, set_words
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
+from ui.screens.workshop.session import Session
+from ui.shell.screen import Screen
+from ui.widgets import Button, Chips, Dropdown, Entry, ScrollArea, Stepper, TextArea, TextField, Toggle, Widget
+
+ROW, PITCH = 44, 50
+AUTHOR = 40  # letters
+
+Change = Callable[[Sequence[Edit], object], object]  # (edits, what they belong together with)
+
+
+class Label(NamedTuple):
+    """Words drawn on the content of the area: where, from its top left corner, and how."""
+
+    rect: Rect
+    words: str
+    size: float
+    face: str
+    quiet: bool
+
+
+def key_of(place: Place, more: str = "") -> str:
+    """Return the key of the widget that changes a value."""
+    return "at:" + ".".join(map(str, place)) + more
+
+
+class Rows:
+    """Places rows from the top of an area down; `finish` makes the area and puts the widgets into it."""
+
+    def __init__(self, screen: Screen, session: Session, room: Rect, theme: GameTheme, change: Change) -> None:
+        self.screen, self.session, self.room, self.theme, self.change = screen, session, room, theme, change
+        self.top = 0
+        self.labels: list[Label] = []
+        self.widgets: list[Widget] = []
+        self.wide = room.width - screen.px(18)
+        self.bad = {place for _, place in session.faults()}
+
+    def _px(self, units: float) -> int:
+        return self.screen.px(units)
+
+    def box(self, high: int, left: int = 0, wide: int | None = None) -> Rect:
+        """Return a box at the present height, in pixels of the window."""
+        return Rect(self.room.left + left, self.room.top + self.top, self.wide if wide is None else wide, high)
+
+    def say(self, words: Text | str) -> str:
+        """Word a text."""
+        return self.screen.say(words)
+
+    def heading(self, words: Text) -> None:
+        """Put a heading."""
+        self.top += self._px(10) if self.top else 0
+        self.label(words, 17, "bold", quiet=False)
+
+    def label(self, words: Text | str, size: float = 14, face: str = "body", quiet: bool = True) -> None:
+        """Put words over what comes next."""
+        said = self.say(words)
+        high = text.measure(said, self.screen.font(size, face), self.wide)[1] + self._px(8)
+        self.labels.append(Label(Rect(0, self.top, self.wide, high), said, size, face, quiet))
+        self.top += high
+
+    def is_bad(self, place: Place) -> bool:
+        """Whether a fault is at a place or inside it."""
+        return any(found[: len(place)] == place for found in self.bad)
+
+    # Rows of values ----------------------------------------------------------------------------------------------
+    def fields(self, fields: Sequence[Field]) -> None:
+        """Put a row for each value; numbers of one list stand side by side."""
+        number = 0
+        while number < len(fields):
+            one = fields[number]
+            same = [other for other in fields[number:] if other.place[:-1] == one.place[:-1]]
+            if one.kind == "number" and len(same) > 1 and isinstance(self._around(one), list):
+                self._numbers(same)
+                number += len(same)
+                continue
+            getattr(self, f"_{one.kind}")(one)
+            number += 1
+
+    def _around(self, one: Field) -> object:
+        return value_at(self.session.data, one.place[:-1])
+
+    def _set(self, one: Field) -> None:
+        self.label(one.label)
+        items = [(value, self.say(words)) for value, words in one.choices]
+        chips = Chips(key_of(one.place), self.box(0), items, one.value, partial(self._give, one), theme=self.theme)
+        chips.rect.height = self._chips_high(items)
+        self.widgets.append(chips)
+        self.top += chips.rect.height + self._px(10)
+
+    def _chips_high(self, items: Sequence[tuple[object, str]]) -> int:
+        font = self.screen.font(14, "bold")
+        widths = [max(self._px(40), text.width(words, font) + self._px(22)) for _, words in items]
+        return Chips.height(widths, self.wide, self._px(34), self._px(6))
+
+    def _give(self, one: Field, value: object) -> None:
+        self.change(self.session.fields.set(self.session.data, one, value), None)
+
+    def _number(self, one: Field) -> None:
+        self.widgets.append(
+            Stepper(key_of(one.place), self.box(self._px(ROW)), self.say(one.label), one.value, one.low, one.high,
+                    partial(self._give, one), bad=self.is_bad(one.place))
+        )  # fmt: skip
+        self.top += self._px(PITCH)
+
+    def _numbers(self, fields: Sequence[Field]) -> None:
+        self.label(fields[0].label)
+        gap, columns = self._px(8), 3
+        wide = (self.wide - (columns - 1) * gap) // columns
+        for number, one in enumerate(fields):
+            row, column = divmod(number, columns)
+            rect = self.box(self._px(ROW), column * (wide + gap), wide).move(0, row * self._px(PITCH))
+            self.widgets.append(
+                Stepper(key_of(one.place), rect, "", one.value, one.low, one.high, partial(self._give, one),
+                        bad=self.is_bad(one.place))
+            )  # fmt: skip
+        self.top += -(-len(fields) // columns) * self._px(PITCH)
+
+    def _choice(self, one: Field) -> None:
+        entries = [Entry(value, self.say(words)) for value, words in one.choices]
+        if one.value not in [entry.value for entry in entries]:
+            entries.insert(0, Entry(one.value, str(one.value)))
+        self.label(one.label)
+        rect = self.box(self._px(ROW))
+        self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
+        self.top += self._px(PITCH)
+
+    def _flag(self, one: Field) -> None:
+        rect = self.box(self._px(ROW))
+        words = self.say(one.label)
+        self.widgets.append(
+            Toggle(key_of(one.place), rect, words, bool(one.value), partial(self._give, one), theme=self.theme)
+        )
+        self.top += self._px(PITCH)
+
+    # Rows of words -----------------------------------------------------------------------------------------------
+    def words(self, found: Words) -> None:
+        """Put a name or a sentence with a field a language."""
+        self.label(found.label, 15, "bold", quiet=False)
+        for language in LANGUAGES:
+            self._language(found, language)
+        self.top += self._px(6)
+
+    def _language(self, found: Words, language: str) -> None:
+        place = (*found.place, language)
+        left = self._px(36)
+        self.labels.append(Label(Rect(0, self.top, left, self._px(ROW)), language.upper(), 14, "bold", quiet=True))
+        change = partial(self._type, found.place, language)
+        self._text(place, found.value.get(language, ""), found.longest, change, left)
+
+    def _text(self, place: Place, value: str, longest: int, change: Callable[[str], object], left: int = 0) -> None:
+        wide = self.wide - left
+        if longest <= 60:
+            field: TextField = TextField(key_of(place), self.box(self._px(ROW), left, wide), value, change,
+                                         limit=longest, size=15)  # fmt: skip
+        else:
+            font = self.screen.font(15)
+            rows = max(3, TextArea.lines_of(value, font, wide - 2 * self._px(12)) + 1)
+            high = rows * text.line_height(font) + self._px(14)
+            field = TextArea(key_of(place), self.box(high, left, wide), value, change, limit=longest, size=15)
+        self.widgets.append(field)
+        self.top += field.rect.height + self._px(6)
+
+    def _type(self, place: Place, language: str, words: str) -> None:
+        self.change(set_words(self.session.data, place, language, words.strip()), key_of((*place, language)))
+
+    def author(self) -> None:
+        """Put the row for who made the board."""
+        self.label(N_("Who made it"), 15, "bold", quiet=False)
+        self._text(("author",), str(self.session.data.get("author", "")), AUTHOR, self._sign)
+
+    def _sign(self, words: str) -> None:
+        words, there = words.strip(), "author" in self.session.data
+        edits: list[Edit] = []
+        if words:
+            edits = [Set(("author",), words) if there else Insert(("author",), words, "name")]
+        elif there:
+            edits = [Remove(("author",))]
+        self.change(edits, "author")
+
+    # The end -----------------------------------------------------------------------------------------------------
+    def finish(self, key: str) -> ScrollArea:
+        """Make the area with all rows in it."""
+        area = ScrollArea(key, self.room, self.top + self._px(16), self._paint)
+        area.focusable = False
+        self.screen.widgets.add(area)
+        for widget in self.widgets:
+            area.put(widget)
+        return area
+
+    def _paint(self, surface: Surface, content: Rect) -> None:
+        for label in self.labels:
+            box = label.rect.move(content.topleft)
+            if box.colliderect(self.room):
+                ink = TEXT_2 if label.quiet else TEXT
+                text.draw(surface, label.words, box, self.screen.font(label.size, label.face), ink)
+
+
+class FaultRow(Widget):
+    """One fault: its number, as on the board, and what was expected; a click leads to its row."""
+
+    def __init__(
+        self, key: str, rect: Rect, number: int, words: str, act: Callable[[], object], **more: object
+    ) -> None:
+        super().__init__(key, rect, **more)  # type: ignore[arg-type]
+        self.number, self.words, self.act = number, words, act
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        lit = self.hovered
+        draw.panel(
+            surface, self.rect, INK_3 if lit else INK_2, self.px(RADIUS_BUTTON), mix(LINE, TEXT, 0.3 if lit else 0)
+        )
+        side = self.px(26)
+        disc = Rect(self.rect.left + self.px(10), self.rect.top + self.px(10), side, side)
+        marks.icon(surface, "circle", disc.center, side, self.host.palette.bad)
+        text.draw(surface, str(self.number), disc, self.font(14, "bold"), TEXT, align="center", wrapping=False)
+        left = disc.right + self.px(12)
+        room = Rect(
+            left, self.rect.top + self.px(8), self.rect.right - self.px(10) - left, self.rect.height - self.px(16)
+        )
+        text.draw(surface, self.words, room, self.font(15), TEXT, valign="top")
+        self.draw_ring(surface)
+
+
+def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
+    """Put a row for each fault."""
+    faults = rows.session.faults()
+    screen = rows.screen
+    if rows.session.problems is None:
+        rows.label(N_("Being checked…"), BODY)
+        return
+    if not faults:
+        rows.label(N_("No faults: one can play on this board."), BODY, quiet=False)
+        return
+    rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
+    if "geometry" in rows.session.data and any(place[:1] == ("geometry",) for _, place in faults):
+        box = rows.box(screen.px(46))
+        take = partial(rows.change, [Remove(("geometry",))], None)
+        about = N_("The program then draws the board by itself. One undo puts the picture back.")
+        off = rows.say(N_("Take the picture off"))
+        rows.widgets.append(Button("plain", box, off, take, icon="image", size=15, tip=about))
+        rows.top += box.height + screen.px(10)
+    for number, (problem, place) in enumerate(faults, 1):
+        where = described(rows.session, place, screen.app.language)
+        said = screen.say(problem.text) if problem.text is not None else problem.expected
+        words = f"{where}: {said}" if where else said
+        wide = rows.wide - screen.px(58)
+        high = text.measure(words, screen.font(15), wide)[1] + screen.px(22)
+        box = rows.box(max(high, screen.px(46)))
+        tip = N_("line {line} of the file", line=problem.line) if problem.line else None
+        rows.widgets.append(FaultRow(f"fault:{number}", box, number, words, partial(go, place), tip=tip))
+        rows.top += box.height + screen.px(8)
+
+
+def described(session: Session, place: Place, language: str) -> str:
+    """Return where in the board a place is, in words: the label of its row, or its way in the file."""
+    for _, fields in session.fields.sections(session.data, language):
+        for one in fields:
+            if one.place == place:
+                return _said(one.label, language)
+    for _, found in session.fields.words(session.data, language):
+        for words in found:
+            if words.place == place[: len(words.place)]:
+                return _said(words.label, language)
+    parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
+    entry = value_at(session.data, place[:2]) if len(place) > 1 else None
+    name = entry.get("name") if isinstance(entry, dict) else None
+    if isinstance(name, dict) and name:
+        from games.core.data.boards import in_language
+
+        return " · ".join([in_language(name, language), *parts[2:]])
+    return " · ".join(parts)
+
+
+def _said(label: Text, language: str) -> str:
+    from games.core.contract.texts import say
+
+    return say(label, language)

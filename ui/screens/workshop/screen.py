@@ -1,0 +1,512 @@
+"""The workshop: one's own board, large, and beside it all that can be changed about it, checked with every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.errors import DataError
+from games.core.contract.texts import N_, N_n, Text
+from games.core.data import boards
+from games.core.data.yaml_marks import Place
+from games.core.workshop.edits import Edit
+from games.core.workshop.form import thing_at
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, hex_colour, mix
+from ui.screens.boards import doing
+from ui.screens.boards.shown import found
+from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.screens.workshop import trying
+from ui.screens.workshop.fair import FairScreen
+from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.painting import Painting
+from ui.screens.workshop.panel import Rows, fault_rows, key_of
+from ui.screens.workshop.session import Session
+from ui.screens.workshop.spaces import HIGH, Spaces
+from ui.screens.workshop.stage import Stage
+from ui.shell import desktop
+from ui.shell.screen import Screen
+from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
+from ui.widgets.base import with_ctrl
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+THREAD = hex_colour("#A8321F")
+EDGE, TOP, PANEL = 24.0, 64.0, 384.0
+SPACES, NUMBERS, WORDS, FAULTS = "spaces", "numbers", "words", "faults"
+
+
+def make(app: App, game: str, path: Path) -> WorkshopScreen:
+    """Build the workshop of one's own board; DataError where its file can't be read."""
+    return WorkshopScreen(app, game, path)
+
+
+def open_workshop(app: App, game: str, path: Path) -> None:
+    """Open the workshop, or say why the file can't be changed there and offer the text editor."""
+    try:
+        screen = make(app, game, path)
+    except DataError as error:
+        app.dialogue(
+            N_("This file can't be opened in the workshop"),
+            N_("{why}", why=error.problems[0].say(app.language)),
+            [
+                ("edit", N_("Open it in the text editor"), partial(_edit, app, path)),
+                ("back", N_("Back"), None),
+            ],
+            icon="error",
+        )
+        return
+    app.push(screen)
+
+
+def _edit(app: App, path: Path) -> None:
+    if not desktop.edit(path):
+        app.toast(N_("The file is here: {path}", path=str(path)), "folder")
+
+
+class WorkshopScreen(Screen):
+    """The frame: bar, board, panel with tabs."""
+
+    name = "workshop"
+
+    def __init__(self, app: App, game: str, path: Path) -> None:
+        super().__init__(app)
+        self.session = Session(game, path, self._again)
+        self.facts = self.session.facts
+        self.theme = game_theme(self.facts.theme)
+        self.spaces = Spaces(self, self.session, self.theme, self.change)
+        self.painting = Painting(self, self.session, self.theme, self.change)
+        self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
+        self.group = 0  # of words
+        self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
+        self._saved: datetime | None = None
+        self._asking = False
+
+    def title(self) -> Text:
+        return N_("workshop")
+
+    def close(self) -> None:
+        self.session.close()
+
+    def leave(self) -> None:
+        self.session.save()
+
+    def _again(self) -> None:
+        self.spaces.chosen = None
+        if self in self.app.visible():
+            self.rebuild()
+
+    # Layout ----------------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        wide, high = self.scale.width, self.scale.height
+        panel = min(PANEL, wide * 0.4)
+        self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
+        self._add_bar()
+        room = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
+        self.tape_box = Rect(0, 0, 0, 0)
+        self.headings: list[tuple[Rect, Text]] = []
+        if self.spaces.tapes:
+            box = Rect(room.left, room.bottom - self.px(HIGH), room.width, self.px(HIGH))
+            room.height -= box.height + self.px(12)
+            self.tape_box = box
+            self.headings = self.spaces.lay_out(box.inflate(-2 * self.px(12), -2 * self.px(8)))
+        self.stage.box = room
+        self.stage._drawn = None
+        self.session.see(room.size, self.app.language, self.app.settings.colour_safe)
+        self.stage.show(self.session.drawn)
+        grid = self.painting.grid
+        self.map = self.painting.lay_out(grid, room) if grid is not None and self.tab == SPACES else None
+        self._add_tabs()
+
+    def _add_bar(self) -> None:
+        self.bar = Bar(self, [N_("Boards")], N_("Back to the boards (Esc)"))
+        right = self.scale.width - EDGE
+        waits = self._why_not()
+        buttons = (
+            ("try", N_("Try it"), self.try_it, "play", "accent", N_("At the table with computers (Ctrl+T)")),
+            ("fair", N_("Is it fair?"), self.ask_fair, "chart-bars", "plain", N_("Let computers find out (Ctrl+U)")),
+        )
+        for key, words, act, icon, kind, tip in buttons:
+            need = text.width(self.say(words), self.font(BODY, "bold")) / self.scale.factor + 76
+            right -= need
+            self.widgets.add(
+                Button(key, self.rect(right, 5, need, 38), self.say(words), act, kind=kind, theme=self.theme, icon=icon,
+                       enabled=waits is None, reason=waits, tip=self.say(tip))
+            )  # fmt: skip
+            right -= 10
+        document = self.session.document
+        icons = (
+            ("share", "export", doing.share, N_("Share…"), True, None),
+            ("edit", "external", None, N_("Open in the text editor"), True, None),
+            ("redo", "redo", None, N_("Redo (Ctrl+Y)"), bool(document.undone), N_("There is nothing to redo.")),
+            ("undo", "undo", None, N_("Undo (Ctrl+Z)"), bool(document.done), N_("There is nothing to undo.")),
+        )
+        acts = {"share": self.share, "edit": self.edit_file, "redo": self.redo, "undo": self.undo}
+        for key, icon, _, tip, able, reason in icons:
+            right -= 44
+            self.widgets.add(
+                IconButton(key, self.rect(right, 4, 40, 40), icon, acts[key], tip=self.say(tip), enabled=able,
+                           reason=reason)
+            )  # fmt: skip
+        self.bar.right = self.px(right - 8)
+
+    def _why_not(self) -> Text | str | None:
+        """Return why one can't play on the board as it is now."""
+        problems = self.session.problems
+        if problems is None:
+            return N_("The board is being checked…")
+        return problems[0].say(self.app.language) if problems else None
+
+    def _tabs(self) -> list[Item]:
+        count = len(self.session.problems or ())
+        faults = N_n("Faults ({n})", "Faults ({n})", n=count) if count else N_("Faults")
+        return [
+            *([Item(SPACES, self.say(N_("Spaces")))] if self.spaces.tapes else []),
+            *([Item(SPACES, self.say(N_("Paint")))] if self.painting.grid is not None else []),
+            Item(NUMBERS, self.say(N_("Numbers"))),
+            Item(WORDS, self.say(N_("Words"))),
+            Item(FAULTS, self.say(faults)),
+        ]
+
+    def _add_tabs(self) -> None:
+        pad = self.px(18)
+        inner = Rect(self.panel.left + pad, self.panel.top + self.px(8), self.panel.width - 2 * pad, self.px(44))
+        self.widgets.add(Tabs("tabs", inner, self._tabs(), self.tab, self._turn, theme=self.theme))
+        top = inner.bottom + self.px(12)
+        room = Rect(inner.left, top, inner.width, self.panel.bottom - self.px(10) - top)
+        if self.tab == WORDS:
+            room = self._add_groups(room)
+        rows = Rows(self, self.session, room, self.theme, self.change)
+        grid = self.painting.grid
+        if self.tab == NUMBERS:
+            for title, fields in self.session.fields.sections(self.session.data, self.app.language):
+                rows.heading(title)
+                rows.fields(fields)
+        elif self.tab == SPACES and grid is not None:
+            self.painting.rows(rows, grid)
+        elif self.tab == SPACES:
+            self.spaces.rows(rows)
+        elif self.tab == WORDS:
+            self._word_rows(rows)
+        else:
+            fault_rows(rows, self.go_to)
+        part = self.group if self.tab == WORDS else self.spaces.chosen if self.tab == SPACES else 0
+        rows.finish(f"rows:{self.tab}:{part}")
+
+    def _add_groups(self, room: Rect) -> Rect:
+        groups = self.session.fields.words(self.session.data, self.app.language)
+        self.group = max(0, min(self.group, len(groups) - 1))
+        if not groups:
+            return room
+        entries = [Entry(number, self.say(title)) for number, (title, _) in enumerate(groups)]
+        box = Rect(room.left, room.top, room.width, self.px(44))
+        self.widgets.add(Dropdown("group", box, entries, self.group, self._take_group))
+        used = self.px(44 + 12)
+        return Rect(room.left, room.top + used, room.width, room.height - used)
+
+    def _take_group(self, group: int) -> None:
+        self.group = group
+        self.rebuild()
+
+    def _word_rows(self, rows: Rows) -> None:
+        groups = self.session.fields.words(self.session.data, self.app.language)
+        for words in groups[self.group][1] if groups else ():
+            rows.words(words)
+        if self.group == 0:
+            rows.author()
+
+    def _turn(self, tab: str) -> None:
+        self.tab = tab
+        self.rebuild()
+
+    # Changing --------------------------------------------------------------------------------------------------------
+    def change(self, edits: Sequence[Edit], together: object) -> None:
+        """Make edits; say why where they can't be made."""
+        if not edits:
+            return
+        why = self.session.change(edits, self.app.now, together)
+        if why is not None:
+            self.app.toast(why, "warning")
+        if together is None:
+            self.rebuild()
+        else:
+            self._refresh()
+        self.touch()
+
+    def _refresh(self) -> None:
+        """Bring the bar up to date without a new layout: somebody is typing."""
+        undo, redo = self.widgets["undo"], self.widgets["redo"]
+        undo.enabled, redo.enabled = bool(self.session.document.done), bool(self.session.document.undone)
+        for key in ("try", "fair"):
+            self.widgets[key].reason = self._why_not()
+            self.widgets[key].enabled = self.widgets[key].reason is None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.session.undo(self.app.now):
+            self.rebuild()
+
+    def redo(self) -> None:
+        """Make it again."""
+        if self.session.redo(self.app.now):
+            self.rebuild()
+
+    def go_to(self, place: Place) -> None:
+        """Open the tab with the row of a place and put the focus there; where there is none, say so."""
+        for tab in (NUMBERS, WORDS):
+            words = self.session.fields.words(self.session.data, self.app.language)
+            for group in range(len(words) if tab == WORDS else 1):
+                if self._focus_in(tab, group, place):
+                    return
+        self.tab = FAULTS
+        self.rebuild()
+        problem = next((problem for problem, there in self.session.faults() if there == place), None)
+        line = problem.line if problem is not None else 0
+        self.app.toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
+
+    def _focus_in(self, tab: str, group: int, place: Place) -> bool:
+        if tab == NUMBERS:
+            sections = self.session.fields.sections(self.session.data, self.app.language)
+            places = [one.place for _, fields in sections for one in fields]
+        else:
+            words = self.session.fields.words(self.session.data, self.app.language)[group][1]
+            places = [(*one.place, language) for one in words for language in ("pl", "en")]
+        near = next((one for one in places if one == place), None)
+        near = near or next((one for one in places if place and one[: len(place)] == place and len(place) > 1), None)
+        if near is None:
+            return False
+        self.tab, self.group = tab, group if tab == WORDS else self.group
+        self.rebuild()
+        self.widgets.focus(self.widgets.find(key_of(near)))
+        return True
+
+    # Doing -----------------------------------------------------------------------------------------------------------
+    def try_it(self) -> None:
+        """Play on the board at the table, and come back."""
+        self.session.save()
+        if self._why_not() is None:
+            trying.play(self.app, self.facts, self.session.kept.path)
+
+    def ask_fair(self) -> None:
+        """Let computers play on the board and see who wins from which seat."""
+        self.session.save()
+        if self._why_not() is None:
+            board = boards.load(self.facts.id, self.session.kept.path)
+            name = self.session.name(self.app.language)
+            self.app.push(FairScreen(self.app, self.facts.id, board, name, self.session.drawn))
+
+    def edit_file(self) -> None:
+        """Open the file in the text editor; what is changed there is loaded anew."""
+        self.session.save()
+        _edit(self.app, self.session.kept.path)
+
+    def share(self) -> None:
+        """Give the board away."""
+        self.session.save()
+        one = next((one for one in found() if one.path == self.session.kept.path), None)
+        if one is not None:
+            doing.share(self.app, one)
+
+    # Time ------------------------------------------------------------------------------------------------------------
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.session.pending
+
+    def on_tick(self, now: float) -> bool:
+        problems = self.session.problems
+        different = self.session.tick(now)
+        if self.session.outside(now) and not self._asking:
+            self._ask_whose()
+        self.stage.show(self.session.drawn)
+        if self.session.problems is not problems:
+            self._checked()
+        return different
+
+    def _checked(self) -> None:
+        typing = isinstance(self.widgets.focused, TextField)
+        if typing or self.widgets.popup is not None:
+            self._refresh()
+        else:
+            self.rebuild()
+        tabs = self.widgets.find("tabs")
+        if isinstance(tabs, Tabs):
+            tabs.items = self._tabs()
+        self.touch()
+
+    def _ask_whose(self) -> None:
+        """Ask which state of the file is to be kept: both have changed."""
+        self._asking = True
+
+        def take() -> None:
+            self._asking = False
+            why = self.session.reload(self.app.now)
+            if why is not None:
+                self.app.error(why, N_("The file can't be read any more"))
+                self.session.keep_mine()
+
+        def keep() -> None:
+            self._asking = False
+            self.session.keep_mine()
+            self.touch()
+
+        self.app.dialogue(
+            N_("The file was changed by another program"),
+            N_("Both it and you have changed the board. What you don't take is kept beside it as a file."),
+            [("mine", N_("Keep mine"), keep), ("theirs", N_("Take the file"), take)],
+            icon="warning",
+            escape="mine",
+        )
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._pressed(event.pos)
+        if self.map is not None and self._wiped(self.map, event):
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if not with_ctrl(event):
+            return self._on_letter(event)
+        back = event.mod & pygame.KMOD_SHIFT
+        act = {
+            pygame.K_z: self.redo if back else self.undo,
+            pygame.K_y: self.redo,
+            pygame.K_t: self.try_it,
+            pygame.K_u: self.ask_fair,
+            pygame.K_s: self.session.save,
+        }.get(event.key)
+        if act is None:
+            return False
+        act()
+        self.touch()
+        return True
+
+    @staticmethod
+    def _wiped(found_: GridMap, event: pygame.event.Event) -> bool:
+        """Let the right button wipe what it is dragged over."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and found_.cell_at(event.pos) is not None:
+            found_.begin(event.pos, ".")
+        elif event.type == pygame.MOUSEMOTION and event.buttons[2] and found_.stroke:
+            found_.drag(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 3 and found_.stroke:
+            found_.end()
+        else:
+            return False
+        return True
+
+    def _on_letter(self, event: pygame.event.Event) -> bool:
+        """Answer the keys of spaces, while nobody types."""
+        if isinstance(self.widgets.focused, TextField) or self.widgets.popup is not None:
+            return False
+        acts: dict[str, Callable[[], None]] = {
+            "a": self.spaces.put_in,
+            "[": partial(self.spaces.step, -1),
+            "]": partial(self.spaces.step, 1),
+        }
+        act = self.spaces.take_out if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
+        if act is None or self.tab != SPACES:
+            return False
+        act()
+        return True
+
+    def _pressed(self, pos: tuple[int, int]) -> bool:
+        """Go to the fault whose disc on the board was clicked."""
+        for name, number in self._discs():
+            disc = self.stage.disc(name)
+            if disc is not None and disc.collidepoint(pos):
+                self.go_to(self.session.faults()[number - 1][1])
+                return True
+        if not self.stage.box.collidepoint(pos) or self.widgets.popup is not None:
+            return False
+        things = self.spaces.things()
+        space = self.stage.name_at(pos, list(things))
+        if space is None:
+            return False
+        self.tab = SPACES
+        self.spaces.choose(*things[space])
+        return True
+
+    def _discs(self) -> list[tuple[str, int]]:
+        """Return the spaces with faults, each with the number of its first one."""
+        found_: dict[str, int] = {}
+        for number, (_, place) in enumerate(self.session.faults(), 1):
+            thing = thing_at(self.session.form, self.session.data, place)
+            if thing:
+                found_.setdefault(thing, number)
+        return list(found_.items())
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 60)
+        self.bar.draw(surface)
+        self._draw_bar(surface)
+        if self.map is None:
+            self.stage.draw(surface, bool(self.session.problems))
+        thing = self.spaces.thing()
+        if thing and self.tab == SPACES:
+            self.stage.mark(surface, thing)
+            for other, dashed in self.spaces.threads():
+                self.stage.thread(surface, thing, other, THREAD, dashed)
+        if self.headings:
+            draw.panel(surface, self.tape_box, INK_1, self.px(RADIUS_PANEL), LINE)
+        for box, title in self.headings:
+            text.draw(surface, self.say(title), box, self.font(14, "bold"), TEXT_2, wrapping=False)
+        bad = self.app.palette.bad
+        for name, number in self._discs():
+            self.stage.outline(surface, name, bad)
+            self.stage.number(surface, name, number, bad)
+        draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
+        super().draw(surface)
+
+    def _draw_bar(self, surface: Surface) -> None:
+        """Draw the name, whether it plays and whether it is saved, behind the way back."""
+        words = [self.say(N_("Planszownia")), self.say(N_("Boards"))]
+        font = self.font(BODY + 1)
+        left = self.px(66 + 12 + 22) + text.width(words[0], font) + text.width(words[1], self.font(BODY + 1, "bold"))
+        left += self.px(16)
+        side = self.px(34)
+        high = self.px(48)
+        emblem(surface, self.facts, Rect(left, (high - side) // 2, side, side))
+        left += side + self.px(12)
+        name, large = self.session.name(self.app.language), self.font(20, self.theme.display)
+        room = self.bar.right - left
+        wide = min(text.width(name, large) + 1, max(0, room - self.px(150)))
+        if wide > self.px(60):
+            box = Rect(left, 0, wide, high)
+            text.draw(surface, name, box, large, self.theme.light, wrapping=False)
+            left += wide + self.px(16)
+        left = self._draw_chip(surface, left, high)
+        told = (
+            self.session.trouble or self.session.told or (N_("not saved") if self.session.kept.pending else N_("saved"))
+        )
+        said, small = self.say(told), self.font(14)
+        if left + text.width(said, small) < self.bar.right:
+            ink = self.app.palette.bad if self.session.trouble is not None else TEXT_2
+            text.draw(surface, said, Rect(left, 0, self.bar.right - left, high), small, ink, wrapping=False)
+
+    def _draw_chip(self, surface: Surface, left: int, high: int) -> int:
+        problems = self.session.problems
+        if problems is None:
+            words, icon, colour = self.say(N_("being checked")), "clock", TEXT_2
+        elif problems:
+            said = N_n("{n} fault", "{n} faults", n=len(problems))
+            words, icon, colour = self.say(said), "error", self.app.palette.bad
+        else:
+            words, icon, colour = self.say(N_("Plays")), "check", self.app.palette.good
+        font, side = self.font(SMALL + 1, "bold"), self.px(16)
+        wide = text.width(words, font) + side + self.px(28)
+        if left + wide > self.bar.right:
+            return left
+        box = Rect(left, (high - self.px(30)) // 2, wide, self.px(30))
+        draw.panel(surface, box, mix(INK_2, colour, 0.14), self.px(6), mix(colour, INK_1, 0.5))
+        marks.icon(surface, icon, (box.left + self.px(10) + side // 2, box.centery), side, colour)
+        at = box.left + side + self.px(16)
+        ink = TEXT if colour == TEXT_2 else colour
+        text.draw(surface, words, Rect(at, box.top, box.right - at, box.height), font, ink, wrapping=False)
+        return box.right + self.px(14)

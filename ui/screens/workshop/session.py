@@ -1,0 +1,215 @@
+"""One board in the workshop: its file, what can be undone, when it is saved, what is wrong with it. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from games import registry
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import N_, Text
+from games.core.data.boards import in_language
+from games.core.data.yaml_marks import Place
+from games.core.workshop.checks import place_of
+from games.core.workshop.edits import Edit, Unplaced
+from games.core.workshop.fields import Fields
+from games.core.workshop.form import Data, form_of
+from games.core.workshop.keeping import KeptFile
+from ui.screens.workshop import drafting
+from ui.screens.workshop.drafting import Answer, Checked, Drawn, Order
+
+REST = 1.0  # seconds after the last letter until what was typed is saved and is one step of undo
+WATCH = 1.0  # seconds between two looks at the file
+SETTLE = 0.12  # seconds after a change until it is checked
+
+
+class Session:
+    """The board of a file; `changed` is called when it was loaded anew. DataError where it can't be read."""
+
+    def __init__(self, game_id: str, path: Path, changed: Callable[[], object]) -> None:
+        self.kept = KeptFile(path)
+        self.entry = registry.entry(game_id)
+        self.facts = self.entry.facts
+        self.form = form_of(game_id)
+        self.fields = Fields(game_id, self.form)
+        self.changed = changed
+        self.drafter = drafting.start()
+        self.problems: Sequence[Problem] | None = None  # None: not checked yet
+        self.drawn: Drawn | None = None  # the last picture that could be made
+        self.told: Text | None = None  # what the bar says of the file
+        self.trouble: Text | None = None  # why it can't be saved
+        self.look: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
+        self._number = 0
+        self._due: float | None = None
+        self._check_at: float | None = 0.0
+        self._watched = 0.0
+        self._asked_about: object = None
+
+    # What there is ---------------------------------------------------------------------------------------------------
+    @property
+    def document(self) -> Any:
+        """The document that is edited."""
+        return self.kept.document
+
+    @property
+    def data(self) -> Data:
+        """What the file means now."""
+        data: Data = self.kept.document.data
+        return data
+
+    @property
+    def plays(self) -> bool:
+        """Whether the board as it is now was checked and can be played on."""
+        return self.problems is not None and not self.problems and self._check_at is None and not self.drafter_waits
+
+    @property
+    def drafter_waits(self) -> bool:
+        """Whether the last change has not been checked yet."""
+        return self.problems is None
+
+    def name(self, language: str) -> str:
+        """Return the board's name."""
+        name = self.data.get("name")
+        found = (
+            in_language({str(key): str(words) for key, words in name.items()}, language)
+            if isinstance(name, dict)
+            else ""
+        )
+        return found or self.kept.path.stem
+
+    def faults(self) -> list[tuple[Problem, Place]]:
+        """Return every fault with the place in the data that it names."""
+        return [(problem, place_of(problem, self.document.parsed)) for problem in self.problems or ()]
+
+    # Changing --------------------------------------------------------------------------------------------------------
+    def change(self, edits: Sequence[Edit], now: float, together: object = None) -> Text | None:
+        """Make edits as one change; return why that can't be, or None."""
+        try:
+            if not self.document.change(*edits, together=together):
+                return None
+        except Unplaced as error:
+            return N_("{why}", why=error.why)
+        self._after(now, REST if together is not None else 0.0)
+        return None
+
+    def rest(self) -> None:
+        """End what was typed: it is one step."""
+        self.document.rest()
+
+    def undo(self, now: float) -> bool:
+        """Take the last step back."""
+        return self._moved(self.document.undo(), now)
+
+    def redo(self, now: float) -> bool:
+        """Make it again."""
+        return self._moved(self.document.redo(), now)
+
+    def _moved(self, moved: bool, now: float) -> bool:
+        if moved:
+            self._after(now, 0.0)
+        return moved
+
+    def _after(self, now: float, rest: float) -> None:
+        self._due = now + rest
+        self._check_at = now + SETTLE
+        self.told = None
+        self.problems = None
+
+    # Time ------------------------------------------------------------------------------------------------------------
+    def tick(self, now: float) -> bool:
+        """Save, check and look at the file where it is time for that; return whether anything is different."""
+        different = False
+        if self._due is not None and now >= self._due:
+            self._due = None
+            self.document.rest()
+            self.save()
+            different = True
+        if self._check_at is not None and now >= self._check_at:
+            self._check_at = None
+            self.ask()
+        for answer in self.drafter.answers():
+            self._take(answer)
+            different = True
+        return different
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is to be saved or checked soon."""
+        return self._due is not None or self._check_at is not None or self.drafter.busy
+
+    def ask(self) -> None:
+        """Have the board checked and drawn."""
+        self._number += 1
+        size, language, safe = self.look
+        order = Order(self._number, self.entry, self.document.text, str(self.kept.path), size, language, safe)
+        self.drafter.ask(order)
+
+    def _take(self, answer: Answer) -> None:
+        if isinstance(answer, Checked):
+            self.problems = answer.problems
+        else:
+            self.drawn = answer
+
+    def see(self, size: tuple[int, int], language: str, colour_safe: bool) -> None:
+        """Have the board drawn at a size, if it is not yet."""
+        if (size, language, colour_safe) != self.look:
+            self.look = (size, language, colour_safe)
+            self.ask()
+
+    # The file --------------------------------------------------------------------------------------------------------
+    def save(self, over: bool = False) -> None:
+        """Write the file; what keeps it from being written is in `trouble`.
+
+        What somebody else has made of it meanwhile is written over only with `over`: `outside` asks before.
+        """
+        if self.kept.changed_outside and not over:
+            return
+        try:
+            self.kept.save()
+        except OSError as error:
+            self.trouble = N_("not saved: {why}", why=error.strerror or str(error))
+        else:
+            self.trouble = None
+
+    def outside(self, now: float) -> bool:
+        """Look once a second whether somebody else has changed the file; return whether that is to be asked about.
+
+        Where nothing of one's own is unsaved, it is loaded anew instead.
+        """
+        if now - self._watched < WATCH:
+            return False
+        self._watched = now
+        if not self.kept.changed_outside:
+            return False
+        if self.kept.pending:
+            return True
+        return self.reload(now) is not None
+
+    def reload(self, now: float) -> Text | None:
+        """Load the file anew; return why that can't be, or None."""
+        try:
+            self.kept.load()
+        except DataError as error:
+            problem = error.problems[0]
+            return problem.text or N_("{words}", words=problem.expected)
+        self._due, self._check_at, self.problems = None, now, None
+        self.told = N_("changed outside, loaded anew")
+        self.changed()
+        return None
+
+    def keep_mine(self) -> None:
+        """Write one's own over what somebody else has made of the file, which is kept beside it."""
+        try:
+            self.kept.keep_other()
+        except OSError as error:
+            self.trouble = N_("not saved: {why}", why=error.strerror or str(error))
+            return
+        self.save(over=True)
+
+    def close(self) -> None:
+        """Save and end the process; what somebody else has made of the file meanwhile is kept beside it."""
+        if self.kept.pending and self.kept.changed_outside:
+            self.keep_mine()
+        self.save()
+        self.drafter.close()

@@ -1,0 +1,223 @@
+"""The spaces of a board: tapes of lists in order under it, and the rows of the one chosen in the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect
+
+from games.core.contract.texts import N_, Text
+from games.core.workshop import order
+from games.core.workshop.edits import Edit
+from games.core.workshop.fields import name_at
+from games.core.workshop.form import Tape, thing_at
+from ui.drawing.theme import GameTheme
+from ui.screens.workshop.panel import Rows
+from ui.screens.workshop.session import Session
+from ui.screens.workshop.tape import Cell, TapeWidget
+from ui.shell.screen import Screen
+from ui.widgets import Button
+
+HIGH = 124.0  # design units of the box under the board
+HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
+
+
+PICTURE = N_(
+    "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
+)
+THERE = N_("It is there already.")
+
+
+class Chosen(NamedTuple):
+    """An entry of a list: which tape, which number."""
+
+    tape: int
+    number: int
+
+
+class Spaces:
+    """The tapes of a board, and what can be done with their entries; `change` makes edits."""
+
+    def __init__(
+        self, screen: Screen, session: Session, theme: GameTheme, change: Callable[[Sequence[Edit], object], object]
+    ) -> None:
+        self.screen, self.session, self.theme, self.change = screen, session, theme, change
+        self.chosen: Chosen | None = None
+
+    @property
+    def tapes(self) -> Sequence[Tape]:
+        """The lists of this kind of board that the file has."""
+        return [tape for tape in self.session.form.tapes if order.entries(self.session.data, tape)]
+
+    @property
+    def tape(self) -> Tape | None:
+        """The list that the chosen entry is in; None where nothing is chosen any more."""
+        chosen = self.chosen
+        if chosen is None or chosen.tape >= len(self.tapes):
+            return None
+        tape = self.tapes[chosen.tape]
+        return tape if chosen.number < len(order.entries(self.session.data, tape)) else None
+
+    def thing(self) -> str:
+        """Return the name on the board of the chosen entry; empty: of none."""
+        tape = self.tape
+        if tape is None or self.chosen is None:
+            return ""
+        return thing_at(self.session.form, self.session.data, (tape.path, self.chosen.number))
+
+    def threads(self) -> list[tuple[str, bool]]:
+        """Return the names on the board of what the chosen entry is joined with, and whether the thread is dashed."""
+        tape = self.tape
+        if tape is None or self.chosen is None or tape.links is None:
+            return []
+        try:
+            found = tape.links(self.session.data, self.chosen.number)
+        except (KeyError, TypeError, IndexError):
+            return []  # a file that is not as it must be
+        form, data = self.session.form, self.session.data
+        return [(thing_at(form, data, (tape.path, number)), dashed) for number, dashed in found]
+
+    def called(self, tape: Tape, number: int) -> str:
+        """Return what an entry is called."""
+        language, entry = self.screen.app.language, order.entries(self.session.data, tape)[number]
+        if tape.called is not None:
+            return self.screen.say(tape.called(self.session.data, entry, language))
+        return name_at(self.session.data, (tape.path, number), language)
+
+    # The tapes ---------------------------------------------------------------------------------------------------
+    def lay_out(self, box: Rect) -> list[tuple[Rect, Text]]:
+        """Place the tapes side by side in a box; return their headings."""
+        screen, data = self.screen, self.session.data
+        bad = {place[:2] for _, place in self.session.faults()}
+        counts = [len(order.entries(data, tape)) for tape in self.tapes]
+        gap, head = screen.px(16), screen.px(28)
+        left, headings = box.left, []
+        for index, (tape, count) in enumerate(zip(self.tapes, counts, strict=True)):
+            wide = (box.width - gap * (len(counts) - 1)) * count // sum(counts)
+            headings.append((Rect(left, box.top, wide, head), tape.title))
+            cells = [
+                Cell(self._number(tape, number), self.called(tape, number), not order.free(data, tape, number),
+                     (tape.path, number) in bad)
+                for number in range(count)
+            ]  # fmt: skip
+            chosen = self.chosen.number if self.chosen is not None and self.chosen.tape == index else None
+            rect = Rect(left, box.top + head, wide, box.height - head)
+            screen.widgets.add(
+                TapeWidget(f"tape:{tape.path}", rect, cells, chosen, partial(self.choose, index),
+                           partial(self.move, index), self.theme, tip=tape.title)
+            )  # fmt: skip
+            left += wide + gap
+        return headings
+
+    def _number(self, tape: Tape, number: int) -> str:
+        entry = order.entries(self.session.data, tape)[number]
+        printed = entry.get("number") if isinstance(entry, dict) else None
+        return str(printed if printed is not None else number)
+
+    # Doing -------------------------------------------------------------------------------------------------------
+    def choose(self, tape: int, number: int) -> None:
+        """Choose an entry."""
+        self.chosen = Chosen(tape, number)
+        self.screen.rebuild()
+
+    def things(self) -> dict[str, Chosen]:
+        """Return the names on the board of all entries."""
+        return {
+            thing_at(self.session.form, self.session.data, (tape.path, number)): Chosen(index, number)
+            for index, tape in enumerate(self.tapes)
+            for number in range(len(order.entries(self.session.data, tape)))
+        }
+
+    def move(self, index: int, old: int, new: int) -> None:
+        """Give an entry another place."""
+        tape = self.tapes[index]
+        edits = order.moved(self.session.data, tape, old, new)
+        self._ask(tape, edits, Chosen(index, new))
+
+    def step(self, by: int) -> None:
+        """Move the chosen entry by one place."""
+        if self.chosen is not None and self.tape is not None:
+            self.move(self.chosen.tape, self.chosen.number, self.chosen.number + by)
+
+    def put_in(self) -> None:
+        """Put a new entry behind the chosen one."""
+        tape = self.tape
+        if tape is not None and self.chosen is not None:
+            number = self.chosen.number + 1
+            last = len(order.entries(self.session.data, tape)) - tape.ends
+            self._ask(tape, order.put_in(self.session.data, tape, number), Chosen(self.chosen.tape, min(number, last)))
+
+    def take_out(self) -> None:
+        """Take the chosen entry out."""
+        tape = self.tape
+        if tape is not None and self.chosen is not None:
+            edits = order.taken_out(self.session.data, tape, self.chosen.number)
+            self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)))
+
+    def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen) -> None:
+        """Make edits; where the picture shows what they change, ask before whether it may go."""
+        if not edits:
+            return
+
+        def really() -> None:
+            self.chosen = then
+            self.change(edits, None)
+
+        if not order.pictured(self.session.data, tape):
+            really()
+            return
+        self.screen.app.dialogue(
+            N_("Take the picture off?"),
+            PICTURE,
+            [("off", N_("Take it off"), really), ("leave", N_("Leave it"), None)],
+            icon="image",
+            theme=self.theme,
+        )
+
+    # The panel ---------------------------------------------------------------------------------------------------
+    def rows(self, rows: Rows) -> None:
+        """Put the rows of the chosen entry."""
+        tape, chosen = self.tape, self.chosen
+        if tape is None or chosen is None:
+            rows.label(HINT, 15)
+            return
+        data, language = self.session.data, self.screen.app.language
+        place = (tape.path, chosen.number)
+        rows.heading(N_("{words}", words=self.called(tape, chosen.number)))
+        count = len(order.entries(data, tape))
+        rows.label(N_("{n} of {all}", n=chosen.number + 1, all=count))
+        self._buttons(rows, tape, chosen.number)
+        rows.fields(self.session.fields.rows(tape.rows, data, language, place))
+        for _, found in self.session.fields.words(data, language):
+            for words in found:
+                if words.place[:2] == place:
+                    rows.words(words)
+
+    def _buttons(self, rows: Rows, tape: Tape, number: int) -> None:
+        screen = self.screen
+        stays = None if order.free(self.session.data, tape, number) else N_("This one stays where it is.")
+        full = len(order.entries(self.session.data, tape)) >= tape.most
+        few = len(order.entries(self.session.data, tape)) <= tape.fewest
+        last = len(order.entries(self.session.data, tape)) - 1 - tape.ends
+        able = stays is None
+        buttons: list[tuple[str, str, Text, Callable[[], None], bool, Text | None]] = [
+            ("earlier", "chevron-left", N_("Earlier"), partial(self.step, -1), able and number > tape.ends, stays),
+            ("later", "chevron-right", N_("Later"), partial(self.step, 1), able and number < last, stays),
+        ]
+        if tape.made is not None:
+            buttons += [
+                ("put_in", "plus", N_("Put one in"), self.put_in, not full, N_("There is no room for more.")),
+                ("take_out", "trash", N_("Take it out"), self.take_out, able and not few,
+                 stays or N_("Fewer are not allowed.")),
+            ]  # fmt: skip
+        gap, high = screen.px(8), screen.px(42)
+        wide = (rows.wide - gap) // 2
+        for index, (key, icon, words, act, can, reason) in enumerate(buttons):
+            row, column = divmod(index, 2)
+            box = rows.box(high, column * (wide + gap), wide).move(0, row * (high + gap))
+            rows.widgets.append(
+                Button(key, box, rows.say(words), act, icon=icon, size=14, enabled=can, reason=reason or THERE)
+            )
+        rows.top += -(-len(buttons) // 2) * (high + gap) + gap

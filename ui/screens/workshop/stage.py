@@ -1,0 +1,124 @@
+"""The board in the workshop: its picture, with the places of faults numbered and what is chosen marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme
+from ui.screens.workshop.drafting import Drawn, Points
+from ui.widgets.host import Host
+
+NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
+
+
+class Stage:
+    """Shows the last picture that could be drawn; `box` is the room for it."""
+
+    def __init__(self, host: Host, box: Rect, theme: GameTheme) -> None:
+        self.host, self.box, self.theme = host, box, theme
+        self._drawn: Drawn | None = None
+        self._picture: Surface | None = None
+        self.at = box.topleft
+
+    def show(self, drawn: Drawn | None) -> None:
+        """Take over a picture."""
+        if drawn is self._drawn:
+            return
+        self._drawn = drawn
+        self._picture = None
+        if drawn is not None:
+            self._picture = pygame.image.frombytes(drawn.pixels, drawn.size, "RGB").convert()
+            self.at = self._picture.get_rect(center=self.box.center).topleft
+
+    @property
+    def outlines(self) -> Mapping[str, Points]:
+        """Where spaces lie, in pixels of the picture."""
+        return self._drawn.outlines if self._drawn is not None else {}
+
+    def polygon(self, name: str) -> list[tuple[float, float]] | None:
+        """Return where a space lies in the window; None where it is not drawn."""
+        found = self.outlines.get(name)
+        return None if found is None else [(x + self.at[0], y + self.at[1]) for x, y in found]
+
+    def name_at(self, pos: tuple[int, int], names: Sequence[str]) -> str | None:
+        """Return which of some spaces lies at a point of the window."""
+        at = (pos[0] - self.at[0], pos[1] - self.at[1])
+        return next((name for name in names if name in self.outlines and _inside(self.outlines[name], at)), None)
+
+    def draw(self, surface: Surface, faulty: bool) -> None:
+        """Draw the board; where there is no picture, say what it waits for: `faulty`, for faults to be mended."""
+        radius = self.host.px(8)
+        if self._picture is None:
+            draw.veil(surface, self.box, INK_0, 120, radius)
+            words = self.host.say(NO_PICTURE if faulty else N_("The board is being drawn…"))
+            text.draw(surface, words, self.box, self.host.font(18), TEXT_2, align="center")
+            return
+        box = self._picture.get_rect(topleft=self.at)
+        draw.shadow(surface, box, radius, self.host.px(14), self.host.px(7), 150)
+        surface.blit(self._picture, box)
+
+    def outline(self, surface: Surface, name: str, colour: Colour, width: int = 3) -> None:
+        """Draw a line round a space."""
+        points = self.polygon(name)
+        if points is not None and len(points) > 2:
+            pygame.draw.lines(surface, INK_0, True, points, self.host.px(width + 2))
+            pygame.draw.lines(surface, colour, True, points, self.host.px(width))
+
+    def number(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
+        """Put a numbered disc on a space."""
+        box = self.disc(name)
+        if box is None:
+            return
+        pygame.draw.circle(surface, INK_0, box.center, box.width // 2 + 2)
+        pygame.draw.circle(surface, colour, box.center, box.width // 2)
+        text.draw(surface, str(number), box, self.host.font(15, "bold"), TEXT, align="center", wrapping=False)
+
+    def disc(self, name: str) -> Rect | None:
+        """Return where the numbered disc of a space stands."""
+        points = self.polygon(name)
+        if not points:
+            return None
+        side = self.host.px(26)
+        x = sum(point[0] for point in points) / len(points)
+        y = min(point[1] for point in points)
+        return Rect(round(x) - side // 2, round(y) - side // 3, side, side)
+
+    def thread(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
+        """Draw a line from the middle of a space to that of another."""
+        first, last = self.polygon(start), self.polygon(end)
+        if not first or not last:
+            return
+        (x1, y1), (x2, y2) = _middle(first), _middle(last)
+        parts = 16 if dashed else 1
+        for part in range(0, parts, 2):
+            begin, stop = (
+                (x1 + (x2 - x1) * share / parts, y1 + (y2 - y1) * share / parts) for share in (part, part + 1)
+            )
+            for ink, wide in ((INK_0, 7), (colour, 4), (IVORY, 1)):
+                pygame.draw.line(surface, ink, begin, stop, self.host.px(wide))
+        for x, y in ((x1, y1), (x2, y2)):
+            pygame.draw.circle(surface, INK_0, (x, y), self.host.px(7))
+            pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
+
+    def mark(self, surface: Surface, name: str) -> None:
+        """Mark the space that is chosen."""
+        self.outline(surface, name, self.theme.accent, 4)
+        self.outline(surface, name, IVORY, 2)
+
+
+def _middle(polygon: Points) -> tuple[float, float]:
+    return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+
+
+def _inside(polygon: Points, at: tuple[float, float]) -> bool:
+    x, y = at
+    found = False
+    for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            found = not found
+    return found

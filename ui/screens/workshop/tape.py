@@ -1,0 +1,141 @@
+"""The tape under the board: a list whose order matters, in order, to be chosen from and dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import draw, text
+from ui.drawing.theme import FAINT, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
+from ui.widgets.base import Widget
+
+LEAST, MOST = 46, 96  # design units that an entry is wide
+
+
+class Cell(NamedTuple):
+    """One entry: its number and what it is called; `fixed`: it stays where it is; `bad`: it has a fault."""
+
+    number: str
+    words: str
+    fixed: bool = False
+    bad: bool = False
+
+
+class TapeWidget(Widget):
+    """`choose(n)` is called with the entry that is chosen, `move(old, new)` when it is dragged elsewhere.
+
+    Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        cells: Sequence[Cell],
+        chosen: int | None,
+        choose: Callable[[int], object],
+        move: Callable[[int, int], object],
+        theme: GameTheme,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.cells, self.chosen, self.choose, self.move, self.theme = list(cells), chosen, choose, move, theme
+        self._grabbed: int | None = None
+        self._at: int | None = None  # where what is dragged would go
+
+    # Where entries are -------------------------------------------------------------------------------------------
+    def boxes(self) -> list[Rect]:
+        """Return the boxes of the entries: in as many rows as they need."""
+        count = max(1, len(self.cells))
+        rows = 1
+        while rows < 4 and self.rect.width * rows // count < self.px(LEAST):
+            rows += 1
+        across = -(-count // rows)
+        wide = min(self.px(MOST), self.rect.width // across)
+        high = self.rect.height // rows
+        return [
+            Rect(self.rect.left + n % across * wide, self.rect.top + n // across * high, wide - 3, high - 3)
+            for n in range(len(self.cells))
+        ]
+
+    def at(self, pos: tuple[int, int]) -> int | None:
+        """Return which entry lies at a point, or nearest to it in the tape."""
+        boxes = self.boxes()
+        if not boxes:
+            return None
+        return min(range(len(boxes)), key=lambda n: _far(boxes[n], pos))
+
+    # Input -------------------------------------------------------------------------------------------------------
+    def press(self, pos: tuple[int, int]) -> None:
+        self.pressed = True
+        self._grabbed, self._at = self.at(pos), None
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        if self._grabbed is not None and not self.cells[self._grabbed].fixed:
+            found = self.at(pos)
+            self._at = found if found != self._grabbed else None
+
+    def release(self, pos: tuple[int, int]) -> None:
+        grabbed, at = self._grabbed, self._at
+        self.pressed, self._grabbed, self._at = False, None, None
+        if grabbed is None:
+            return
+        if at is not None and not self.cells[at].fixed:
+            self.move(grabbed, at)
+        else:
+            self.choose(grabbed)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        here = self.chosen or 0
+        last = len(self.cells) - 1
+        to = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}.get(event.key)
+        by = {"[": -1, "]": 1}.get(event.unicode)
+        if by is not None and self.chosen is not None:
+            self.move(here, here + by)
+        elif to is not None and 0 <= to <= last:
+            self.choose(to)
+        else:
+            return False
+        return True
+
+    # Drawing -----------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        for number, (cell, box) in enumerate(zip(self.cells, self.boxes(), strict=True)):
+            self._draw_cell(surface, box, cell, number)
+        self.draw_ring(surface, rect=self.rect.inflate(self.px(4), self.px(4)))
+
+    def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, number: int) -> None:
+        lit = self.hovered and box.collidepoint(self.host.pointer)
+        chosen, goal = number == self.chosen, number == self._at
+        edge = self.host.palette.bad if cell.bad else IVORY if chosen else self.theme.light if goal else LINE
+        fill = mix(self.theme.accent, INK_1, 0.62) if chosen else INK_3 if lit or goal else INK_2
+        if number == self._grabbed and self._at is not None:
+            fill = mix(fill, INK_1, 0.7)
+        draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(2)) if chosen or goal else 1)
+        inner = box.inflate(-self.px(6), -self.px(4))
+        ink = TEXT if not cell.fixed else FAINT
+        high = text.line_height(self.font(14, "bold"))
+        top = Rect(inner.left, inner.top, inner.width, min(high, inner.height))
+        text.draw(surface, cell.number, top, self.font(14, "bold"), ink, align="center", wrapping=False)
+        lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
+        font = self.font(13)
+        found = text.fit(cell.words, lower.width, lower.height, font, True, text.MIN_TEXT)
+        if found.fits:
+            text.draw(surface, cell.words, lower, font, TEXT_2, align="center")
+
+    def tip_words(self) -> Any:
+        """Return the whole name of the entry pointed at."""
+        found = self.at(self.host.pointer) if not self.host.by_keyboard else self.chosen
+        if found is None or not self.cells:
+            return super().tip_words()
+        cell = self.cells[min(found, len(self.cells) - 1)]
+        return f"{cell.number}. {cell.words}"
+
+
+def _far(box: Rect, pos: tuple[int, int]) -> int:
+    x = max(box.left - pos[0], 0, pos[0] - box.right)
+    y = max(box.top - pos[1], 0, pos[1] - box.bottom)
+    return x * x + y * y

@@ -1,0 +1,129 @@
+"""A number between two limits: minus and plus, typing, arrows and the wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, FAINT, INK_1, INK_2, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.widgets.base import ENTER, Widget
+
+WIDE, DIGITS = 112, 48  # design units of − value +, and of the value
+
+
+class Stepper(Widget):
+    """`words` at the left, − value + at the right. `change` is called with every new value within the limits.
+
+    Digits and − type a number, which counts on Enter or when the focus leaves; arrows step by 1, with Shift by 10.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        words: str,
+        value: int,
+        low: int,
+        high: int,
+        change: Callable[[int], object],
+        *,
+        boxed: bool = True,
+        bad: bool = False,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.words, self.value, self.low, self.high, self.change = words, value, low, high, change
+        self.boxed, self.bad = boxed, bad
+        self.typed: str | None = None
+
+    # Where its parts are -----------------------------------------------------------------------------------------
+    def _parts(self) -> tuple[Rect, Rect, Rect]:
+        """Return the boxes of minus, value and plus."""
+        wide = min(self.px(WIDE), self.rect.width)
+        side = (wide - min(self.px(DIGITS), wide // 2)) // 2
+        left = self.rect.right - wide - (self.px(4) if self.boxed else 0)
+        minus = Rect(left, self.rect.top, side, self.rect.height)
+        value = Rect(minus.right, self.rect.top, wide - 2 * side, self.rect.height)
+        return minus, value, Rect(value.right, self.rect.top, side, self.rect.height)
+
+    # Changing ----------------------------------------------------------------------------------------------------
+    def set_to(self, value: int) -> None:
+        """Take a value, moved inside the limits."""
+        value = max(self.low, min(self.high, value))
+        self.typed = None
+        if value != self.value:
+            self.value = value
+            self.change(value)
+        self.touch()
+
+    def commit(self) -> None:
+        """Take what was typed."""
+        if self.typed not in (None, "", "-"):
+            self.set_to(int(self.typed or 0))
+        self.typed = None
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+        minus, _, plus = self._parts()
+        by = -1 if minus.collidepoint(pos) else 1 if plus.collidepoint(pos) else 0
+        if by:
+            self.set_to(self.value + by * (10 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1))
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: 0, pygame.K_KP_MINUS: -1, pygame.K_KP_PLUS: 1}
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_KP_MINUS, pygame.K_KP_PLUS):
+            self.set_to(self.value + by[event.key] * (10 if event.mod & pygame.KMOD_SHIFT else 1))
+        elif event.unicode.isdigit() or (event.unicode == "-" and not self.typed):
+            self.typed = ((self.typed or "") + event.unicode)[:6]
+        elif event.key == pygame.K_BACKSPACE:
+            self.typed = (str(self.value) if self.typed is None else self.typed)[:-1]
+        elif event.key in ENTER and self.typed is not None:
+            self.commit()
+        else:
+            return False
+        self.touch()
+        return True
+
+    def on_wheel(self, steps: int) -> bool:
+        if not self.focused or not self.enabled:
+            return False  # else it is the form that scrolls
+        self.set_to(self.value + steps)
+        return True
+
+    def on_focus(self, gained: bool) -> None:
+        if not gained:
+            self.commit()
+
+    def tip_words(self) -> Any:
+        """Return the tooltip; at a limit what the limit is."""
+        if self.enabled and self.value in (self.low, self.high):
+            return N_("from {low} to {high}", low=self.low, high=self.high)
+        return super().tip_words()
+
+    # Drawing -----------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        edge = self.host.palette.bad if self.bad else LINE
+        if self.boxed:
+            draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
+        minus, value, plus = self._parts()
+        if self.words:
+            left = self.rect.left + self.px(12)
+            label = Rect(left, self.rect.top, minus.left - self.px(6) - left, self.rect.height)
+            ink = TEXT if self.enabled else FAINT
+            text.draw(surface, self.words, label, self.font(15), ink)
+        for box, icon, limit in ((minus, "minus", self.low), (plus, "plus", self.high)):
+            able = self.enabled and self.value != limit
+            lit = able and self.hovered and box.collidepoint(self.host.pointer)
+            ink = TEXT if lit else TEXT_2 if able else mix(FAINT, INK_1, 0.55)
+            marks.icon(surface, icon, box.center, self.px(18), ink)
+        well = value.inflate(0, -self.px(12))
+        typing = self.typed is not None
+        draw.panel(surface, well, WELL, self.px(6), IVORY if typing else edge if not self.boxed else None)
+        words = self.typed if self.typed is not None else str(self.value)
+        text.draw(surface, words or " ", well, self.font(BODY, "bold"), TEXT, align="center", wrapping=False)
+        self.draw_ring(surface)
