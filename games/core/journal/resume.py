@@ -6,6 +6,8 @@ holds it simply loads, otherwise the last whole state in it is offered.
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -132,6 +134,8 @@ def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
         raise UsageError(f"{path} holds no line to go on from")
     with open(path, "rb") as file:
         lines = [file.readline() for _ in range(good)]
+    if copy.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
     write_whole(copy, b"".join(lines))
     return open_match(copy)
 
