@@ -103,6 +103,15 @@ class Button(Widget):
         draw.panel(surface, self.rect, fill, radius, border)
         return TEXT
 
+    def needs(self) -> int:
+        """Return how high its words are, beside icon and hint, in pixels; once it belongs to a group."""
+        room = self.rect.width - 2 * self.px(12)
+        if self.icon:
+            room -= self.px(30)
+        if self.hint:
+            room -= text.width(self.hint, self.font(SMALL)) + self.px(28)
+        return text.measure(self.words, self.font(self.size, "bold"), room)[1]
+
     def _hint(self, surface: Surface, inner: Rect, ink: Colour) -> Rect:
         font = self.font(SMALL)
         wide, high = text.measure(self.hint, font)

@@ -262,17 +262,18 @@ class Captions:
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
         seat = ready[0]
+        told = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
+        line = self.wording(
+            N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
+        )
         low, high = self.layout.plate_within
-        wide = min(NOTE[0], high - low)
+        needed = (text.width(line, self._font(13)) + 2) / self.fit.scale + 72  # in a small window letters are larger
+        wide = min(max(NOTE[0], needed), high - low)
         x, y = (low + high - wide) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
         box = self.fit.rect(x, y, wide, NOTE[1])
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(10), self.fit.px(4), 150)
         draw.panel(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))
         marks.draw_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
-        told = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
-        line = self.wording(
-            N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
-        )
         upper = self.fit.rect(x + 60, y + 6, wide - 72, NOTE[1] / 2 - 4)
         text.draw(surface, told, upper, self._font(17, "bold"), NAME_INK, wrapping=False)
         lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, wide - 72, NOTE[1] / 2 - 7)

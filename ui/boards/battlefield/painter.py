@@ -285,6 +285,7 @@ class BattlefieldPainter(BoardPainter):
         sprite = self.rest.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
+            record.next_layer()
             self.art.stamp_state(surface, self.place_of(name), state)
 
     def place_of(self, name: str) -> Rect:

@@ -13,7 +13,7 @@ from ui.boards.shared import art
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import blank, centred
-from ui.drawing import draw, text
+from ui.drawing import draw, record, text
 from ui.drawing import marks as mark_art
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
@@ -190,7 +190,8 @@ class PieceArt(Fitted):
             picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
         box = centred((centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0)), fit.px(36), fit.px(28))
         font = Font("black", max(12, fit.px(20)))
-        text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
+        with record.as_picture():
+            text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
         if sprite.look[3]:
             icon = "crown" if sprite.look[3] == "sole" else "crown-outline"
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))

@@ -94,6 +94,8 @@ class Station(Widget):
         ink = mix(TEXT, TEXT_2, 0.6) if self.how == "later" and not self.chosen else self.theme.light
         font = self.font(17, self.theme.display)
         title = Rect(room.left, room.top, room.width, max(px(22), text.body_height(font)))
+        if not text.fit(self.title, title.width, title.height, font, False, text.MIN_TEXT).fits:
+            font = self.font(15)  # narrower
         text.draw(surface, self.title, title, font, ink, wrapping=False)
         high = max(px(18), text.body_height(self.font(13, "bold")))
         foot = Rect(room.left, room.bottom - high, room.width, high)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import EVERYBODY, View
+from games.core.contract.contract import EVERYBODY, Seat, View
 from games.core.contract.controller import Sign
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
@@ -27,9 +27,10 @@ from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
 
 ROW, LEAST_ROW = 72, 54
-LINE_HIGH, FOOT = 24, 26
+LINE_HIGH, FOOT, LEAST_LOG = 24, 26, 44
 MOST_LINES = 24
 STILL_HIDDEN = N_("Hidden until the match is over")
+OTHERS = N_("Other hands: choose a seat above.")
 
 
 class Panel:
@@ -102,7 +103,10 @@ class Panel:
         screen = self.screen
         rect = Rect(max(rect.left, free), rect.top, rect.right - max(rect.left, free), rect.height)
         entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
-        label = screen.say(N_("Pace")) if rect.width >= screen.px(170) else ""
+        bold, label = screen.font(BODY, "bold"), screen.say(N_("Pace"))
+        longest = max(text.width(entry.words, bold) for entry in entries)
+        if longest + text.width(label, bold) + screen.px(70) > rect.width:  # air, and the sign that it opens
+            label = ""
         tip = screen.say(N_("How fast the pieces move"))
         screen.widgets.add(Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip))
         left = screen.px(24)
@@ -130,27 +134,43 @@ class Panel:
             mark = screen.palette.marks[guest.mark - 1]
             self._ground(surface, row, mark, False)
             draw_low(surface, self.desk, row, guest.facts, screen.say(guest.words), "", mark.colour)
-        self._log(surface, self._hands(surface))
+        self._log(surface, self._hands(surface, asked))
 
-    def _hands(self, surface: Surface) -> int:
-        """Name the hidden cards that the point of view shows, and return where that ends."""
+    def _hands(self, surface: Surface, asked: Seat | None) -> int:
+        """Name the hidden cards that the point of view shows, and return where that ends.
+
+        Where there is no room for all, the hand of whoever is asked comes first, and the others are told of.
+        """
         screen, px = self.screen, self.screen.px
-        hands = self.film.hands()
+        hands = sorted(self.film.hands(), key=lambda one: one[0] != asked)
         if not hands:
             return self.log.top
         font = screen.font(14)
-        room = self.log.width - px(46)
-        told = [(seat, self._held(hand)) for seat, hand in hands]
+        room, line = self._hands_width, text.line_height(font)
+        told: list[tuple[Seat | None, str]] = [(seat, self._held(hand)) for seat, hand in hands]
         highs = [text.measure(words, font, room)[1] + px(6) for _, words in told]
+        most = self.log.height - self._foot - px(LEAST_LOG)
+        if sum(highs) + px(14) > most:
+            others = screen.say(OTHERS)
+            last = text.measure(others, font, room)[1] + px(6)
+            while len(told) > 1 and sum(highs) + last + px(14) > most:
+                told.pop()
+                highs.pop()
+            told.append((None, others))
+            highs.append(last)
         box = Rect(self.log.left, self.log.top, self.log.width, sum(highs) + px(14))
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
         top = box.top + px(8)
         for (seat, words), high in zip(told, highs, strict=True):
-            middle = top + text.line_height(font) // 2
-            marks.draw_mark(surface, self.desk.marks[seat], (box.left + px(19), middle), px(13))
+            if seat is not None:
+                marks.draw_mark(surface, self.desk.marks[seat], (box.left + px(19), top + line // 2), px(13))
             text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
             top += high
         return box.bottom + px(8)
+
+    @property
+    def _hands_width(self) -> int:
+        return self.log.width - self.screen.px(46)
 
     def _held(self, hand: Hand) -> str:
         """Name what somebody holds: the secret apart from the cards."""
@@ -158,10 +178,11 @@ class Panel:
         return " – ".join(parts)
 
     def _named(self, cards: Sequence[str]) -> str:
-        """Name cards in their order, equal ones once with their number; lines break only between them."""
+        """Name cards in their order, equal ones once with their number; lines break only between them if they can."""
         screen = self.screen
-        words = [self.film.lexicon(card, screen.app.language).replace(" ", NBSP) for card in cards]
-        counted = Counter(words)
+        font, room = screen.font(14), self._hands_width
+        words = [self.film.lexicon(card, screen.app.language) for card in cards]
+        counted = Counter(word.replace(" ", NBSP) if text.width(word, font) <= room else word for word in words)
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
     def _ground(self, surface: Surface, row: Rect, mark: Mark, asked: bool) -> int:
@@ -221,8 +242,10 @@ class Panel:
         ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
         side = rect.width - px(8)
         draw_sign(surface, sign.icon, Rect(rect.centerx - side // 2, rect.top + px(3), side, side), ink)
-        low = Rect(rect.left, rect.bottom - px(20), rect.width, px(18))
-        text.draw(surface, plain_figure(sign), low, screen.font(14, "bold"), ink, align="center", wrapping=False)
+        font = screen.font(14, "bold")
+        low = Rect(rect.left, 0, rect.width, max(px(18), text.body_height(font)))
+        low.bottom = rect.bottom - px(1)
+        text.draw(surface, plain_figure(sign), low, font, ink, align="center", wrapping=False)
 
     def _log(self, surface: Surface, top: int) -> None:
         """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""

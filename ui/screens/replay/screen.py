@@ -14,8 +14,9 @@ from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Stage, Trail
+from ui.drawing import text
 from ui.drawing.backdrop import draw_table
-from ui.drawing.theme import INK_1, IVORY, LINE, game_theme
+from ui.drawing.theme import BODY, INK_1, IVORY, LINE, game_theme
 from ui.screens.replay.film import Film, Perspective
 from ui.screens.replay.panel import Panel
 from ui.screens.replay.timeline import Timeline
@@ -113,7 +114,10 @@ class ReplayScreen(Screen):
         self.timeline = Timeline("timeline", line, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
         self.timeline.tip_beside = strip  # the buttons under it stay free
         self.widgets.add(self.timeline)
-        side, play, gap = px(44), px(120), px(10)
+        side, gap = px(44), px(10)
+        pause, run = self.say(N_("Pause")), self.say(N_("Play"))
+        longest = max(text.width(words, self.font(BODY, "bold")) for words in (pause, run))
+        play = max(px(120), longest + px(60))  # its icon, and air at both ends
         buttons: list[tuple[str, str, Callable[[], object], Text]] = [
             ("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
             ("turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("Previous turn (Page Up)")),
@@ -130,8 +134,7 @@ class ReplayScreen(Screen):
             wide = play if key == "play" else side
             rect = Rect(left, top, wide, side)
             if key == "play":
-                said = self.say(N_("Pause") if self.playing else N_("Play"))
-                shown = "pause" if self.playing else "play"
+                said, shown = (pause, "pause") if self.playing else (run, "play")
                 self.widgets.add(
                     Button("play", rect, said, act, kind="accent", theme=self.theme, icon=shown, tip=self.say(words))
                 )

@@ -95,5 +95,5 @@ class Timeline(Widget):
             if x - wide // 2 <= free:
                 continue
             free = x + wide // 2
-            box = Rect(x - wide // 2, track.bottom + self.px(8), wide, self.px(18))
+            box = Rect(x - wide // 2, track.bottom + self.px(8), wide, max(self.px(18), text.body_height(font)))
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)

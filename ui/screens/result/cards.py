@@ -19,7 +19,7 @@ from ui.table.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
-SHARES = (24, 25, 23, 20, 8)  # of the width: who, card, how it went, how the points came about, points
+SHARES = (22, 22, 22, 26, 8)  # of the width: who, card, how it went, how the points came about, points
 
 
 class TurnedUp:
@@ -39,8 +39,9 @@ class TurnedUp:
             head = Rect(box.left, top, box.width, px(30))
             text.draw(surface, self._say(page.line), head, self.host.font(15), mix(TEXT_2, TEXT, 0.35))
             top = head.bottom
-        self._heads(surface, page, Rect(box.left, top, box.width, px(HEAD)))
-        top += px(HEAD)
+        high = max(px(HEAD), text.measure("A\nA", self.host.font(14))[1])  # long heads take two lines
+        self._heads(surface, page, Rect(box.left, top, box.width, high))
+        top += high
         high = min(px(ROW_MOST), (box.bottom - top) // max(1, len(page.accounts)))
         for account in page.accounts:
             surface.fill(mix(LINE, INK_0, 0.3), (box.left, top, box.width, 1))

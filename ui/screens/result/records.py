@@ -156,7 +156,7 @@ class FinaleCard(Widget):
         ]  # fmt: skip
         wide = max(text.width(words, font) for words, font, _ in told) + px(4)
         free = (self.rect.width - 2 * pad - px(36) - wide) // 2
-        side = min(px(64), self.rect.height - 2 * pad, max(px(40), free))
+        side = min(px(64), self.rect.height - 2 * pad, max(px(26), free))
         left = self._pictures(surface, self.rect.left + pad, side)
         each = (self.rect.height - px(12)) // 3
         for number, (words, font, colour) in enumerate(told):

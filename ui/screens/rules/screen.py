@@ -154,7 +154,7 @@ class RulesScreen(Screen):
         self.entries = [entry for entry in self.rules.contents() if entry.level > 1]
         pad = self.px(8)
         box = self.side.inflate(-2 * pad, -2 * pad)
-        row = self.px(42)
+        row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # two lines
         self.contents = ListView(
             "contents", box, len(self.entries), row, self._draw_entry,
             chosen=self._section(self.place.block), choose=self._choose, tip=self.say(N_("Contents: choose a section")),

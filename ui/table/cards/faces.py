@@ -44,7 +44,11 @@ def draw_face(surface: Surface, desk: Desk, rect: Rect, sign: Sign | None, spent
         box.midleft = (rect.left + px(2), rect.centery)
         low = Rect(box.right - px(2), rect.top, rect.right - box.right + px(2), rect.height)
     draw_sign(surface, sign.icon, box, ink)
-    text.draw(surface, plain_figure(sign), low, desk.font(14, "bold"), ink, align="center")
+    font = desk.font(14, "bold")
+    if low.height < text.body_height(font):  # figures have no tails
+        low.height = text.body_height(font)
+        low.bottom = rect.bottom + px(3)
+    text.draw(surface, plain_figure(sign), low, font, ink, align="center")
 
 
 def plain_figure(sign: Sign) -> str:

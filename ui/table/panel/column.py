@@ -73,6 +73,7 @@ class Column:
 
         `high`: in design units.
         """
-        rect, seen = self.take(self.px(high), self.px(GAP)), self.debounce.only_when_seen(act)
-        words, theme = self.desk.say(label), self.desk.theme
-        self.desk.widgets.add(Button(key, rect, words, seen, theme=theme, **more))  # type: ignore[arg-type]
+        seen, words, theme = self.debounce.only_when_seen(act), self.desk.say(label), self.desk.theme
+        button = Button(key, Rect(0, 0, self.width, self.px(high)), words, seen, theme=theme, **more)  # type: ignore[arg-type]
+        self.desk.widgets.add(button)
+        button.rect = self.take(max(self.px(high), button.needs() + self.px(8)), self.px(GAP))

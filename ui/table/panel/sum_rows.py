@@ -170,7 +170,8 @@ def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
 def _height(desk: Desk, answer: Answer, width: int) -> int:
     px = desk.px
     if answer.sums:
-        return px(TITLE_HIGH) + len(answer.sums) * px(LINE_HIGH) + px(10)
+        line = max(px(LINE_HIGH), text.body_height(desk.font(15, "mono-bold")))
+        return px(TITLE_HIGH) + len(answer.sums) * line + px(10)
     if not answer.told:
         room = width - px(2 * TIGHT) - key_room(desk)
         return max(px(LOW), text.measure(desk.say(answer.label.title), desk.font(14, "bold"), room)[1] + px(10))

@@ -1,0 +1,41 @@
+"""A full turn of each game with most seats, by mouse, in small windows and both languages: all is reached and fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.shipped import register_shipped
+from tests.runs import first_now, later
+from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
+from ui.shell.headless import faults
+
+register_shipped()
+TABLES = {"wampiry": ("plan", 4), "ankh_morpork": ("card", 4), "osada": ("move", 5), "krakow": ("turn", 4),
+          "wroclaw": ("send", 2)}  # fmt: skip
+NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
+MOST = 120  # moves that a turn takes at most
+
+
+def play_a_turn(game_id: str, it: Quick) -> int:
+    """Play until the next turn has begun, each move by clicks, and look at each picture; return how many they were."""
+    kind, seats = TABLES[game_id]
+    match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 40))
+    table = open_table(it, match)
+    clicker, begun = Clicker(it, table), match.number
+    turn = table.desk.controller.phase(match.view(None))[0]
+    while table.desk.controller.phase(match.view(None))[0] == turn and match.number < begun + MOST:
+        assert faults(it.texts()) == [], (match.number, match.decision())
+        if not clicker.turn(by_keys=False):
+            break
+    assert faults(it.texts()) == []
+    return match.number - begun
+
+
+@pytest.mark.parametrize("size", [(1024, 600), later((1280, 720))])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("game_id", first_now(TABLES))
+def test_a_full_turn_with_most_seats_is_played_by_clicks_and_fits(
+    game_id: str, language: str, size: tuple[int, int]
+) -> None:
+    with Quick(size, language=language) as it:
+        assert 0 < play_a_turn(game_id, it) < MOST
