@@ -172,7 +172,8 @@ class Tile(Widget):
         tint = self.theme.light if paper is None else paper
         marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, tint)
         room = Rect(left + icon + gap, foot.top, foot.right - left - icon - gap, foot.height)
-        text.draw(surface, self.seats, room, bold, ink)
+        one_line = text.fit(self.seats, room.width, room.height, bold, False, text.MIN_TEXT).fits
+        text.draw(surface, self.seats, room, bold, ink, wrapping=not one_line)
 
     def _draw_tall(self, surface: Surface, box: Rect) -> None:
         down = box.height / TALL[1]

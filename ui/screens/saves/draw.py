@@ -138,8 +138,9 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Rect) -> None
     for seat, player in enumerate(info.players):
         crown = host.px(20) if seat in winners else 0
         wide = side + host.px(6) + text.width(player.name, font) + crown
-        if left + wide > row.right:
-            marks.icon(surface, "dots", (min(left + side // 2, row.right - side), row.centery), side, TEXT_2)
+        more = side + host.px(14) if seat < len(info.players) - 1 else 0  # room for the dots
+        if left + wide + more > row.right:
+            marks.icon(surface, "dots", (left + side // 2, row.centery), side, TEXT_2)
             return
         marks.draw_mark(surface, seat_mark(host.palette, player), (left + side // 2, row.centery), side)
         box = Rect(left + side + host.px(6), row.top, wide, row.height)
