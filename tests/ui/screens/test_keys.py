@@ -125,3 +125,37 @@ def test_arrows_that_are_kept_down_go_on() -> None:
             it.event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0)
             seen.add(menu.widgets.focused)
         assert len(seen) == 4
+
+
+def walked(it: Headless) -> list[str]:
+    """Press Tab until it comes round, and return the keys of what had the focus; all of it can be pressed."""
+    keys: list[str] = []
+    for _ in range(200):
+        it.key(pygame.K_TAB)
+        focused = it.app.top.widgets.focused
+        assert focused is not None
+        assert focused.enabled, focused.key
+        if focused.key in keys:
+            return keys
+        keys.append(focused.key)
+    raise AssertionError("Tab does not come round")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("name", "more", "order"),
+    [
+        ("menu", {}, ["game:wampiry", "learn:wampiry", "game:wroclaw"]),
+        ("menu", {}, ["settings", "boards", "about", "quit"]),
+        ("setup", {"game": "osada"}, ["name:0", "kind:0", "name:1", "option:first", "option:first:rules", "start"]),
+        ("learn", {"game": "osada"}, ["lesson:o1", "lesson:o2", "begin", "coached", "rules"]),
+        ("settings", {}, ["language", "fullscreen", "interface"]),
+    ],
+)
+def test_tab_follows_the_eye_past_what_can_do_nothing(name: str, more: dict[str, str], order: list[str]) -> None:
+    with Headless((1280, 720)) as it:
+        it.open(name, **more)
+        it.settle()
+        keys = walked(it)
+        first = keys.index(order[0])
+        assert [key for key in keys[first:] + keys[:first] if key in order] == order

@@ -201,6 +201,9 @@ class LearnScreen(Screen):
         link = self.say(words.RULES)
         high = px(30)
         rules = Rect(inner.left, inner.bottom - high, text.width(link, self.font(15)) + 2, high)
+        self._body = Rect(inner.left, inner.top, inner.width, rules.top - px(14) - inner.top)
+        if lesson is not None:
+            self._lay_begin(lesson)
         open_rules = partial(self.app.open, "rules", game_id=self.facts.id)
         self.widgets.add(Button("rules", rules, link, open_rules, kind="link", size=15, theme=self.theme))
         over = self.say(words.START_OVER)
@@ -208,19 +211,21 @@ class LearnScreen(Screen):
         box = Rect(inner.right - wide, rules.top, wide, high)
         if self.progress.begun(self.facts.id):
             self.widgets.add(Button("over", box, over, self._ask_over, kind="quiet", icon="refresh", size=15))
-        self._body = Rect(inner.left, inner.top, inner.width, rules.top - px(14) - inner.top)
-        if lesson is None:
-            return
+
+    def _lay_begin(self, lesson: Lesson) -> None:
+        """Place the button that begins the chosen lesson, and under it the one that begins a match at once."""
+        px, body = self.px, self._body
         number = self.lessons.index(lesson) + 1
         begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
-        if self.scale.height >= ROOMY:
-            self._lay_coached()
-        button = Rect(inner.left, self._body.bottom - px(60), inner.width, px(60))
-        self._body.height -= px(74)
+        low = px(56) if self.scale.height >= ROOMY else 0
+        button = Rect(body.left, body.bottom - low - px(60), body.width, px(60))
         self.widgets.add(
             Button("begin", button, self.say(begun.but(n=number)), self._begin, kind="accent", theme=self.theme,
                    hint="Enter", size=18, sound="confirm")
         )  # fmt: skip
+        if low:
+            self._lay_coached()
+        body.height -= low + px(74)
 
     def _lay_coached(self) -> None:
         """Offer to learn at the table at once."""
@@ -230,7 +235,6 @@ class LearnScreen(Screen):
         self.widgets.add(
             Button("coached", box, told, self._play_coached, kind="ivory", size=15, tip=self.say(words.RATHER))
         )
-        body.height -= px(56)
 
     def first_focus(self) -> Widget | None:
         return self.widgets.find(f"lesson:{self.chosen}")

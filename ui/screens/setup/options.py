@@ -43,6 +43,7 @@ class Options:
         self._area: ScrollArea | None = None
         self._seed_box: Rect | None = None
         self._per_seat: list[tuple[Option, Dropdown]] = []
+        self._look_ups: list[Widget] = []
         self._seed_field: TextField | None = None
 
     # -- laying out ---------------------------------------------------------------------------------------------------
@@ -66,6 +67,8 @@ class Options:
             column, row = divmod(number, rows)
             left = box.left + column * (wide + px(GUTTER))
             area.put(cell(Rect(left, box.top + row * px(PITCH), wide, px(HIGH))))
+            while self._look_ups:  # Tab comes to them after their rows
+                area.put(self._look_ups.pop())
 
     def _cells(self) -> list[Cell]:
         """List the settings: choices first, then switches."""
@@ -148,7 +151,7 @@ class Options:
         px = self.screen.px
         box = Rect(rect.right - px(LOOK_UP), rect.top, px(LOOK_UP), rect.height)
         tip, act = self.screen.say(LOOK_UP_TIP), partial(self._open_rules, option.section)
-        self._area.put(IconButton(f"option:{option.id}:rules", box, "rules", act, tip=tip, colour=TEXT_2))
+        self._look_ups.append(IconButton(f"option:{option.id}:rules", box, "rules", act, tip=tip, colour=TEXT_2))
         return Rect(rect.left, rect.top, rect.width - px(LOOK_UP + 4), rect.height)
 
     def section_of(self, widget: Widget | None) -> str | None:
