@@ -70,7 +70,7 @@ class Station(Widget):
         draw.outline(surface, self.rect, edge, radius, max(1, px(2 if self.chosen else 1)))
         self._draw_disc(surface)
         left = self.disc.right + px(9)
-        room = Rect(left, self.rect.top + px(7), self.rect.right - px(8) - left, px(HEAD - 12))
+        room = Rect(left, self.rect.top + px(7), self.rect.right - px(4) - left, px(HEAD - 12))
         self._draw_words(surface, room)
         self.draw_ring(surface)
 
