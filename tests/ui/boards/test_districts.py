@@ -23,9 +23,9 @@ from tests.runs import later
 from tests.ui.clicker import new_match, open_table, points
 from ui.boards.districts import painter as districts
 from ui.boards.districts.layout import CityLayout, layout_of
-from ui.boards.districts.painter import BANNER, DistrictsPainter
+from ui.boards.districts.painter import DistrictsPainter
 from ui.boards.districts.pieces import sprites
-from ui.boards.districts.plates import large_plate, words_of
+from ui.boards.districts.plates import BANNER_HIGH, large_plate, words_of
 from ui.boards.shared.base import Scene, Trail
 from ui.boards.shared.shapes import bounds, inside
 from ui.boards.shared.stages import on_the_way
@@ -272,5 +272,5 @@ def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) 
             plate = large_plate(place, painter.fit, *words_of(place, painter.wording))
             words = plate.box if plate is not None else painter.fit.rect(*place.name)
             x, y = place.banner
-            assert not painter.fit.rect(x - 22, y, 44, BANNER).colliderect(words), place.id
+            assert not painter.fit.rect(x - 22, y, 44, BANNER_HIGH).colliderect(words), place.id
             assert not words.inflate(-40, -6).collidepoint(painter.fit.point(place.dot)), place.id

@@ -12,7 +12,7 @@ from games.core.contract.motions import Journey, Motion, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
-from ui.boards.districts.plates import clear_of_plates
+from ui.boards.districts.plates import BANNER_HIGH, clear_of_plates
 from ui.boards.districts.static import bake
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.inner import InnerHalos
@@ -24,7 +24,6 @@ from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
-BANNER = 72.0  # how far a banner hangs down, in board units
 DROP = 46.0  # how far above its place a new banner starts, in board units
 RISE = 90.0  # how far a piece rises that leaves the board, in board units
 
@@ -147,7 +146,7 @@ class DistrictsPainter(BoardPainter):
         if kind == "trouble":
             return (x, y), half
         if kind == "control":
-            return (x, y + BANNER / 2), BANNER / 2
+            return (x, y + BANNER_HIGH / 2), BANNER_HIGH / 2
         return (x, y - RAISED[kind] * 0.45), half + 6
 
     def footing(self, name: str) -> tuple[int, int]:
@@ -163,7 +162,7 @@ class DistrictsPainter(BoardPainter):
             return self.fit.rect(*bounds(self._place(name).polygon))
         kind, (x, y) = kind_of(name), sprite.at
         half = HALF_WIDTH[kind]
-        low = {"trouble": half, "control": BANNER}.get(kind, 12.0)
+        low = {"trouble": half, "control": BANNER_HIGH}.get(kind, 12.0)
         return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:

@@ -21,7 +21,7 @@ GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
 NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
 AIRS = (20.0, 14.0, 8.0, 0.0)  # at both sides of a name together: the first that leaves it large enough
 LEAST_NAME = 13  # pixels; below it the name is fitted to its room
-BANNER_HALF = 24.0  # board units: half as wide as a banner, with some air
+BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half as wide as a banner, with some air; how far it hangs down
 
 
 class LargePlate(NamedTuple):
@@ -62,10 +62,17 @@ def clear_of_plates(layout: CityLayout, fit: Fit, wording: Wording) -> CityLayou
         if large is not None:
             left, top = fit.back(large.box.topleft)
             number = fit.back((large.box.left + large.widths[0] // 2, large.box.top))
-            beside = min(place.banner[0], max(BANNER_HALF, left - BANNER_HALF))
-            place = replace(place, banner=(beside, min(place.banner[1], top)), dot=number)
+            place = replace(place, dot=number)
+            if _banner_box(place, fit).colliderect(large.box):
+                beside = min(place.banner[0], max(BANNER_HALF, left - BANNER_HALF))
+                place = replace(place, banner=(beside, min(place.banner[1], top)))
         places.append(place)
     return replace(layout, places=places)
+
+
+def _banner_box(place: DistrictPlace, fit: Fit) -> Rect:
+    x, y = place.banner
+    return fit.rect(x - BANNER_HALF, y, 2 * BANNER_HALF, BANNER_HIGH)
 
 
 def draw_plate(picture: Surface, place: DistrictPlace, fit: Fit, wording: Wording) -> None:

@@ -19,7 +19,7 @@ from ui.table.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
-SHARES = (22, 22, 22, 26, 8)  # of the width: who, card, how it went, how the points came about, points
+SHARES = (24, 22, 20, 26, 8)  # of the width: who, card, how it went, how the points came about, points
 
 
 class TurnedUp:
