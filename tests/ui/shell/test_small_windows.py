@@ -14,6 +14,7 @@ from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.layouts import faults_of_questions
+from tests.ui.made import match_of
 from ui.screens.menu.tile import Tile
 from ui.shell import window
 from ui.shell.headless import Headless, faults
@@ -88,6 +89,23 @@ def test_every_question_fits_with_most_seats(
         asked = questions(game_id, TABLES[game_id][1])
         table = open_table(it, next(iter(asked.values())))
         assert faults_of_questions(it, table, asked.items()) == {}
+
+
+@pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), later((1280, 720), 1.5)])
+@pytest.mark.parametrize("language", first_now(["pl", "en"], 2))
+@pytest.mark.parametrize("game_id", first_now(TABLES))
+def test_rules_lessons_replay_and_result_of_each_game_fit(
+    game_id: str, language: str, size: tuple[int, int], interface: float
+) -> None:
+    over = match_of(TABLES[game_id][1] if game_id != "osada" else 4, game_id=game_id)
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        for name, more in (
+            ("rules", {"game_id": game_id}), ("learn", {"game": game_id}),
+            ("replay", {"match": over, "number": 30}), ("result", {"match": over}),
+        ):  # fmt: skip
+            it.open(name, **more)
+            assert faults(it.texts()) == [], name
+            it.app.pop()
 
 
 @pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), ((1024, 768), 1.0), ((1280, 720), 1.5)])
