@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from games import registry
 from games.core.contract.contract import Event
@@ -19,15 +20,15 @@ from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
-from ui.boards.shared.base import Reckons
+from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 from ui.table.story.bar import Folded
 from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
+from ui.table.story.caption import Caption
 from ui.table.story.card import StoryCard
 from ui.table.story.first_look import FirstLook
-from ui.table.story.phrases import caption_of
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -264,27 +265,21 @@ def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None
 
 def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
-    table, rnd = open_table(it, match), random.Random(4)
-    painter = table.desk.painter
-    assert isinstance(painter, Reckons)
-    shown = 0
-    for _ in range(600):
-        it.step(0.3)
-        if table.session.selection is not None:
-            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
-        told = table.story.told
-        if not any(event.kind == "aimed" for card in told for event in card.action.events):
-            continue
-        drawn, zone = it.texts(), table.redraw.frame.zone  # type: ignore[union-attr]
-        sums, head = painter.reckoned_in(), caption_of(table.desk, told)[0]
-        over = [one.rect for one in drawn if one.words == head and zone.contains(one.rect)]
-        if sums is None or not over:
-            continue
-        assert not any(rect.colliderect(sums) for rect in over)
-        shown += 1
-        if shown == 2:
-            break
-    assert shown == 2
+    table = open_table(it, match)
+    painter, zone = table.desk.painter, table.redraw.frame.zone  # type: ignore[union-attr]
+    assert isinstance(painter, BattlefieldPainter)
+    caption = Caption(table.desk, table.teller)
+    target = painter.area_of("fighter:0:0")
+    size = (220, 50)
+    free, box = Rect((0, 0), size), Rect((0, 0), size)
+    painter.shots.written = None
+    caption._place(free, zone, target)
+    painter.shots.written = sums = Rect(free.left, free.top + 20, 400, 46)  # where the caption would lie
+    caption._place(box, zone, target)
+    assert free.colliderect(sums)
+    assert not box.colliderect(sums)
+    assert not box.colliderect(target)
+    assert zone.contains(box)
 
 
 # -- plans --------------------------------------------------------------------------------------------------------
