@@ -119,7 +119,7 @@ class GameScreen(Screen):
         few, most = facts.seats if facts is not None else (2, 5)
         items = [Item(0, say(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
         font = self.font(BODY, "bold")
-        room = len(items) * (max(text.width(item.words, font) for item in items) / self.scale.factor + 14)
+        room = len(items) * max(52, max(text.width(item.words, font) for item in items) / self.scale.factor + 14)
         if few != most:
             tip = say(N_("Number of seats at the table"))
             change = partial(self._set, "players")
@@ -434,7 +434,7 @@ class GameScreen(Screen):
             rest = Rect(where.right + px(8), head.top, head.right - where.right - px(8), head.height)
             text.draw(surface, say(words.USUALLY.but(n=page.usual)), rest, self.font(14), TEXT_2, align="right")
             self._minute_marks(surface)
-        else:
+        elif page.matches:
             text.draw(surface, say(words.NO_TIMES), self.bins, self.font(14), TEXT_2, valign="top")
         self._draw_ends(surface, page)
 
