@@ -3,6 +3,7 @@
 search            the four levels, one search for all games
 process           computer players in a process of their own
 selfplay, tally   games among computers; their figures
+judgement         weights of `evaluate` fitted to games of computers
 spread            work on many processes of this machine or of a cluster
 trials            games among computers in the background, and what they say of a board
 why, told         what speaks for a move and not for the best of the others; what people may be told of it

@@ -28,7 +28,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
 from games.core.contract.records import Course, Finale, Record
 from games.core.contract.texts import Text
-from games.core.contract.tuning import Budget, Chosen, Tuning
+from games.core.contract.tuning import Budget, Chosen, Judged, Tuning
 
 
 class Unasked(NamedTuple):
@@ -65,6 +65,8 @@ class Thinking(NamedTuple):
     # Those of the moves, at least one, that are left for `medium` and `hard` where some are never better than others.
     # Ankh-Morpork: not to refuse money that costs nothing; Osada: to look at no card known already where another is.
     sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
+    # What weights can be fitted to by games of computers (`computers.judgement`). Wampiry: sure and likely points.
+    judged: Judged | None = None
 
 
 class Staging(NamedTuple):

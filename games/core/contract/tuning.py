@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import exp
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move
 from games.core.contract.texts import Text
@@ -66,6 +67,25 @@ class Budget(NamedTuple):
         if self.stop is not None and self.stop():
             raise Abandoned
         return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
+
+
+class Judged(NamedTuple):
+    """What weights of a position can be fitted to: numbers of each seat, by their names.
+
+    Wampiry: `names` are "sure", "sure at last", ...; `rows` gives for every seat how far it is ahead with each.
+    """
+
+    names: tuple[str, ...]
+    rows: Callable[[Any], Sequence[Sequence[float]]]  # a state, of a game that is not over -> a row a seat
+
+
+def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+    """Return how likely each seat is to win, adding up to 1: powers of e of its weighed numbers."""
+    marks = [sum([weight * number for weight, number in zip(weights, row, strict=True)]) for row in rows]
+    top = max(marks)
+    parts = [exp(mark - top) for mark in marks]
+    total = sum(parts)
+    return [part / total for part in parts]
 
 
 class Chosen(NamedTuple):

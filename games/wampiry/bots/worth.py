@@ -131,18 +131,31 @@ def due(state: State) -> int:
     return int(state.dusk == DUE or state.armageddon == DUE or state.turn >= state.board.turns)
 
 
-def leads(state: State) -> list[float]:
-    """Return how many points each seat is ahead of the others' mean, with what the estates are likely to pay."""
+NAMES = ("sure", "sure at last", "likely", "likely at last")
+
+
+def rows(state: State) -> list[tuple[float, ...]]:
+    """Return how far each seat is ahead of the others' mean, in points, by `NAMES`; `at last`: by the turns left.
+
+    Sure are points that it has and those that estates pay at the end of this turn, likely what they may pay later.
+    """
     seats = state.seats
     table = market(state.board, seats, WEIGHTS.slack)
     whole, future = due(state), later(state)
-    ahead = list(_ahead(state.points))
+    sure, likely = list(_ahead(state.points)), [0.0] * seats
     for place, level in enumerate(state.award):
         now, then = table.pay(state.possessed[place * seats : place * seats + seats], level)
         times = whole + state.sabbath[place]
         for seat in range(seats):
-            ahead[seat] += times * now[seat] + future * then[seat]
-    return ahead
+            sure[seat] += times * now[seat]
+            likely[seat] += future * then[seat]
+    left = max(1, turns_left(state))
+    return [(own, own / left, more, more / left) for own, more in zip(sure, likely, strict=True)]
+
+
+def leads(state: State) -> list[float]:
+    """Return how many points each seat is ahead of the others' mean, with what the estates are likely to pay."""
+    return [sure + likely for sure, _, likely, _ in rows(state)]
 
 
 def evaluate(state: State) -> list[float]:

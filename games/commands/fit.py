@@ -1,0 +1,108 @@
+"""`python -m games.commands.fit GAME`: fits the weights of a game's `evaluate` to games of computers, for developers.
+
+games/core/computers/JUDGEMENT.md tells how it is used. The same arguments give the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+from games import registry
+from games.core.computers.judgement import Fit, Sample, fit, samples
+from games.core.computers.spread import in_order, processes
+from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.data import boards
+from games.core.match.players import LEVELS
+from games.core.match.settings import checked_options
+from games.shipped import register_shipped
+
+EVERY = 5  # each fifth game is kept back from fitting and asked afterwards
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Fit, print or write the module; return 0, or 2 for a wrong argument."""
+    parser = argparse.ArgumentParser(prog="python -m games.commands.fit", description="Fit the weights of `evaluate`.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="games for each number of seats (400)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1), then S+1, ...")
+    parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); the weights are the same")
+    parser.add_argument("--out", metavar="FILE", help="where the module is written; without: to the output")
+    args = parser.parse_args(words)
+    try:
+        text, before = module(args.game, args.games, args.seed, args.bots, args.jobs)
+    except PlanszowniaError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"surprise under the weights of now: {before}", file=sys.stderr)
+    if args.out is None:
+        print(text, end="")
+    else:
+        Path(args.out).write_text(text, encoding="utf-8")
+    return 0
+
+
+def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
+    """Return the module of weights of a game, fitted to so many games of one level for each number of seats.
+
+    With it, in words, how surprising the games that were kept back are to `evaluate` as it is.
+    """
+    register_shipped()
+    game = registry.game(name)
+    judged = game.thinking.judged
+    if judged is None:
+        raise UsageError(f"{name} names no numbers to be weighed (Thinking.judged)")
+    if games < EVERY:
+        raise UsageError(f"--games must be at least {EVERY}, not {games}")
+    fewest, most = game.facts.seats
+    fits = {seats: _fitted(name, games, seats, seed, level, jobs) for seats in range(fewest, most + 1)}
+    lines = [
+        '"""Weights of `evaluate`: only numbers, by seats and in the order of `Thinking.judged.names`.',
+        "",
+        f"Fitted by `python -m games.commands.fit {name} --games {games} --seed {seed} --bots {level}`.",
+        f"Surprise: mean of -log(chance given to who won) over each {EVERY}th game, kept back from fitting.",
+        "",
+        "seats   positions   surprise   all alike",
+        *(_figures(seats, found) for seats, found in fits.items()),
+        '"""',
+        "",
+        "WEIGHTS: dict[int, tuple[float, ...]] = {",
+        *(f"    {seats}: {found.weights}," for seats, found in fits.items()),
+        "}",
+    ]
+    before = ", ".join(f"{seats} seats {found.before:.4f}" for seats, found in fits.items())
+    return "\n".join(lines) + "\n", before
+
+
+def _figures(seats: int, found: Fit) -> str:
+    return f"{seats:<8}{found.positions:<12}{found.surprise:<11.4f}{found.even:.4f}"
+
+
+def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> Fit:
+    """Play the games and fit to them; each `EVERY`-th is kept back."""
+    work = partial(_played, name, seats, level)
+    numbers = range(seed, seed + games)
+    if jobs == 1:
+        played = [work(number) for number in numbers]
+    else:
+        with processes(jobs) as crew:
+            played = list(in_order(crew, work, numbers))
+    back = [found for place, found in enumerate(played) if place % EVERY == 0]
+    rest = [found for place, found in enumerate(played) if place % EVERY]
+    return fit(list(chain.from_iterable(rest)), list(chain.from_iterable(back)))
+
+
+def _played(name: str, seats: int, level: str, seed: int) -> list[Sample]:
+    register_shipped()
+    game = registry.game(name)
+    options = {**checked_options(game, {}, seats), "board": boards.usual(name)}
+    return list(samples(game, options, seats, seed, level))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
