@@ -21,6 +21,7 @@ MODULES = {
     "person": "ui.screens.people.person",
     "replay": "ui.screens.replay.screen",
     "result": "ui.screens.result.screen",
+    "review": "ui.screens.review.screen",
     "rules": "ui.screens.rules.screen",
     "settings": "ui.screens.settings",
     "setup": "ui.screens.setup.screen",

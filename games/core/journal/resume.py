@@ -25,7 +25,7 @@ from games.core.journal.lock import Lock
 from games.core.journal.replay import BAD_DATA, replay, resumed
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
-from games.core.match.players import player_from
+from games.core.match.players import Player, player_from
 from games.core.match.recording import Snapshot
 from games.core.program.disk import write_whole
 
@@ -66,6 +66,7 @@ def rule_values(board: Board) -> str:
     return boards.rule_digest(board)
 
 
+POSITION = "position"  # how a match begins that is played on from a moment of another
 OLDER = N_("The rules of the program have changed since this match was played, so its moves can't be shown again.")
 
 
@@ -138,6 +139,25 @@ def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
     write_whole(copy, b"".join(lines))
     return open_match(copy)
+
+
+def play_on(path: Path, number: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
+    """Begin a match at `copy` from the moment of another after `number` moves, with these players and other dice.
+
+    The old journal stays as it is; the new match counts for no records. Raises JournalError.
+    """
+    reading = read(path)
+    game, board = _rules(reading)
+    match = replay(reading, game, board)
+    state, line = game.to_data(match.history.states[number]), match.history.line_at(number)
+    header = replace(
+        reading.header, date=now(), players=tuple(players), seed=seed, rules=game.rules_version, resumed=True,
+        begun=POSITION,
+    )  # fmt: skip
+    journal = Journal.create(copy, header, Snapshot(0, line, state))
+    found = resumed(game, board, header, state, line)
+    found.attach(journal)
+    return found
 
 
 def _rules(reading: Reading) -> tuple[Game, Any]:

@@ -31,7 +31,12 @@ class History:
     @property
     def line(self) -> str:
         """The line of play: a digest of all moves so far."""
-        return self.moves[self.number - 1].line if self.number else self._first_line
+        return self.line_at(self.number)
+
+    def line_at(self, number: int) -> str:
+        """Return the line of play after `number` moves of the present line."""
+        self.check(number)
+        return self.moves[number - 1].line if number else self._first_line
 
     @property
     def present(self) -> list[Played]:

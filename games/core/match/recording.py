@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from games.core.contract.contract import Result
@@ -20,6 +21,7 @@ class Snapshot(NamedTuple):
 class MatchJournal(Protocol):
     """What a match needs of its journal, which keeps a full disk as `trouble` and never raises."""
 
+    path: Path
     trouble: Text | None
     notice: Text | None  # what others did to the file, to be said once: whoever says it sets it to None
 

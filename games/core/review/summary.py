@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,8 +11,9 @@ from games.core.review.jobs import Course, Job, Numbers
 from games.core.review.judging import BEST, FORCED, Decision, judged
 
 LEAST_TURN = 0.10  # a change of chance that counts as a turning point
-APART = 4  # turns between two turning points
+APART = 4  # turns of everybody between two turning points
 MOST_TURNS = 3
+FEW = 3  # values on each side that a change is seen by
 
 
 class Turning(NamedTuple):
@@ -51,7 +52,8 @@ class Lanes(NamedTuple):
 class Summary(NamedTuple):
     """All that is known of a match by now; `done` of `all_jobs` are measured.
 
-    `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1. `strokes` and `lanes`
+    `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1, each the mean with its
+    neighbours, as single values shake by a few points. `strokes` and `lanes`
     are empty until everything is measured; `chance` tells whether anything was drawn at all.
     """
 
@@ -73,7 +75,8 @@ class Summary(NamedTuple):
 def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
     """Make the summary of a match from what is known of it by the keys of its jobs."""
     done = sum(job.key in known for job in course.jobs)
-    bands = {number: known[key] for number in course.marks if (key := Job("known", number).key) in known}
+    raw = {number: known[key] for number in course.marks if (key := Job("known", number).key) in known}
+    bands = _smoothed(raw)
     whole = done == len(course.jobs)
     strokes = _strokes(course, known) if whole else []
     return Summary(
@@ -81,7 +84,7 @@ def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
         len(course.jobs),
         bands,
         _decisions(course, known),
-        _turnings(course, bands),
+        _turnings(course, raw),
         strokes,
         _lanes(course, known, strokes) if whole else [],
         bool(course.draws),
@@ -99,24 +102,44 @@ def _decisions(course: Course, known: Mapping[str, Numbers]) -> list[Decision]:
     return found
 
 
-def _turnings(course: Course, bands: Mapping[int, Numbers]) -> list[Turning]:
-    """Return the largest changes of the leader's or a winner's chance between two positions, in order of play."""
-    match = course.match
-    result = match.result
+def _smoothed(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
+    """Return each value as the mean with its neighbours, itself twice; the first and the last as they were measured."""
+    numbers = sorted(raw)
+    found = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
+    for before, number, after in zip(numbers, numbers[1:], numbers[2:], strict=False):
+        trio = zip(raw[before], raw[number], raw[after], strict=True)
+        found[number] = [(one + 2 * two + three) / 4 for one, two, three in trio]
+    return found
+
+
+def _turnings(course: Course, raw: Mapping[int, Numbers]) -> list[Turning]:
+    """Return the largest changes of the leader's or a winner's chance from one position to the next, in order of play.
+
+    A change counts by the means of a few values before and after it: a single value that shakes is none.
+    """
+    result, numbers = course.match.result, sorted(raw)
     winners = set(result.winners) if result else set()
     found = []
-    for (first, before), (last, after) in pairwise(sorted(bands.items())):
+    for place, (first, last) in enumerate(pairwise(numbers)):
+        before = _mean([raw[number] for number in numbers[max(0, place + 1 - FEW) : place + 1]])
+        after = _mean([raw[number] for number in numbers[place + 1 : place + 1 + FEW]])
         seats = winners | {max(range(len(before) - 1), key=before.__getitem__)}
         seat = max(seats, key=lambda one: abs(after[one] - before[one]))
-        if abs(after[seat] - before[seat]) >= LEAST_TURN:
+        at_once, lasting = raw[last][seat] - raw[first][seat], after[seat] - before[seat]
+        if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= LEAST_TURN:
             found.append(Turning(first + 1, last, seat, before[seat], after[seat]))
     found.sort(key=lambda one: -abs(one.after - one.before))
+    apart = APART * (len(course.match.players) if course.game.thinking.tuning.by_seats else 1)
     chosen: list[Turning] = []
     for one in found:
         turn = _turn(course, one.last)
-        if len(chosen) < MOST_TURNS and all(abs(turn - _turn(course, other.last)) >= APART for other in chosen):
+        if len(chosen) < MOST_TURNS and all(abs(turn - _turn(course, other.last)) >= apart for other in chosen):
             chosen.append(one)
     return sorted(chosen)
+
+
+def _mean(rows: Sequence[Numbers]) -> Numbers:
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
 def _turn(course: Course, number: int) -> int:

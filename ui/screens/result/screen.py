@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
@@ -38,15 +40,16 @@ LEAST_PIXELS = 155  # of a card across and down: letters don't get smaller with 
 TWO_ROWS = 800  # height of a window that has room for these; in a lower one records are a page of the panel
 LEAST_CHART = 230  # a chart lower than that gives up its room: the score is a page beside it then
 SCORE = N_("Score")
+LOOK_BACK = N_("Look back: where it turned, decisions, luck (V)")
 DEBOUNCE = 0.6  # seconds during which no key means anything yet
 MOST_NOTES = 6
 ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
 LOW = 700
 
 
-def make(app: App, match: Match) -> ResultScreen:
-    """Build the result of a finished match."""
-    return ResultScreen(app, match)
+def make(app: App, match: Match, path: Path | None = None) -> ResultScreen:
+    """Build the result of a finished match; `path` is its journal's, where it was read from one."""
+    return ResultScreen(app, match, path)
 
 
 class ResultScreen(Screen):
@@ -54,9 +57,10 @@ class ResultScreen(Screen):
 
     name = "result"
 
-    def __init__(self, app: App, match: Match) -> None:
+    def __init__(self, app: App, match: Match, path: Path | None = None) -> None:
         super().__init__(app)
         self.match = match
+        self.path = path or (match.journal.path if match.journal is not None else None)
         self.outcome = Outcome(match)
         self.facts, self.theme, self.score = self.outcome.facts, self.outcome.theme, self.outcome.score
         self.chart: Chart | None = None
@@ -261,6 +265,7 @@ class ResultScreen(Screen):
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
         plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
             ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)")),
+            *([("review", "chart", N_("Review"), self.review, LOOK_BACK)] if self.path is not None else []),
             ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
             ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu")),
         ]
@@ -307,6 +312,13 @@ class ResultScreen(Screen):
         """Play the match back."""
         self.app.open("replay", match=self.match)
 
+    def review(self) -> None:
+        """Look back on the match: chances, decisions, luck."""
+        try:
+            self.app.open("review", path=self.path)
+        except PlanszowniaError as error:
+            self.app.error(N_("This match can't be reviewed: {why}", why=error.why))
+
     def replay_at(self, number: int) -> None:
         """Play the match back from one move on: it stands there as it has just been played."""
         self.app.open("replay", match=self.match, number=number)
@@ -335,6 +347,8 @@ class ResultScreen(Screen):
             self.touch()
         elif key == pygame.K_r:
             self.replay()
+        elif key == pygame.K_v and self.path is not None:
+            self.review()
         elif key == pygame.K_t:
             self.look()
         else:

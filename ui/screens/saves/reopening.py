@@ -81,7 +81,7 @@ def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalErro
     show_names(app, match, path)
     if match.result is None:
         screen = "replay"  # meanwhile it goes on, in another window
-    app.open(screen, match=match)
+    app.open(screen, match=match, path=path)
 
 
 def go_on(app: App, found: Match | StateOffer) -> None:

@@ -126,12 +126,23 @@ def how_many(seats: tuple[int, int]) -> Text:
 
 def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
     """Return a picture of a position, as large as fits into `size` (pixels), without anything round the board."""
+    resize_for_picture(painter, size)
+    return picture_of(painter, view, scene, size)
+
+
+def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
+    """Let a painter bake its board for pictures of `size`: so large that its labels fit."""
+    side = max(NATURAL, *size)
     with as_picture():
-        side = max(NATURAL, *size)
-        area = Rect(0, 0, side, side * 9 // 16 if painter.fills_zone else side)
-        painter.resize(area)
+        painter.resize(Rect(0, 0, side, side * 9 // 16 if painter.fills_zone else side))
+
+
+def picture_of(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
+    """Return the picture of a position by a painter that was made ready for it by `resize_for_picture`."""
+    with as_picture():
         painter.show(view)
-        large = Surface(area.size)
+        area = painter.rect()
+        large = Surface((area.right + 1, area.bottom + 1))
         large.fill(INK_0)
         painter.draw(large, scene)
     box = painter.rect().clip(large.get_rect())

@@ -1,0 +1,9 @@
+"""Looking back on a finished match. May know: games.core.review, screens' shared parts, painters, widgets.
+
+screen    the page: what is measured comes in while one walks about
+model     the match, what is known of it, and which decision is looked at; words of moves
+bands     everybody's chance to win over the match, with turning points
+moment    one decision: what was played, what would have been better, why
+lanes     luck apart from skill, and the largest strokes of luck
+looks     grades and figures: shape, colour, word
+"""

@@ -1,0 +1,186 @@
+"""Everybody's chance to win over the match, as bands that fill the height; marks, turning points, a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.review.summary import Turning
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT_2, WELL, Colour, Mark, contrast, mix
+from ui.widgets.base import Widget
+
+NOBODY = mix(TEXT_2, INK_1, 0.45)
+DISC = 24  # of a turning point, in design units
+MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
+
+
+class Bands(Widget):
+    """Hover, or use left and right, to read a moment; a click or Enter goes there.
+
+    `points` are (number of moves, chances of all seats and of nobody); `order` lists the seats from the lowest band up.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        points: Sequence[tuple[int, Sequence[float]]],
+        length: int,
+        order: Sequence[int],
+        seats: Sequence[Mark],
+        turnings: Sequence[Turning],
+        labels: Sequence[tuple[int, str]],
+        go: Callable[[int], object],
+        read: Callable[[int | None], object],
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.points, self.length, self.order, self.seats = list(points), max(1, length), list(order), seats
+        self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
+        self.number = 0  # where the decision looked at is
+        self.at: int | None = None  # index of the point that is read
+
+    @property
+    def plot(self) -> Rect:
+        """The box of the bands."""
+        left = max(self.px(46), text.width("100%", self.font(SMALL)) + self.px(10))
+        foot, top = self.px(24), self.px(6)
+        return Rect(
+            self.rect.left + left,
+            self.rect.top + top,
+            self.rect.width - left - self.px(8),
+            self.rect.height - foot - top,
+        )
+
+    def x(self, number: int) -> int:
+        """Return where a number of moves lies."""
+        return self.plot.left + round(self.plot.width * number / self.length)
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+    def look(self, pos: tuple[int, int] | None) -> None:
+        """Read the point nearest to a place of the window, or none."""
+        at = None
+        if pos is not None and self.rect.collidepoint(pos) and self.points:
+            at = min(range(len(self.points)), key=lambda one: abs(self.x(self.points[one][0]) - pos[0]))
+        if at != self.at:
+            self.at = at
+            self._tell()
+
+    def _tell(self) -> None:
+        self.read(None if self.at is None else self.points[self.at][0])
+        self.touch()
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is None or not self.points:
+            return False
+        self.at = max(0, min(len(self.points) - 1, (len(self.points) if self.at is None else self.at) + by))
+        self._tell()
+        return True
+
+    def on_focus(self, gained: bool) -> None:
+        if not gained:
+            self.at = None
+            self._tell()
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.look(pos)
+
+    def activate(self) -> None:
+        if self.at is not None:
+            self.go(self.points[self.at][0])
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        plot = self.plot
+        draw.panel(surface, plot, WELL, self.px(4))
+        if len(self.points) > 1:
+            picture = draw.keep(
+                ("bands", plot.size, tuple((n, tuple(c)) for n, c in self.points), *self.order), self._bands
+            )
+            surface.blit(picture, plot.topleft)
+            self._marks(surface)
+        self._axes(surface)
+        for place, turning in enumerate(self.turnings, 1):
+            self._turning(surface, place, turning)
+        self._cursor(surface, self.number, IVORY)
+        if self.at is not None:
+            self._cursor(surface, self.points[self.at][0], TEXT_2)
+        self.draw_ring(surface)
+
+    def _tops(self, chances: Sequence[float]) -> list[float]:
+        """Return the height of each band's upper edge, 0 to 1, nobody's first and then in order."""
+        found, sum_ = [], 0.0
+        for one in [chances[-1], *(chances[seat] for seat in self.order)]:
+            sum_ += one
+            found.append(min(1.0, sum_))
+        return found
+
+    def _bands(self) -> Surface:
+        plot = self.plot
+        picture = Surface(plot.size, pygame.SRCALPHA)
+        tops = [(round(plot.width * number / self.length), self._tops(chances)) for number, chances in self.points]
+        for band in range(len(self.order), -1, -1):
+            colour = NOBODY if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
+            line = [(x, plot.height - round(plot.height * heights[band])) for x, heights in tops]
+            outline = [*line, (line[-1][0], plot.height), (line[0][0], plot.height)]
+            pygame.draw.polygon(picture, colour, outline)
+            pygame.draw.lines(picture, INK_1, False, line, max(1, self.px(2)))
+        return picture
+
+    @staticmethod
+    def _fill(colour: Colour) -> Colour:
+        return mix(colour, INK_1, 0.34)
+
+    def _marks(self, surface: Surface) -> None:
+        plot, side = self.plot, self.px(13)
+        last = self.points[-1][0]
+        for share in MARKED:
+            number = round(share * self.length)
+            if number > last:
+                continue
+            _, chances = min(self.points, key=lambda point: abs(point[0] - number))
+            heights = self._tops(chances)
+            for band, seat in enumerate(self.order, 1):
+                if (heights[band] - heights[band - 1]) * plot.height < self.px(24):
+                    continue
+                y = plot.bottom - round(plot.height * (heights[band] + heights[band - 1]) / 2)
+                fill = self._fill(self.seats[seat].colour)
+                ink = IVORY if contrast(fill, IVORY) >= contrast(fill, CHIP_INK) else CHIP_INK
+                marks.draw_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
+
+    def _axes(self, surface: Surface) -> None:
+        plot, font = self.plot, self.font(SMALL)
+        high = text.body_height(font)
+        for share in (0.0, 0.5, 1.0):
+            y = plot.bottom - round(plot.height * share)
+            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(6), high)
+            text.draw(surface, f"{round(100 * share)}%", box, font, TEXT_2, align="right", wrapping=False)
+        end = plot.left
+        for number, words in self.labels:
+            x, wide = self.x(number), text.width(words, font)
+            surface.fill(mix(INK_1, TEXT_2, 0.35), (x, plot.bottom, 1, self.px(5)))
+            if x - wide // 2 < end:
+                continue
+            end = x + wide // 2 + self.px(10)
+            box = Rect(x - wide, plot.bottom + self.px(5), 2 * wide, high)
+            text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
+
+    def _cursor(self, surface: Surface, number: int, colour: Colour) -> None:
+        plot = self.plot
+        surface.fill(colour, (self.x(number) - self.px(1), plot.top, max(1, self.px(2)), plot.height))
+
+    def _turning(self, surface: Surface, place: int, turning: Turning) -> None:
+        plot, side = self.plot, self.px(DISC)
+        chosen = turning.first - 1 <= self.number <= turning.last
+        centre = (self.x(turning.last), plot.bottom - side * 2 // 3)
+        surface.fill(IVORY, (centre[0], plot.top, 1, plot.height))
+        box = Rect(0, 0, side, side)
+        box.center = centre
+        draw.panel(surface, box, IVORY if chosen else INK_1, side // 2, IVORY)
+        ink = IVORY_INK if chosen else IVORY
+        text.draw(surface, str(place), box, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)

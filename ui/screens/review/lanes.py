@@ -1,0 +1,253 @@
+"""Luck apart from skill: for each seat three lanes from even chances to the result, and what luck brought most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, Text
+from games.core.review.summary import Lanes
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, mix
+from ui.screens.review.looks import cut, percent, points
+from ui.screens.review.model import Model
+from ui.widgets import Button
+
+if TYPE_CHECKING:
+    from ui.shell.screen import Screen
+
+LANES: tuple[tuple[str, Text, Colour], ...] = (
+    ("dice", N_("luck"), BRASS),
+    ("hand", N_("own decisions"), IVORY),
+    ("people", N_("others' decisions"), (127, 135, 150)),
+)
+TITLE_WORDS = N_("Where the result came from")
+LINE_WORDS = N_("How many points of chance to win each of these gave or took")
+NO_LUCK = N_("Nothing is drawn in this game: the order of turns is all that is left to chance.")
+LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
+HOW = N_(
+    "Luck is what a draw brought, less the mean of what it could have brought. A decision is the chance after it, less "
+    "the one before. Everything is measured by playing on from there many times over. What is left over is shown as "
+    "unexplained."
+)
+EVEN = 0.6  # from such a share on, luck or decisions alone have won it
+
+
+def gains(lane: Lanes) -> tuple[float, float, float]:
+    """Return the three lanes of a seat in the order in which they are drawn."""
+    return lane.luck, lane.own, lane.others
+
+
+class LanesPage:
+    """Draws the page into two boxes of a screen, and adds its buttons."""
+
+    def __init__(self, screen: Screen, model: Model, seats: Sequence[Mark], go: Callable[[int], object]) -> None:
+        self.screen, self.model, self.seats, self.go = screen, model, seats, go
+        self._label = 0  # pixels that the longest name of a lane takes
+
+    def layout(self, left: Rect, right: Rect) -> None:
+        """Take the boxes; the strokes of luck are buttons."""
+        self.left, self.right = left, right
+        px, model = self.screen.px, self.model
+        top = right.top + px(212)
+        room = right.bottom - px(70) - top
+        strokes = model.largest(max(0, min(6, room // px(66))))
+        for number, (stroke, seat) in enumerate(strokes):
+            rect = Rect(right.left + px(16), top + number * px(66), right.width - px(32), px(60))
+            words = self.screen.say(model.stroke_words(stroke), model.lexicon)
+            self.screen.widgets.add(
+                StrokeButton(f"stroke:{number}", rect, words, stroke.gains[seat], self.seats[seat],
+                             self._line(stroke.number, seat), partial(self.go, max(0, stroke.number - 1)))
+            )  # fmt: skip
+        how = Rect(right.left + px(16), right.bottom - px(52), right.width - px(32), px(40))
+        self.screen.widgets.add(
+            Button(
+                "how",
+                how,
+                self.screen.say(N_("How is this counted?")),
+                self._explain,
+                kind="quiet",
+                icon="help",
+                align="left",
+            )
+        )
+
+    def _line(self, number: int, seat: int) -> str:
+        name = self.model.match.players[seat].name
+        if not number:
+            return name
+        turn = self.model.game.facts.turn.one.but(turn=self.model.turn(number - 1))
+        return f"{name} · {self.screen.say(turn)}"
+
+    def _explain(self) -> None:
+        self.screen.app.dialogue(N_("How is this counted?"), HOW, [("on", N_("Good"), None)])
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw both boxes, but for the buttons."""
+        screen, px = self.screen, self.screen.px
+        for box in (self.left, self.right):
+            draw.panel(surface, box, INK_1, px(10), LINE)
+        inner = self.left.inflate(-2 * px(24), -2 * px(18))
+        head = Rect(inner.left, inner.top, inner.width, px(36))
+        text.draw(surface, screen.say(TITLE_WORDS), head, screen.font(HEADING, "bold"), TEXT, wrapping=False)
+        line = Rect(inner.left, head.bottom, inner.width, px(26))
+        text.draw(surface, screen.say(LINE_WORDS), line, screen.font(BODY), TEXT_2, wrapping=False)
+        found = self.model.summary
+        if not found.lanes:
+            done = percent(found.done / max(1, found.all_jobs))
+            words = screen.say(N_("This comes when everything is measured: {done} by now.", done=done))
+            text.draw(surface, words, inner, screen.font(TITLE), TEXT_2, align="center")
+            return
+        self._rows(surface, Rect(inner.left, line.bottom + px(24), inner.width, inner.bottom - line.bottom - px(24)))
+        self._verdict(surface)
+
+    def _rows(self, surface: Surface, box: Rect) -> None:
+        screen, px, found = self.screen, self.screen.px, self.model.summary
+        lanes = sorted(found.lanes, key=lambda lane: -lane.result)
+        self._label = max(text.width(screen.say(words), screen.font(SMALL + 1)) for _, words, _ in LANES) + px(4)
+        kinds = range(3) if found.chance else range(1, 3)
+        start = 1 / len(lanes)
+        low, high = self._span(lanes, start)
+        left = px(212) + self._label + px(50)
+        plot = Rect(box.left + left, box.top, box.width - left - px(84), box.height - px(28))
+
+        def x(share: float) -> int:
+            return plot.left + round(plot.width * (share - low) / (high - low))
+
+        need = text.width("−100%", screen.font(SMALL)) + px(8)
+        coarse = next(step for step in (1, 2, 4, 20) if x(step / 4) - x(0) >= need or step == 20)
+        for share in [step / 4 for step in range(-20, 25, coarse)]:
+            if low <= share <= high:
+                surface.fill(mix(LINE, INK_1, 0.4), (x(share), plot.top, 1, plot.height))
+                under = Rect(x(share) - px(40), plot.bottom + px(4), px(80), px(22))
+                words = screen.say(percent(share))
+                text.draw(surface, words, under, screen.font(SMALL), TEXT_2, align="center", wrapping=False)
+        surface.fill(mix(IVORY, INK_1, 0.3), (x(start), plot.top, max(1, px(1.5)), plot.height))
+        pitch = plot.height // len(lanes)
+        for number, lane in enumerate(lanes):
+            row = Rect(box.left, plot.top + number * pitch, box.width, pitch)
+            if number:
+                surface.fill(LINE, (row.left, row.top, row.width, 1))
+            self._row(surface, row, lane, kinds, start, x)
+
+    def _span(self, lanes: Sequence[Lanes], start: float) -> tuple[float, float]:
+        """Return the ends of the axis: 0 and 1, moved by quarters where sums pass them."""
+        low, high = 0.0, 1.0
+        for lane in lanes:
+            at = start
+            for gain in gains(lane):
+                at += gain
+                while at < low:
+                    low -= 0.25
+                while at > high:
+                    high += 0.25
+        return low, high
+
+    def _row(
+        self, surface: Surface, row: Rect, lane: Lanes, kinds: range, start: float, x: Callable[[float], int]
+    ) -> None:
+        screen, px = self.screen, self.screen.px
+        player = self.model.match.players[lane.seat]
+        marks.draw_mark(surface, self.seats[lane.seat], (row.left + px(24), row.centery), px(36))
+        name = Rect(row.left + px(54), row.top, px(124), row.height)
+        text.draw(surface, player.name, name, screen.font(TITLE, "bold"), TEXT)
+        pitch = min(px(38), row.height // 4)
+        top = row.centery - pitch * len(kinds) // 2
+        at = start
+        for place, kind in enumerate(kinds):
+            icon, words, colour = LANES[kind]
+            gain = gains(lane)[kind]
+            middle = top + place * pitch + pitch // 2
+            marks.icon(surface, icon, (row.left + px(192), middle), px(18), colour)
+            label = Rect(row.left + px(208), middle - pitch // 2, self._label, pitch)
+            text.draw(surface, screen.say(words), label, screen.font(SMALL + 1), TEXT_2, wrapping=False)
+            self._bar(surface, x(at), x(at + gain), middle, min(px(20), pitch * 2 // 3), colour, gain)
+            if place + 1 < len(kinds):
+                surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at + gain), middle, 1, pitch))
+            at += gain
+        last = Rect(row.right - px(80), row.top, px(80), row.height)
+        rest = points(lane.unexplained)
+        won = screen.say(percent(lane.result))
+        font = screen.font(TITLE, "serif-bold")
+        text.draw(surface, won, last, font, TEXT if lane.result else TEXT_2, align="right", wrapping=False)
+        if rest != "0":
+            left = screen.say(N_("{n} unexplained", n=rest))
+            low = Rect(row.left + px(4), row.centery + px(20), px(178), px(20))
+            text.draw(surface, left, low, screen.font(SMALL), TEXT_2, wrapping=False)
+
+    def _bar(self, surface: Surface, start: int, end: int, middle: int, high: int, colour: Colour, gain: float) -> None:
+        """Draw one lane: a gain full, a loss hollow and hatched, its figure behind it."""
+        screen, px = self.screen, self.screen.px
+        rect = Rect(min(start, end), middle - high // 2, max(2, abs(end - start)), high)
+        if gain >= 0:
+            draw.panel(surface, rect, colour, px(3))
+        else:
+            draw.panel(surface, rect, mix(INK_1, colour, 0.12), px(3), colour)
+            part = surface.subsurface(rect.inflate(-2, -2).clip(surface.get_rect()))
+            step = max(5, px(8))
+            for left, right in pairwise(range(-high, rect.width + 2 * step, step)):
+                pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, high), (right - step + high, 0))
+        words = points(gain)
+        wide = text.width(words, screen.font(BODY, "bold")) + px(4)
+        figure = Rect(
+            rect.right + px(8) if gain >= 0 else rect.left - px(8) - wide, rect.centery - px(12), wide, px(24)
+        )
+        text.draw(surface, words, figure, screen.font(BODY, "bold"), TEXT, wrapping=False)
+
+    def _verdict(self, surface: Surface) -> None:
+        screen, px, found = self.screen, self.screen.px, self.model.summary
+        inner = self.right.inflate(-2 * px(20), -2 * px(18))
+        luck = sum(abs(lane.luck) for lane in found.lanes)
+        skill = sum(abs(lane.own) for lane in found.lanes)
+        share = luck / (luck + skill) if luck + skill else 0.0
+        words = LUCK if share >= EVEN else SKILL if 1 - share >= EVEN else BOTH
+        head = Rect(inner.left, inner.top, inner.width, px(48))
+        text.draw(surface, screen.say(words), head, screen.font(32, "serif-bold"), BRASS, wrapping=False)
+        if not found.chance:
+            line = Rect(inner.left, head.bottom, inner.width, px(80))
+            text.draw(surface, screen.say(NO_LUCK), line, screen.font(BODY), TEXT_2, valign="top")
+            return
+        bar = Rect(inner.left, head.bottom + px(14), inner.width, px(16))
+        part = Rect(bar.left, bar.top, round(bar.width * share), bar.height)
+        draw.panel(surface, bar, IVORY, px(4))
+        draw.panel(surface, part, BRASS, px(4))
+        for icon, label, n, align in (
+            ("dice", N_("luck"), share, "left"),
+            ("hand", N_("decisions"), 1 - share, "right"),
+        ):
+            said = f"{screen.say(label)} {screen.say(percent(n))}"
+            low = Rect(inner.left, bar.bottom + px(6), inner.width, px(26))
+            text.draw(surface, said, low, screen.font(BODY), BRASS if icon == "dice" else IVORY, align=align)
+        under = Rect(inner.left, bar.bottom + px(52), inner.width, px(36))
+        text.draw(surface, screen.say(N_("What luck brought")), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
+
+
+class StrokeButton(Button):
+    """One stroke of luck: what happened, to whom and when, how much it meant; a press shows that moment."""
+
+    def __init__(
+        self, key: str, rect: Rect, words: str, gain: float, mark: Mark, line: str, act: Callable[[], object]
+    ) -> None:
+        super().__init__(key, rect, "", act, tip=words)
+        self.said, self.gain, self.mark, self.line = words, gain, mark, line
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        inner = self.rect.inflate(-2 * self.px(12), -2 * self.px(5))
+        side = self.px(64)
+        top = Rect(inner.left, inner.top, inner.width - side, inner.height * 5 // 9)
+        font = self.font(BODY, "bold")
+        text.draw(surface, cut(self.said, font, top.width), top, font, TEXT, wrapping=False)
+        low = Rect(inner.left + self.px(22), top.bottom, top.width - self.px(22), inner.bottom - top.bottom)
+        marks.draw_mark(surface, self.mark, (inner.left + self.px(8), low.centery), self.px(14))
+        text.draw(surface, self.line, low, self.font(SMALL + 1), TEXT_2, wrapping=False)
+        palette = self.host.palette
+        ink = palette.good if self.gain >= 0 else palette.bad
+        figure = Rect(inner.right - side, inner.top, side, inner.height)
+        text.draw(surface, points(self.gain), figure, self.font(22, "serif-bold"), ink, align="right", wrapping=False)
