@@ -151,6 +151,18 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
         assert sum(lit.get_at(other)[:3]) < 0.7 * sum(bright.get_at(other)[:3])  # it is dark there in full light too
 
 
+def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> None:
+    while learner.run.act != "ask":
+        learner.show()
+        learner.settle()
+    table, asked = learner.table, "estate:handlowe"
+    assert asked not in table.run.step.show, "only the words of the question name it"
+    lit = learner.it.picture()
+    table.redraw.light = None
+    at = table.desk.painter.area_of(asked).move(0, -20).center
+    assert lit.get_at(at) == learner.it.picture().get_at(at)
+
+
 def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     scenes = learner.table.redraw.scenes
     assert scenes.now().lit

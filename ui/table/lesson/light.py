@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
+from games.core.lessons.words import linked
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
@@ -40,7 +41,7 @@ class Light:
         if self.desk.stage is not None:
             return
         clip = surface.get_clip()
-        names, alpha = self.tutor.run.step.show, self._alpha()
+        names, alpha = self.names(), self._alpha()
         if alpha and self.zone.colliderect(clip):
             surface.set_clip(self.zone.clip(clip))
             surface.blit(self._veil([*self.glow.shapes(names), *self._open()], alpha), self.zone)
@@ -49,6 +50,12 @@ class Light:
         self.glow.draw(surface, names, strong)
         self._draw_tasks(surface)
         self._draw_note(surface)
+
+    def names(self) -> list[str]:
+        """List what the step speaks of: what it shows, and every link in its words."""
+        step = self.tutor.run.step
+        spoken = linked(step.say.en) if step.say is not None else ()
+        return list(dict.fromkeys((*step.show, *spoken)))
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number what is to be chosen one after the other, on the board and beside it."""
