@@ -203,3 +203,33 @@ def test_a_match_that_is_not_over_says_so(home: Path) -> None:
         path.write_text("".join(lines[:-4]), "utf-8")
         it.click("review")
         assert "reviewed" in it.words()
+
+
+def test_the_history_and_the_replay_lead_to_the_review(home: Path) -> None:
+    reviewed(home, "wroclaw")
+    with Headless((1280, 720), language="en") as it:
+        it.open("history")
+        it.settle()
+        it.key(pygame.K_v)
+        assert it.app.top.name == "review"
+        it.key(pygame.K_ESCAPE)
+        it.click("review")
+        assert it.app.top.name == "review"
+        it.key(pygame.K_ESCAPE)
+        it.click("watch")
+        assert it.app.top.name == "replay"
+        it.key(pygame.K_v)
+        assert it.app.top.name == "review"
+        it.key(pygame.K_ESCAPE)
+        it.click("review")
+        assert it.app.top.name == "review"
+
+
+def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    path.write_text("".join(path.read_text("utf-8").splitlines(keepends=True)[:-4]), "utf-8")
+    with Headless((1280, 720), language="en") as it:
+        it.open("replay", path=path)
+        it.key(pygame.K_v)
+        assert it.app.top.name == "replay"
+        assert it.app.top.widgets.find("review") is None

@@ -20,7 +20,7 @@ from ui.drawing.theme import BODY, INK_1, IVORY, LINE, game_theme
 from ui.screens.replay.film import Film, Perspective
 from ui.screens.replay.panel import Panel
 from ui.screens.replay.timeline import Timeline
-from ui.screens.shared.common import Bar, wording
+from ui.screens.shared.common import LOOK_BACK, REVIEW, Bar, look_back, wording
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.table.why import KEY
@@ -36,14 +36,17 @@ TRAILS = 4
 
 
 def make(app: App, match: Match | None = None, path: Path | None = None, number: int = 0) -> ReplayScreen:
-    """Build the replay of a match, or of a journal that need not be finished; JournalError where it can't be read."""
+    """Build the replay of a match, or of a journal that need not be finished; JournalError where it can't be read.
+
+    Where the match is over, its journal's `path` leads on to the review.
+    """
     if match is None:
         from games.core.journal import saves
 
         if path is None:
             raise ValueError("a replay needs a match or the path of one")
         match = saves.watch(path)
-    return ReplayScreen(app, match, number)
+    return ReplayScreen(app, match, number, path)
 
 
 class Mirrored(IconButton):
@@ -64,8 +67,9 @@ class ReplayScreen(Screen):
 
     name = "replay"
 
-    def __init__(self, app: App, match: Match, number: int = 0) -> None:
+    def __init__(self, app: App, match: Match, number: int = 0, path: Path | None = None) -> None:
         super().__init__(app)
+        self.path = path if match.over else None  # only a finished match is reviewed
         self.film = Film(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
@@ -89,6 +93,8 @@ class ReplayScreen(Screen):
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         self.bar = Bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"))
+        if self.path is not None:
+            self.bar.add("review", REVIEW, self.review, "chart", LOOK_BACK)
         wide, high = self.scale.width, self.scale.height
         side = max(PANEL[0], min(PANEL[1], wide * 0.26))
         left = wide - MARGIN - side
@@ -221,6 +227,11 @@ class ReplayScreen(Screen):
         self._next = self.app.now
         self.rebuild()
 
+    def review(self) -> None:
+        """Look back on the match: chances, decisions, luck."""
+        if self.path is not None:
+            look_back(self.app, self.path)
+
     def see_as(self, perspective: Perspective) -> None:
         """Take another point of view."""
         self._settle()
@@ -266,6 +277,8 @@ class ReplayScreen(Screen):
             self.jump(film.turn_before() if key == pygame.K_PAGEUP else film.turn_after())
         elif key in (pygame.K_HOME, pygame.K_END):
             self.jump(0 if key == pygame.K_HOME else film.length)
+        elif key == pygame.K_v:
+            self.review()
         elif key == pygame.K_F1:
             self.app.open("rules", game_id=self.facts.id)
         else:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
@@ -22,7 +21,7 @@ from ui.screens.result.records import FinaleCard, RecordCard, course_of, records
 from ui.screens.result.score import turns_of
 from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
-from ui.screens.shared.common import Bar, backdrop, seat_mark
+from ui.screens.shared.common import LOOK_BACK, REVIEW, Bar, backdrop, look_back, seat_mark
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 
@@ -40,7 +39,6 @@ LEAST_PIXELS = 155  # of a card across and down: letters don't get smaller with 
 TWO_ROWS = 800  # height of a window that has room for these; in a lower one records are a page of the panel
 LEAST_CHART = 230  # a chart lower than that gives up its room: the score is a page beside it then
 SCORE = N_("Score")
-LOOK_BACK = N_("Look back: where it turned, decisions, luck (V)")
 DEBOUNCE = 0.6  # seconds during which no key means anything yet
 MOST_NOTES = 6
 ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
@@ -265,7 +263,7 @@ class ResultScreen(Screen):
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
         plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
             ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)")),
-            *([("review", "chart", N_("Review"), self.review, LOOK_BACK)] if self.path is not None else []),
+            *([("review", "chart", REVIEW, self.review, LOOK_BACK)] if self.path is not None else []),
             ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
             ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu")),
         ]
@@ -310,18 +308,16 @@ class ResultScreen(Screen):
 
     def replay(self) -> None:
         """Play the match back."""
-        self.app.open("replay", match=self.match)
+        self.app.open("replay", match=self.match, path=self.path)
 
     def review(self) -> None:
         """Look back on the match: chances, decisions, luck."""
-        try:
-            self.app.open("review", path=self.path)
-        except PlanszowniaError as error:
-            self.app.error(N_("This match can't be reviewed: {why}", why=error.why))
+        if self.path is not None:
+            look_back(self.app, self.path)
 
     def replay_at(self, number: int) -> None:
         """Play the match back from one move on: it stands there as it has just been played."""
-        self.app.open("replay", match=self.match, number=number)
+        self.app.open("replay", match=self.match, path=self.path, number=number)
 
     def look(self) -> None:
         """Look at the table: the one below, or the end of the replay where there is none."""
@@ -329,7 +325,7 @@ class ResultScreen(Screen):
         if below == "table":
             self.app.pop(self)
         else:
-            self.app.open("replay", match=self.match, number=self.match.number)
+            self.replay_at(self.match.number)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and self.app.now - self._since < DEBOUNCE:
@@ -347,7 +343,7 @@ class ResultScreen(Screen):
             self.touch()
         elif key == pygame.K_r:
             self.replay()
-        elif key == pygame.K_v and self.path is not None:
+        elif key == pygame.K_v:
             self.review()
         elif key == pygame.K_t:
             self.look()

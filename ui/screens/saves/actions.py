@@ -27,23 +27,26 @@ class Action(NamedTuple):
 
 
 def lay_actions(screen: Screen, actions: Sequence[Action], box: Rect, theme: GameTheme) -> int:
-    """Place the buttons at the bottom of a box, one under the other if too wide; return where they begin."""
+    """Place the buttons at the bottom of a box, in as few rows as hold them; return where they begin."""
     pad, gap, high = screen.px(24), screen.px(12), screen.px(54)
-    row = Rect(box.left + pad, box.bottom - pad - high, box.width - 2 * pad, high)
+    room = box.width - 2 * pad
     font = screen.font(17, "bold")
     needs = [text.width(screen.say(a.words), font) + screen.px(44 + (30 if a.icon else 0)) for a in actions]
     needs = [max(screen.px(120), need) for need in needs]
-    if sum(needs) + gap * (len(actions) - 1) > row.width:  # one under the other
-        for number, action in enumerate(reversed(actions)):
-            _add(screen, action, theme, row.move(0, -number * (high + gap)))
-        return row.top - (len(actions) - 1) * (high + gap)
-    spare = row.width - sum(needs) - gap * (len(actions) - 1)
-    left = row.left
-    for number, (action, need) in enumerate(zip(actions, needs, strict=True)):
-        wide = need + (spare if number == 0 else 0)
-        _add(screen, action, theme, Rect(left, row.top, wide, high))
-        left += wide + gap
-    return row.top
+    rows: list[list[int]] = [[]]
+    for number, need in enumerate(needs):
+        if rows[-1] and sum(needs[one] for one in rows[-1]) + gap * len(rows[-1]) + need > room:
+            rows.append([])
+        rows[-1].append(number)
+    first = box.bottom - pad - len(rows) * (high + gap) + gap
+    for place, row in enumerate(rows):
+        left, top = box.left + pad, first + place * (high + gap)
+        spare = room - sum(needs[one] for one in row) - gap * (len(row) - 1)
+        for one in row:
+            wide = needs[one] + (spare if one == row[0] else 0)
+            _add(screen, actions[one], theme, Rect(left, top, wide, high))
+            left += wide + gap
+    return first
 
 
 def _add(screen: Screen, action: Action, theme: GameTheme, rect: Rect) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect
 
 from games import registry
@@ -17,6 +18,7 @@ from ui.screens.result.score import point_words_of, winning_points
 from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
+from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back
 from ui.screens.shared.dates import date_text
 from ui.widgets import IconButton
 
@@ -59,8 +61,9 @@ class HistoryScreen(SavesScreen):
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")
-        main = Action("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
-        return [main, self.watch_action(N_("Replay the match, move by move"))]
+        main = Action("open", N_("Result"), self.open_chosen, tip, "accent", "trophy", "Enter")
+        review = Action("review", REVIEW, self.review, LOOK_BACK, "plain", "chart")
+        return [main, self.watch_action(N_("Replay the match, move by move")), review]
 
     def line(self, info: SaveInfo) -> str:
         result = info.result
@@ -115,3 +118,15 @@ class HistoryScreen(SavesScreen):
     def open_chosen(self) -> None:
         """Show the result of the chosen match."""
         self.look("result")
+
+    def review(self) -> None:
+        """Look back on the chosen match: chances, decisions, luck."""
+        info = self.info
+        if info is not None and info.trouble is None:
+            look_back(self.app, info.path)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_v:
+            self.review()
+            return True
+        return super().on_event(event)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Board, Facts, View
+from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import N_, N_n, Text, say
@@ -20,7 +22,7 @@ from ui.drawing.record import as_picture
 from ui.drawing.theme import BODY, BRASS, INK_0, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, Mark, Palette
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
-from ui.widgets import IconButton
+from ui.widgets import Button, IconButton
 from ui.widgets.host import Host
 
 if TYPE_CHECKING:
@@ -30,7 +32,16 @@ if TYPE_CHECKING:
 NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
 HOUSE_NAME = N_("Planszownia")
 PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("step by step")}
+REVIEW, LOOK_BACK = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
+
+
+def look_back(app: App, path: Path) -> None:
+    """Open the review of a finished match by its journal; one that can't be reviewed says why."""
+    try:
+        app.open("review", path=path)
+    except PlanszowniaError as error:
+        app.error(N_("This match can't be reviewed: {why}", why=error.why))
 
 
 def backdrop(surface: Surface, dim: int = 0) -> None:
@@ -57,8 +68,18 @@ class Bar:
         """The box of the bar."""
         return Rect(0, 0, self.screen.app.size[0], self.screen.px(BAR))
 
+    def add(self, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> None:
+        """Add a button at the right end of the bar, before those that are there."""
+        screen = self.screen
+        said = screen.say(words)
+        wide = text.width(said, screen.font(15, "bold")) + screen.px(60)
+        high = screen.px(38)
+        box = Rect(self.right - wide, (self.rect.height - high) // 2, wide, high)
+        screen.widgets.add(Button(key, box, said, act, icon=icon, size=15, tip=screen.say(tip)))
+        self.right = box.left - screen.px(12)
+
     def draw(self, surface: Surface) -> None:
-        """Draw all but the button, which is a widget."""
+        """Draw all but the buttons, which are widgets."""
         screen, rect = self.screen, self.rect
         surface.fill(INK_1, rect)
         surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
