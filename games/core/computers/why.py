@@ -28,17 +28,25 @@ def why(game: Game, view: View, move: Move, weights: Sequence[float], because: S
     """Say why `move`, one of the view's, and not the best of the others; `weights`: how good each move seems.
 
     `because` takes the place of what the game says of the move, where it is not empty. Others of which the very same
-    can be said, such as two like squares of a wall, are passed over.
+    can be said, such as two like squares of a wall, are passed over, and so are those that have all the same and more,
+    as what makes them worse has no words.
     """
     mine = because or game.reasons(view, move)
     moves = [tuple(other) for other in view["moves"]]
     order = sorted(range(len(moves)), key=lambda index: -weights[index])
     rivals = [moves[index] for index in order if moves[index] != move][:MOST]
-    other, theirs = next(((one, found) for one in rivals if (found := game.reasons(view, one)) != mine), (None, ()))
-    if other is None:
-        return Why(mine[0])
-    better = (reason for reason in mine if not any(_matches(reason, one) for one in theirs))
-    return Why(next(better, None) or _missing(mine, theirs) or mine[0], other, _missing(theirs, mine))
+    for other in rivals:
+        theirs = game.reasons(view, other)
+        better = _better(mine, theirs)
+        if better is not None:
+            return Why(better, other, _missing(theirs, mine))
+    return Why(mine[0])
+
+
+def _better(mine: Sequence[Text], theirs: Sequence[Text]) -> Text | None:
+    """Return the first reason that the others do not have, or have less of; None where there is none."""
+    more = (reason for reason in mine if not any(_matches(reason, one) for one in theirs))
+    return next(more, None) or _missing(mine, theirs)
 
 
 def _matches(reason: Text, other: Text) -> bool:
