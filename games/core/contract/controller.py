@@ -320,6 +320,9 @@ class Asking:
     quiet: Callable[[View, Move], bool] | None = None
     # An answer that the table gives by itself for a person: (view, options); the journal holds it as any other.
     by_itself: Callable[[View, Options], Move | None] | None = None
+    # Kinds of decision of the setting-up whose answers `by_itself` only proposes: as long as a person has decided
+    # nothing else, what was set up so can be put elsewhere. Kraków: `district`, `stand`.
+    proposed: frozenset[str] = frozenset()
     # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that. In
     # Kraków half the movement points or more.
     loses: Callable[[View], Text | None] | None = None

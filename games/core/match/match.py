@@ -15,6 +15,7 @@ from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
+from games.core.contract.story import names_in
 from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
 from games.core.match.following import Following
@@ -24,7 +25,7 @@ from games.core.match.players import BadPlayer, Player, check_table, player_data
 from games.core.match.playing import Chain, Played, Stepper, end_of, fair_dice
 from games.core.match.recording import MatchJournal, Snapshot, end_record
 from games.core.match.settings import MatchSettings, checked_options
-from games.core.match.undo import CannotUndo, UndoOffer, offer, redo_target, undo_target
+from games.core.match.undo import FREE, CannotUndo, UndoOffer, offer, redo_target, set_up_at, undo_target
 
 
 class Match:
@@ -43,6 +44,8 @@ class Match:
         self.dice = fair_dice
         self.following = Following()
         self.helps = True  # free answers are given for people; in lessons they are not
+        self._begun = -1  # the number at which a person has begun by hand what the table could have answered
+        self._kept: dict[int, Move] = {}  # by number: what is set up as before once one thing was put elsewhere
         self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
         self._turn: tuple[int, ...] | None = None  # last turn told to the journal
 
@@ -194,13 +197,16 @@ class Match:
         if decision is None:
             raise Refused(moves[0], GAME_OVER)
         state, line, stepper = self.state, self.line, self._stepper()
+        by_hand = self.by_itself() is None
         chain: Chain = []
         for index, move in enumerate(moves):
             after, played = stepper.step(state, line, move, decision.seat, joined=index > 0)
             chain.append((after, played._replace(why=None if index or played.auto else why)))
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
-        while helped and (free := self._by_itself(state, decision.seat)) is not None:
+        if by_hand:
+            self._begun = self.number + len(chain)
+        while helped and (free := self._by_itself(state, decision.seat, self.number + len(chain))) is not None:
             chain.append(stepper.step(state, line, free, decision.seat, joined=True))
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
@@ -214,13 +220,19 @@ class Match:
         decision = self.decision()
         if decision is None or self.can_redo():
             return None
-        return self._by_itself(self.state, decision.seat)
+        return self._by_itself(self.state, decision.seat, self.number)
 
-    def _by_itself(self, state: Any, seat: Seat) -> Move | None:
+    def _by_itself(self, state: Any, seat: Seat, number: int) -> Move | None:
+        """Return the table's answer after `number` moves; it never finishes what a person has begun by hand."""
         answers, decision = self.game.controller.asking.by_itself, self.game.decision(state)
+        kept = self._kept.get(number)
+        if kept is not None and decision is not None and self.game.guard(state, kept) is None:
+            return kept if decision.seat == seat else None
         if not self.helps or answers is None or not self.players[seat].is_person:
             return None
         if decision is None or decision.seat != seat:
+            return None
+        if number == self._begun and decision.kind in self.game.controller.asking.back:
             return None
         return answers(self.game.observe(state, seat), self.options)
 
@@ -314,6 +326,7 @@ class Match:
         if not found.possible or (found.kind == "agree" and not agreed):
             raise CannotUndo(found)
         by_vote = found.kind == "agree"
+        self._kept = {}
         self.jump_back(found.number, by_vote)
         self._record([{"undo": found.number, **({"agreed": True} if by_vote else {})}])
         return found.number
@@ -321,6 +334,44 @@ class Match:
     def jump_back(self, number: int, agreed: bool) -> None:
         """Go back to `number` without asking and without a line in the journal; the log tells an agreed one."""
         self.curtain.moved(self.history.back(number, agreed), self.decision())
+
+    def proposed(self) -> dict[str, int]:
+        """Return what the table has set up for the person who is asked and may be put elsewhere: before which move.
+
+        Nothing once that person has decided anything else, or where the table proposes nothing.
+        """
+        decision, answers = self.decision(), self.game.controller.asking.by_itself
+        if decision is None or answers is None or not self.players[decision.seat].is_person:
+            return {}
+        found = set_up_at(self.game, self.moves, decision.seat)
+        if not found:
+            return {}
+        before = self.view_at(min(found.values()), decision.seat)
+        return found if answers(before, self.options) is not None else {}
+
+    def can_put_elsewhere(self, name: str) -> UndoOffer:
+        """Return what it would mean to set up one of `proposed` anew: what came after it is taken back with it.
+
+        It is free as long as nobody has done anything but set up; else as going back there is.
+        """
+        number = self.proposed().get(name, self.number)
+        if number < self.number and all(
+            move.auto or move.kind in self.game.controller.asking.proposed for move in self.moves[number:]
+        ):
+            return UndoOffer("free", number, FREE)
+        return self.can_go_back_to(number)
+
+    def put_elsewhere(self, name: str, agreed: bool = False) -> int:
+        """Take back what was set up of `name`, for its person to do by hand, and return the number reached.
+
+        All else is set up as before right afterwards, as far as it still can be.
+        """
+        moves, proposed = self.moves, self.game.controller.asking.proposed
+        number = self._take_back(self.can_put_elsewhere(name), agreed)
+        later = list(enumerate(moves))[number:]
+        begun = next(at for at, step in later if name in names_in([event.args for event in step.events]))
+        self._kept = {at: step.move for at, step in later if at > begun and step.kind in proposed}
+        return number
 
     def can_redo(self) -> bool:
         """Return whether moves that were taken back can be played again."""
@@ -330,6 +381,7 @@ class Match:
         """Play again what the last undo took back and return the number reached (the present one: nothing to redo)."""
         if not self.can_redo():
             return self.number
+        self._kept = {}
         self.jump_forward(redo_target(self.history.moves, self.number, self.person_count))
         self._record([{"redo": self.number}])
         return self.number

@@ -15,6 +15,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name
+from games.core.contract.story import names_in
 from games.core.contract.texts import N_, Text
 from games.core.match.playing import Played
 
@@ -96,6 +97,24 @@ def undo_target(moves: Sequence[Played], persons: int, seat: Seat | None) -> int
             index -= 1
         return index
     return None
+
+
+def set_up_at(game: Game, moves: Sequence[Played], seat: Seat) -> dict[str, int]:
+    """Return what `seat` has set up, by name, and before which move; nothing once it has decided anything else.
+
+    Only what the table may have proposed (`Asking.proposed`): `{"painter:0:1": 4}`.
+    """
+    asking, found = game.controller.asking, dict[str, int]()
+    for number, move in enumerate(moves):
+        if move.seat != seat or move.auto:
+            continue
+        if move.kind not in asking.proposed:
+            return {}
+        begin = number
+        while begin and moves[begin].kind in asking.back:
+            begin -= 1
+        found |= {name: begin for event in move.events for name in names_in(event.args)}
+    return found
 
 
 def redo_target(moves: Sequence[Played], number: int, persons: int) -> int:

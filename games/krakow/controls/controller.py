@@ -11,7 +11,7 @@ from games.krakow.controls import faces, joys, naming, prompts, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
 from games.krakow.controls.limits import limits
 from games.krakow.controls.motions import MOTIONS
-from games.krakow.controls.quick import by_itself
+from games.krakow.controls.quick import SETTING_UP, by_itself
 from games.krakow.controls.sections import sections
 from games.krakow.controls.story import PLOT
 from games.krakow.view.view import standings
@@ -61,6 +61,7 @@ CONTROLLER = Controller(
         confirms=confirms,
         passing=frozenset({"end"}),
         by_itself=by_itself,
+        proposed=SETTING_UP,
         loses=faces.loses,
         shortcuts=shortcuts,
         gauge=faces.gauge,

@@ -12,8 +12,10 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.shipped import register_shipped
-from tests.ui.clicker import NAMES, Quick, open_table
+from tests.runs import later
+from tests.ui.clicker import NAMES, Clicker, Quick, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
+from ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -37,9 +39,9 @@ def crossing() -> tuple[Match, str, str]:
     raise AssertionError("no wall with both ways")
 
 
-def begin(seed: int, **options: str) -> Match:
+def begin(seed: int, persons: int = 2, **options: str) -> Match:
     register_shipped()
-    players = [Player(NAMES[n], n + 1, "person", "medium") for n in range(2)]
+    players = [Player(NAMES[n], n + 1, "person" if n < persons else "bot", "medium") for n in range(2)]
     return Match.start(registry.game(KRAKOW), boards.usual(KRAKOW), players, options, seed)
 
 
@@ -123,3 +125,82 @@ def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick:
             match.undo(match.moves[-1].seat)
             assert match.decision().kind in ("district", "stand")  # type: ignore[union-attr]
             assert match.by_itself() is None
+
+
+def set_up(it: Quick, match: Match) -> TableScreen:
+    """Open the table and let it place everybody."""
+    table = open_table(it, match)
+    for _ in range(60):
+        it.settle()
+    decision = match.decision()
+    assert decision is not None
+    assert decision.kind == "turn"
+    Clicker(it, table).lift(False)
+    it.settle()
+    return table
+
+
+def choose(it: Quick, name: str) -> None:
+    it.press(it.widget(name).rect.center)
+    it.settle()
+
+
+@pytest.mark.parametrize("persons", [1, later(2)])
+def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: int) -> None:
+    match = begin(7, persons, quick_setup="yes", first="0")
+    with Quick((1280, 720), language="en") as it:
+        table = set_up(it, match)
+        board, code = match.board, "painter:0:1"
+        before, placed = dict(match.proposed()), [step.move for step in match.moves]
+        button = it.widget("elsewhere")
+        assert not button.enabled
+        assert len([name for name in before if name.startswith(("painter", "bouncer"))]) >= 2
+        choose(it, code)
+        it.click("elsewhere")
+        it.settle()
+        assert match.number == before[code]
+        decision = match.decision()
+        assert decision is not None
+        assert (decision.kind, decision.seat) == ("district", 0)
+        there = board.city.districts[0]
+        match_number = match.number
+        it.click(f"district:{there}")
+        it.settle()
+        assert match.number == match_number + 1  # the cell is not chosen for whoever has chosen the district
+        decision = match.decision()
+        assert decision is not None
+        assert decision.kind == "stand"
+        move = match.game.legal_moves(match.state)[3]
+        choose(it, f"cell:{move[1]}")
+        for _ in range(60):
+            it.settle()
+        assert match.moves[match_number + 1].move == move
+        now = [step.move for step in match.moves]
+        changed = {at for at, (old, new) in enumerate(zip(placed, now, strict=True)) if old != new}
+        assert changed <= {match_number, match_number + 1}  # all others are placed as before
+        decision = match.decision()
+        assert decision is not None
+        assert decision.kind == "turn"
+        Clicker(it, table).lift(False)
+        it.settle()
+        assert table.widgets.find("elsewhere") is not None
+
+
+def test_after_a_decision_of_their_own_nobody_is_put_elsewhere_any_more() -> None:
+    match = begin(7, quick_setup="yes", first="0")
+    with Quick((1280, 720), language="en") as it:
+        table = set_up(it, match)
+        assert match.proposed()
+        match.play(next(move for move in match.game.legal_moves(match.state) if move[0] == "walk"))
+        assert match.proposed() == {}
+        table.refresh()
+        it.settle()
+        assert table.widgets.find("elsewhere") is None
+
+
+def test_what_is_set_up_by_hand_is_not_offered_to_be_put_elsewhere() -> None:
+    match = begin(7, first="0")
+    rnd = random.Random(1)
+    while (decision := match.decision()) is not None and decision.kind != "turn":
+        random_move(match, rnd)
+    assert match.proposed() == {}

@@ -52,6 +52,27 @@ class Undoing:
         offer = session.match.can_undo()
         return offer.possible and offer.kind != "agree"
 
+    def movable(self) -> str | None:
+        """Return which of the things that the table has set up is chosen, to be put elsewhere.
+
+        Empty: none of them is; None: there is none, or the person has decided something since.
+        """
+        selection, proposed = self.session.selection, self.session.match.proposed()
+        if selection is None or not proposed or self.half_done():
+            return None
+        return next((name for name in selection.chosen if name in proposed), "")
+
+    def put_elsewhere(self, name: str) -> None:
+        """Let the person put elsewhere what the table has set up, after asking everybody where they must agree."""
+        match = self.session.match
+        offer = match.can_put_elsewhere(name)
+        if offer.kind == "agree":
+            self._ask(offer.why, lambda: match.put_elsewhere(name, agreed=True))
+        elif offer.possible:
+            self._jump(lambda: match.put_elsewhere(name))
+        else:
+            self.refusals.say_no(offer.why)
+
     def redo(self) -> None:
         """Play again what was taken back."""
         if self.session.match.can_redo() and self.session.looking_at is None:

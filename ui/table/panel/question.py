@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -67,9 +68,18 @@ class Question:
         if self.undoing.half_done():
             label, hint = controller.asking.back[view["decision"]["kind"]], self.desk.say(words.ESC_KEY)
             column.button("back", label, self.undoing.undo, hint=hint)
+        self._elsewhere(column)
         if secret:
             self._own_secret(column)
         return self._hint(column, crowded)
+
+    def _elsewhere(self, column: Column) -> None:
+        """Add the button that lets a person put elsewhere what the table has set up for them."""
+        name = self.undoing.movable()
+        if name is not None:
+            act = partial(self.undoing.put_elsewhere, name)
+            reason = None if name else self.desk.say(words.ELSEWHERE_FIRST)
+            column.button("elsewhere", words.ELSEWHERE, act, enabled=bool(name), reason=reason, high=36)
 
     def lay_answers(
         self, column: Column, selection: Selection, waiting: bool, spoken: Container[str] | None = None
