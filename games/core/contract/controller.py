@@ -419,7 +419,7 @@ class Controller:
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many or 0, index of the phase): (3, 15, 1)
     part: Callable[[View], int] | None = None  # which of `Facts.parts` it is, from 1; 0: none yet
     # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
-    # Kraków: "Painter 2 of Ala".
+    # Kraków: "Painter 2: Ala".
     heading: Callable[[View, str], Text | None] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
     join: Callable[[Event, Event], Event | None] | None = None

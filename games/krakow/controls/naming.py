@@ -221,8 +221,8 @@ def heading(view: View, name: str) -> Text | None:
     """Head the tooltip of somebody in the city with whose they are; other things with their names."""
     kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":
-        return N_("Painter {n} of {who}", n=int(keys[1]), who=seat_name(int(keys[0])))
-    return N_("Bouncer of {who}", who=seat_name(int(keys[0]))) if kind == "bouncer" else None
+        return N_("Painter {n}: {who}", n=int(keys[1]), who=seat_name(int(keys[0])))
+    return N_("Bouncer: {who}", who=seat_name(int(keys[0]))) if kind == "bouncer" else None
 
 
 def _bouncer(view: View, seat: str) -> Text:
