@@ -82,5 +82,5 @@ class Persons:
         key = self._key(seat)
         self._seen[key].add(card.id)
         trouble = Progress().see(self.desk.game_id, key, card.id)
-        if trouble is not None:
+        if trouble is not None and self.desk.app.sign is None:  # that the match can't be saved stays to be read
             self.desk.app.toast(trouble, "disk-alert")
