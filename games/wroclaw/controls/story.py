@@ -36,7 +36,9 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     lost = [event for event in events if event.kind in ("fell", "downed")]
     if lost:
         harmed = frozenset(seat_of(event.args["who"]) for event in lost)
-        return Tale("", lost[0].args["who"], harms=harmed, at=lost[0].args["fighter"])
+        seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
+        where = f"{heap}:{seat}"  # the place in the line is empty by then
+        return Tale("", lost[0].args["who"], harms=harmed, at=where)
     if "rolled" in by_kind or "aside" in by_kind:
         return Tale(what=None, at=next((f"die:{one.args['die']}" for one in events if one.kind == "rolled"), ""))
     return None

@@ -69,6 +69,7 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
         it.settle()
         words = it.words().replace("\n", " ")
         assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
+        assert ("no longer has three cards in hand" if language == "en" else "nie ma już trzech kart na ręce") in words
         assert ("points" if language == "en" else "punkt") not in words
         assert not faults(it.texts())
 

@@ -26,7 +26,7 @@ from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 from ui.table.story.bar import Folded
 from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
-from ui.table.story.caption import Caption
+from ui.table.story.caption import Caption, anchor_of
 from ui.table.story.card import StoryCard
 from ui.table.story.first_look import FirstLook
 
@@ -526,3 +526,14 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
         table.relayout()
         it.key(pygame.K_n)
         assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize(("kind", "heap"), [("fell", "dead"), ("downed", "pool")])
+def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind: str, heap: str) -> None:
+    match, rnd = new_match(2, 0, 20, game_id="wroclaw"), random.Random(20)
+    while not any(event.kind == kind for event in match.moves[-1].events) if match.moves else True:
+        match.play(rnd.choice(match.game.legal_moves(match.state)))
+    table = open_table(it, match)
+    told = [card for card in table.story.all() if card.action.events[0].kind == kind][-1]
+    seat = told.action.events[0].args["who"].partition(":")[2]
+    assert anchor_of(table.desk, told) == table.desk.painter.area_of(f"{heap}:{seat}")

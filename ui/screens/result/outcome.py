@@ -23,11 +23,12 @@ class Outcome:
         self.players = match.players
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
-        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+        names = [player.name for player in match.players]
+        self.lexicon = Lexicon(match.game, match.board, names)
         self.score = score_of(match)
         self.point_words = point_words_of(match.game, self.result.end)
         self.winning_points = winning_points(self.result, self.point_words)
-        self.ending = ending(match, self.result)  # the sentence for how it ended
+        self.ending = ending(match.game, self.result, names)  # the sentence for how it ended
         self.places = places(self.result)  # by seat, from 1
         ending_of = match.game.controller.ending
         found = ending_of.reckonings(match.view(EVERYBODY)) if ending_of.reckonings is not None else ()

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Result, View
 from games.core.contract.game import Game
-from games.core.contract.names import seat_name
 from games.core.contract.reckoning import PointWords
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
@@ -181,9 +180,9 @@ def point_words_of(game: Game, end: str) -> PointWords:
     return POINTS if point_words is None else point_words(end)
 
 
-def ending(match: Match, result: Result) -> Text | None:
-    """Return the sentence for how a match ended."""
-    of = match.game.controller.ending
+def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
+    """Return the sentence for how a match ended; `names` of its players, by seat."""
+    of = game.controller.ending
     words = of.told[result.end][0] if result.end in of.told else of.ends.get(result.end)
-    losers = [seat_name(seat) for seat in range(len(match.players)) if seat not in result.winners]
+    losers = [name for seat, name in enumerate(names) if seat not in result.winners]
     return None if words is None else words.but(**result.args, losers=losers)

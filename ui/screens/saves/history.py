@@ -14,7 +14,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from games.core.match.recording import places
-from ui.screens.result.score import point_words_of, winning_points
+from ui.screens.result.score import ending, point_words_of, winning_points
 from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
@@ -87,10 +87,10 @@ class HistoryScreen(SavesScreen):
         return self.say(N_("Victory: {names}", names=[info.players[seat].name for seat in info.result.winners]))
 
     def _reason(self, info: SaveInfo) -> Text | None:
-        """Return why a match was over."""
-        result = info.result
-        words = None if result is None else registry.game(info.game).controller.ending.ends.get(result.end)
-        return None if words is None or result is None else words.but(**result.args)
+        """Return why a match was over, as its result says it."""
+        if info.result is None:
+            return None
+        return ending(registry.game(info.game), info.result, [player.name for player in info.players])
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.say(date_text(info.played, self.today))]
