@@ -51,5 +51,6 @@ def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
             return
     if app.tick(now):
         pygame.display.update(app.draw())
-    else:
-        app.work_later()
+        if any(screen.moving for screen in app.visible()):
+            return  # what is put off would make it stutter
+    app.work_later()

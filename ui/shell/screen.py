@@ -96,6 +96,11 @@ class Screen:
         return False
 
     @property
+    def moving(self) -> bool:
+        """Whether a movement runs; unlike weather it ends soon."""
+        return self.motion.running
+
+    @property
     def busy(self) -> bool:
         """Whether the loop must run at 60 Hz now. The base says so while something moves."""
         return self.motion.running or self.widgets.moving or self.owing

@@ -24,6 +24,10 @@ class Layer(Protocol):
         """Whether it shows what only one of several people may see."""
 
     @property
+    def moving(self) -> bool:
+        """Whether a movement runs; unlike weather it ends soon."""
+
+    @property
     def busy(self) -> bool:
         """Whether the loop must run at 60 Hz now."""
 

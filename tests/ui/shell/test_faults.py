@@ -75,3 +75,13 @@ def test_a_fault_of_the_menu_itself_ends_with_a_sentence(
     said = capsys.readouterr().err.strip().splitlines()[-1]
     assert str(home) in said
     assert list((home / "reports").iterdir())
+
+
+def test_work_put_off_is_done_though_every_turn_draws(it: Headless) -> None:
+    it.open("menu")
+    done: list[str] = []
+    it.app.later(lambda: done.append("it"))
+    for turn in range(3):
+        it.top.touch()  # as falling snow does
+        loop.turn(it.app, [], it.now + turn)
+    assert done == ["it"]
