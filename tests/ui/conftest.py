@@ -46,6 +46,15 @@ def drawn_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def pictures_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Save no picture among those of whoever runs the tests."""
+    folder = tmp_path_factory.mktemp("pictures")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.screens.share.giving.pictures_folder", lambda: folder)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def given_back_seldom() -> Iterator[None]:
     """Look for garbage at every tenth table that opens, not at each: here that is hundreds of times a run."""
     opened = itertools.count(1)

@@ -25,6 +25,7 @@ MODULES = {
     "rules": "ui.screens.rules.screen",
     "settings": "ui.screens.settings",
     "setup": "ui.screens.setup.screen",
+    "share": "ui.screens.share.screen",
     "table": "ui.table",
     "workshop": "ui.screens.workshop.screen",
 }

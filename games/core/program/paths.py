@@ -72,3 +72,10 @@ def downloads_folder() -> Path:
     from platformdirs import user_downloads_path
 
     return user_downloads_path()
+
+
+def pictures_folder() -> Path:
+    """Return where the user keeps pictures; it need not exist yet."""
+    from platformdirs import user_pictures_path
+
+    return user_pictures_path()

@@ -21,7 +21,7 @@ from ui.screens.result.records import FinaleCard, RecordCard, course_of, records
 from ui.screens.result.score import turns_of
 from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
-from ui.screens.shared.common import LOOK_BACK, REVIEW, Bar, backdrop, look_back, seat_mark
+from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, Bar, backdrop, look_back, seat_mark
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 
@@ -117,6 +117,7 @@ class ResultScreen(Screen):
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         self.bar = Bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"))
+        self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
         wide, high = self.scale.width, self.scale.height
         left = max(330.0, min(400.0, wide * 0.27))
         self.winner = self.rect(EDGE, TOP, left, high - TOP - EDGE)
@@ -315,6 +316,10 @@ class ResultScreen(Screen):
         if self.path is not None:
             look_back(self.app, self.path)
 
+    def share(self) -> None:
+        """Look at the picture of the match that can be saved."""
+        self.app.open("share", match=self.match, path=self.path)
+
     def replay_at(self, number: int) -> None:
         """Play the match back from one move on: it stands there as it has just been played."""
         self.app.open("replay", match=self.match, path=self.path, number=number)
@@ -345,6 +350,8 @@ class ResultScreen(Screen):
             self.replay()
         elif key == pygame.K_v:
             self.review()
+        elif key == pygame.K_s:
+            self.share()
         elif key == pygame.K_t:
             self.look()
         else:

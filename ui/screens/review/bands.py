@@ -41,7 +41,7 @@ class Bands(Widget):
         super().__init__(key, rect, **more)
         self.points, self.length, self.order, self.seats = list(points), max(1, length), list(order), seats
         self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
-        self.number = 0  # where the decision looked at is
+        self.number: int | None = 0  # where the decision looked at is; None: nowhere
         self.at: int | None = None  # index of the point that is read
 
     @property
@@ -107,7 +107,8 @@ class Bands(Widget):
         self._axes(surface)
         for place, turning in enumerate(self.turnings, 1):
             self._turning(surface, place, turning)
-        self._cursor(surface, self.number, IVORY)
+        if self.number is not None:
+            self._cursor(surface, self.number, IVORY)
         if self.at is not None:
             self._cursor(surface, self.points[self.at][0], TEXT_2)
         self.draw_ring(surface)
@@ -176,7 +177,7 @@ class Bands(Widget):
 
     def _turning(self, surface: Surface, place: int, turning: Turning) -> None:
         plot, side = self.plot, self.px(DISC)
-        chosen = turning.first - 1 <= self.number <= turning.last
+        chosen = self.number is not None and turning.first - 1 <= self.number <= turning.last
         centre = (self.x(turning.last), plot.bottom - side * 2 // 3)
         surface.fill(IVORY, (centre[0], plot.top, 1, plot.height))
         box = Rect(0, 0, side, side)

@@ -12,7 +12,6 @@ from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import N_, Text
-from games.core.journal.saves import watch
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
@@ -29,10 +28,10 @@ SETUP = N_("How the match began")
 class Model:
     """One match under review; `take` gets what has been measured."""
 
-    def __init__(self, path: Path) -> None:
-        """Read a journal; JournalError, or UsageError where the match is not over."""
+    def __init__(self, path: Path, match: Match) -> None:
+        """Take a match that was read from the journal `path`; UsageError where it is not over."""
         self.path = path
-        self.match: Match = watch(path)
+        self.match = match
         self.course = Course(self.match)
         self.game, self.controller = self.match.game, self.match.game.controller
         self.lexicon = Lexicon(self.game, self.match.board, [player.name for player in self.match.players])

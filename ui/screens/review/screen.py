@@ -27,7 +27,8 @@ from ui.screens.review.lanes import LanesPage
 from ui.screens.review.looks import GRADES, cut, draw_grade, percent, points
 from ui.screens.review.model import Model, against_computers
 from ui.screens.review.moment import MomentPanel
-from ui.screens.shared.common import Bar, picture_of, resize_for_picture, seat_marks, wording
+from ui.screens.saves.reopening import show_names
+from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, picture_of, resize_for_picture, seat_marks, wording
 from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
@@ -49,7 +50,9 @@ STOPPED = N_("Measuring has stopped. It goes on when this page is opened again."
 
 def make(app: App, path: Path) -> ReviewScreen:
     """Build the review of a journal; JournalError where it can't be read, UsageError where it is not over."""
-    return ReviewScreen(app, Model(path))
+    match = saves.watch(path)
+    show_names(app, match, path)
+    return ReviewScreen(app, Model(path, match))
 
 
 class ReviewScreen(Screen):
@@ -121,6 +124,7 @@ class ReviewScreen(Screen):
         pages = self.rect(wide - EDGE - 320, 6, 320, 38)
         self.widgets.add(Segmented("page", pages, items, self.page, self.turn_to, look="ivory", size=15))
         self.bar.right = pages.left - self.px(16)
+        self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
         body = self.rect(EDGE, BAR + 16, wide - 2 * EDGE, high - BAR - 32)
         if self.page == "luck":
             self._lay_luck(body)
@@ -269,6 +273,10 @@ class ReviewScreen(Screen):
         """Play the match back from the moment that is looked at."""
         self.app.open("replay", match=self.model.match, number=self.model.number)
 
+    def share(self) -> None:
+        """Look at the picture of the match that can be saved."""
+        self.app.open("share", match=self.model.match, path=self.model.path, found=self.model.summary)
+
     def play_on(self) -> None:
         """Play on from the decision that is looked at, in that person's place, against computers."""
         match, seat = self.model.match, self.model.match.moves[self.model.number].seat
@@ -301,6 +309,8 @@ class ReviewScreen(Screen):
             self.step(-1 if key == pygame.K_LEFT else 1)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and turnings:
             self._to_turning(-1 if key == pygame.K_PAGEUP else 1)
+        elif key == pygame.K_s:
+            self.share()
         elif key == pygame.K_r:
             self.watch()
         elif key == pygame.K_p and self.page == "moments":

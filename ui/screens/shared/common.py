@@ -33,6 +33,7 @@ NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; b
 HOUSE_NAME = N_("Planszownia")
 PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("step by step")}
 REVIEW, LOOK_BACK = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
+SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
 
 

@@ -1,0 +1,115 @@
+"""The picture of a match to send: what is drawn on it, where it is saved, and what is said where it can't be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.journal.resume import watch
+from games.core.review import keeping
+from tests.runs import first_now
+from tests.ui.screens.test_review import GAMES, SIZES, Nobody, reviewed
+from ui.drawing import record
+from ui.screens.review import screen as review_page
+from ui.screens.share import giving
+from ui.screens.share.screen import ShareScreen
+from ui.shell.headless import Headless, faults
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr(review_page, "Reviewer", Nobody)
+    monkeypatch.setattr(giving, "pictures_folder", lambda: tmp_path / "pictures")
+    return tmp_path
+
+
+def opened(it: Headless, path: Path) -> ShareScreen:
+    it.open("result", match=watch(path), path=path)
+    it.step(2)
+    it.key(pygame.K_s)
+    screen = it.app.top
+    assert isinstance(screen, ShareScreen)
+    return screen
+
+
+def drawn(screen: ShareScreen) -> list[record.Drawn]:
+    with record.recording() as found:
+        screen.card.picture()
+    return found.drawn
+
+
+def words(screen: ShareScreen) -> str:
+    return "\n".join(one.words.replace("\u00a0", " ") for one in drawn(screen))
+
+
+@pytest.mark.parametrize("language", first_now(("pl", "en")))
+@pytest.mark.parametrize("game", first_now(GAMES, 2))
+def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, game: str, language: str) -> None:
+    path = reviewed(home, game)
+    with Headless((1280, 720), language=language) as it:
+        for known in (True, False):
+            if not known:
+                keeping.file_of(path).unlink()
+            screen = opened(it, path)
+            assert (screen.card.found is not None) == known
+            for name in (True, False):
+                screen.names = name
+                screen.rebuild()
+                assert not faults(drawn(screen))
+            it.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("size", first_now(SIZES))
+def test_the_page_fits(home: Path, size: tuple[int, int]) -> None:
+    with Headless(size, language="pl") as it:
+        screen = opened(it, reviewed(home, "wampiry"))
+        assert not faults(it.texts())
+        assert screen.box.bottom <= screen.widgets["save"].rect.top
+
+
+def test_it_is_saved_under_a_free_name_and_told_where(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    with Headless((1280, 720), language="en") as it:
+        for _ in range(2):
+            opened(it, path)
+            it.key(pygame.K_s)
+            assert it.app.top.name == "result"
+            assert "Saved:" in it.words()
+        files = sorted((home / "pictures").iterdir())
+        assert len(files) == 2
+        for file in files:
+            assert pygame.image.load(str(file)).get_size() == (1200, 630)
+
+
+def test_a_review_leads_to_the_picture_with_its_bands(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        it.open("review", path=path)
+        it.click("share")
+        screen = it.app.top
+        assert isinstance(screen, ShareScreen)
+        assert "Chance to win" in words(screen)
+
+
+def test_without_names_nobody_is_named(home: Path) -> None:
+    for game in ("wroclaw", "osada"):  # in the first, the sentence of the end names who has lost
+        path = reviewed(home, game)
+        with Headless((1280, 720), language="en") as it:
+            screen = opened(it, path)
+            players = [player.name for player in screen.match.players]
+            assert all(name in words(screen) for name in players)
+            it.click("names")
+            told = words(screen)
+            assert not [name for name in players if name in told]
+            assert str(home) not in told
+
+
+def test_a_folder_that_refuses_is_told_in_one_sentence(home: Path) -> None:
+    (home / "pictures").write_text("a file lies here")
+    with Headless((1280, 720), language="en") as it:
+        opened(it, reviewed(home, "wroclaw"))
+        it.key(pygame.K_s)
+        assert "The picture can't be saved: there is such a file already." in it.words().replace("\n", " ")

@@ -1,0 +1,295 @@
+"""The picture of a finished match: 1200×630 pixels, whatever the window is. The match is over, so nothing is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import N_, NameWords, Text
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.program.paths import resource
+from games.core.review.summary import Summary
+from ui.drawing import draw, marks, pictures, text
+from ui.drawing.text import Font
+from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palette, mix
+from ui.screens.menu.tile import covering
+from ui.screens.result.chart import Chart, Series
+from ui.screens.result.outcome import Outcome
+from ui.screens.result.score import ending as ending_of
+from ui.screens.result.score import turns_of
+from ui.screens.review.bands import Bands
+from ui.screens.setup.seats import MARK_WORDS
+from ui.screens.shared.common import emblem, seat_mark, seat_marks
+from ui.screens.shared.dates import day_text
+from ui.widgets.group import Group
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+SIZE = (1200, 630)
+LEFT = 464  # pixels: the winner's part
+MOOD = 560  # how far the game's picture reaches; it fades from half of that on
+RIGHT = Rect(456, 40, 704, 318)  # the course of the match
+SEATS = Rect(456, 380, 704, 126)
+FOOT = Rect(456, 540, 704, 56)
+SMALLEST = 15
+LEADS = 0.05  # by so much chance somebody is ahead
+AHEAD = N_("{turn}: {name} is still ahead.")
+
+
+class Paper:
+    """What widgets ask of a screen, on a picture whose design units are its pixels."""
+
+    by_keyboard, now, pace, pointer, size = False, 0.0, 0.0, (-1, -1), SIZE
+
+    def __init__(self, app: App, palette: Palette) -> None:
+        self.app, self.palette = app, palette
+
+    def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
+        """Word a text in the present language; plain strings pass."""
+        return words if isinstance(words, str) else self.app.say(words, lexicon)
+
+    def font(self, size: float, face: str = "body") -> Font:
+        """Return a font at a size in pixels."""
+        return Font(face, max(SMALLEST, round(size)))
+
+    def px(self, units: float) -> int:
+        """Return a length in whole pixels."""
+        return max(1, round(units)) if units > 0 else round(units)
+
+    def touch(self, *parts: Rect) -> None:
+        """Need nothing: it is drawn once."""
+
+    def play(self, sound: str) -> None:
+        """Stay silent."""
+
+
+def coloured(app: App, players: Sequence[Player]) -> list[Player]:
+    """Return players who are called by their colours."""
+    words = MARK_WORDS[app.settings.colour_safe]
+    said = [app.say(words[player.mark - 1]) for player in players]
+    return [replace(player, name=name[:1].upper() + name[1:]) for player, name in zip(players, said, strict=True)]
+
+
+class Card:
+    """The picture: `found` is what a review knows by now, `when` the day of the match; None: neither is told."""
+
+    def __init__(
+        self, app: App, palette: Palette, match: Match, found: Summary | None, when: datetime | None, names: bool
+    ) -> None:
+        self.paper, self.match, self.when = Paper(app, palette), match, when
+        self.outcome = Outcome(match)
+        self.players = list(match.players) if names else coloured(app, match.players)
+        self.lexicon = Lexicon(match.game, match.board, [player.name for player in self.players])
+        self.seats = seat_marks(palette, match.players)
+        traced = found is not None and len(found.bands) > 1 and len(match.moves) in found.bands
+        self.found = found if traced else None
+
+    def picture(self) -> Surface:
+        """Draw it."""
+        surface = Surface(SIZE)
+        self._mood(surface)
+        self._winner(surface)
+        draw.panel(surface, RIGHT, INK_1, 12, LINE)
+        inner = RIGHT.inflate(-48, -24)
+        if self.found is not None:
+            self._bands(surface, inner, self.found)
+        else:
+            self._chart(surface, inner)
+        self._boxes(surface)
+        self._foot(surface)
+        return surface
+
+    def _mood(self, surface: Surface) -> None:
+        theme = self.outcome.theme
+        surface.blit(draw.slope(SIZE, theme.night), (0, 0))
+        name = f"assets/art/{self.outcome.facts.id}/tile.webp"
+        if not resource(name).exists():
+            return
+        tile = covering(pygame.image.load(str(resource(name))), (MOOD, SIZE[1])).convert_alpha()
+        draw.veil(tile, tile.get_rect(), theme.night[1], 150 if theme.tile_ink is None else 214)
+        fade = Surface((MOOD, 1), pygame.SRCALPHA)
+        for x in range(MOOD):
+            fade.set_at((x, 0), (255, 255, 255, 255 * min(MOOD - x, MOOD // 2) // (MOOD // 2)))
+        tile.blit(pygame.transform.scale(fade, (MOOD, SIZE[1])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(tile, (0, 0))
+
+    # -- who has won --------------------------------------------------------------------------------------------------
+    def _winner(self, surface: Surface) -> None:
+        paper, outcome, theme = self.paper, self.outcome, self.outcome.theme
+        middle, winners = LEFT // 2, outcome.result.winners
+        emblem(surface, outcome.facts, Rect(middle - 42, 36, 84, 84))
+        title = Rect(32, 128, LEFT - 64, 38)
+        light = mix(theme.light, (255, 255, 255), 0.3)
+        text.draw(surface, outcome.facts.title, title, paper.font(25, theme.display), light, align="center",
+                  wrapping=False, floor=SMALLEST, shadow=1)  # fmt: skip
+        if winners:
+            marks.icon(surface, "crown", (middle, 208), 58, IVORY)
+        side = 96 if len(winners) == 1 else 64
+        pitch = side + 20
+        for number, seat in enumerate(winners):
+            x = middle + round((number - (len(winners) - 1) / 2) * pitch)
+            draw.spot(surface, (x, 300), side, self.seats[seat].colour, 90)
+            marks.draw_mark(surface, self.seats[seat], (x, 300), side)
+        said = [self.players[seat].name for seat in winners]
+        names = paper.say(N_("{names}", names=said)) if said else paper.say(N_("Nobody at the table has won"))
+        box = Rect(36, 368, LEFT - 72, 92) if winners else Rect(32, 220, LEFT - 64, 180)
+        size = 68 if len(winners) == 1 else 44
+        text.draw(surface, names, box, paper.font(size, theme.display_heavy), (light, theme.light), align="center",
+                  wrapping=len(winners) != 1, floor=20, shadow=2)  # fmt: skip
+        lines = self._lines()
+        text.draw(surface, lines[0], Rect(32, 466, LEFT - 64, 62 if len(lines) == 1 else 36), paper.font(24, "bold"),
+                  TEXT, align="center", floor=SMALLEST)  # fmt: skip
+        if len(lines) > 1:
+            below = Rect(40, 506, LEFT - 80, 68)
+            text.draw(surface, lines[1], below, paper.font(19), mix(TEXT_2, TEXT, 0.4), align="center", valign="top",
+                      floor=SMALLEST)  # fmt: skip
+
+    def _lines(self) -> list[str]:
+        """Return by how many points it was won, or how it ended; then, where there is one, a sentence of the course."""
+        outcome, paper = self.outcome, self.paper
+        reason = ending_of(self.match.game, outcome.result, [player.name for player in self.players])
+        ending = paper.say(reason, self.lexicon) if reason is not None else ""
+        points, course = outcome.winning_points, self._course()
+        if points is None:
+            return [ending.rstrip("."), *([course] if course else [])]
+        words = outcome.point_words.points.but(n=points)
+        one = len(outcome.result.winners) == 1
+        told = N_("wins with {points}", points=words) if one else N_("they win with {points}", points=words)
+        tied = sum(one == points for one in outcome.result.points) > 1  # then how it was decided says more
+        return [paper.say(told), ending if tied else course or ending]
+
+    def _course(self) -> str:
+        """Say until when somebody else was ahead of the only winner, by chances, else by points; or ""."""
+        winners = self.outcome.result.winners
+        if len(winners) != 1:
+            return ""
+        last, who = 0, -1
+        for turn, values, least in self._states():
+            best = max(range(len(values)), key=lambda seat: values[seat])
+            if best != winners[0] and values[best] - values[winners[0]] >= least:
+                last, who = turn, best
+        if not last:
+            return ""
+        return self.paper.say(AHEAD.but(turn=self._turn_words(last), name=self.players[who].name))
+
+    def _states(self) -> list[tuple[int, Sequence[float], float]]:
+        """List in order of play the turn, what each seat had then, and by how much one is ahead."""
+        score = self.outcome.score
+        if self.found is None:
+            decides = self.outcome.point_words.decides
+            return [(turn, score.totals[turn], 1) for turn in range(1, score.turns)] if decides else []
+        begins = sorted((at, turn) for turn, at in turns_of(self.match).items())
+        found: list[tuple[int, Sequence[float], float]] = []
+        for number, chances in sorted(self.found.bands.items())[:-1]:
+            turn = max([turn for at, turn in begins if at <= number], default=0)
+            found.append((min(turn, score.turns), chances[:-1], LEADS))
+        return found
+
+    def _turn_words(self, turn: int) -> str:
+        number, part = self.outcome.score.numbers[turn]
+        facts = self.outcome.facts
+        words = facts.turn.one.but(turn=number)
+        return self.paper.say(N_("{turn} · {part}", turn=words, part=facts.parts[part - 1]) if part else words)
+
+    # -- the course of the match --------------------------------------------------------------------------------------
+    def _head(self, surface: Surface, box: Rect, words: Text, more: str) -> Rect:
+        """Write over the course what it is; return what is left below."""
+        row, paper = Rect(box.left, box.top, box.width, 40), self.paper
+        text.draw(surface, paper.say(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
+        text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
+        return Rect(box.left, row.bottom, box.width, box.bottom - row.bottom)
+
+    def _bands(self, surface: Surface, box: Rect, found: Summary) -> None:
+        length = len(self.match.moves)
+        box = self._head(surface, box, N_("Chance to win"), self.paper.say(self.outcome.facts.turn.axis))
+        order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
+        labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
+                        for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
+        bands = Bands(
+            "bands", box, sorted(found.bands.items()), length, order, self.seats, [], labels,
+            lambda number: None, lambda number: None,
+        )  # fmt: skip
+        turning = max(found.turnings, key=lambda one: abs(one.after - one.before), default=None)
+        bands.number = turning.last if turning is not None else None
+        Group(self.paper).add(bands)
+        bands.draw(surface)
+        if turning is not None:
+            disc = Rect(0, 0, 32, 32)
+            disc.center = (bands.x(turning.last), bands.plot.bottom - 28)
+            draw.shadow(surface, disc, 16, 6, 3, 160)
+            draw.panel(surface, disc, IVORY, 16, IVORY_INK)
+            text.draw(surface, "!", disc, self.paper.font(20, "black"), IVORY_INK, align="center", wrapping=False)
+
+    def _chart(self, surface: Surface, box: Rect) -> None:
+        outcome, paper = self.outcome, self.paper
+        score, winners = outcome.score, outcome.result.winners
+        if not score.awards or score.turns < 1:
+            words = paper.say(N_("This match has no points turn by turn."))
+            text.draw(surface, words, box, paper.font(19), TEXT_2, align="center")
+            return
+        box = self._head(surface, box, outcome.point_words.chart, "")
+        series = [
+            Series(player.name, self.seats[seat], tuple(total[seat] for total in score.totals), seat in winners)
+            for seat, player in enumerate(self.players)
+        ]
+        labels = [str(number) for number, _ in score.numbers]
+        limit = outcome.point_words.limit
+        line = None if limit is None else (limit[0], paper.say(limit[1]))
+        box = Rect(box.left, box.top + 10, box.width, box.height - 10)  # for a limit at the very top
+        chart = Chart("chart", box, series, labels, str, lambda turn: (), paper.say(outcome.facts.turn.axis), line)
+        Group(paper).add(chart)
+        chart.draw(surface)
+
+    # -- everybody ----------------------------------------------------------------------------------------------------
+    def _boxes(self, surface: Surface) -> None:
+        count, gap = len(self.players), 12
+        order = sorted(range(count), key=lambda seat: (self.outcome.places[seat], seat))
+        for place, seat in enumerate(order):
+            left = SEATS.left + place * (SEATS.width + gap) // count
+            right = SEATS.left + (place + 1) * (SEATS.width + gap) // count - gap
+            self._box(surface, Rect(left, SEATS.top, right - left, SEATS.height), seat)
+
+    def _box(self, surface: Surface, box: Rect, seat: int) -> None:
+        """Draw one seat's mark, name and points, or whether it has won where points have not decided."""
+        paper, outcome = self.paper, self.outcome
+        mark, won = seat_mark(paper.palette, self.players[seat]), seat in outcome.result.winners
+        fill, edge = (mix(INK_1, mark.colour, 0.16), mark.colour) if won else (mix(INK_1, LINE, 0.35), LINE)
+        draw.panel(surface, box, fill, 10, edge, 2 if won else 1)
+        inner = box.inflate(-32, -24)
+        marks.draw_mark(surface, mark, (inner.left + 14, inner.top + 22), 28)
+        name = Rect(inner.left + 38, inner.top, inner.width - 38, 44)
+        text.draw(surface, self.players[seat].name, name, paper.font(22, "bold"), TEXT, wrapping=False, floor=12)
+        row = Rect(inner.left, inner.top + 48, inner.width, inner.height - 48)
+        if not outcome.point_words.decides or seat >= len(outcome.result.points):
+            words = paper.say(N_("victory") if won else N_("defeat"))
+            text.draw(surface, words, row, paper.font(22, "serif-bold"), IVORY if won else TEXT_2, floor=SMALLEST)
+            return
+        points = outcome.result.points[seat]
+        figure = str(points).replace("-", "−")
+        ink = IVORY if won else mix(TEXT, TEXT_2, 0.2)
+        end = text.draw(surface, figure, row, paper.font(42, "serif-bold"), ink, wrapping=False).right + 8
+        unit = paper.say(outcome.point_words.points.but(n=points)).replace(str(points), "").strip()
+        rest = Rect(end, row.top + 6, row.right - end, row.height - 6)
+        if text.width(unit, paper.font(17)) <= rest.width:
+            text.draw(surface, unit, rest, paper.font(17), TEXT_2, align="right", wrapping=False)
+
+    def _foot(self, surface: Surface) -> None:
+        paper = self.paper
+        high = 48
+        sign = pictures.load("assets/art/sign.svg", (high * 216 // 200, high))
+        surface.blit(sign, (FOOT.left, FOOT.centery - high // 2))
+        name = Rect(FOOT.left + sign.get_width() + 12, FOOT.top, 300, FOOT.height)
+        text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
+        turns = N_("{turns}: {n}", turns=self.outcome.facts.turn.several, n=self.outcome.score.turns)
+        parts = [*([day_text(self.when)] if self.when is not None else []), turns]
+        words = " · ".join(paper.say(part) for part in parts)
+        rest = Rect(name.right, FOOT.top, FOOT.right - name.right, FOOT.height)
+        text.draw(surface, words, rest, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)

@@ -1,0 +1,118 @@
+"""Looking at the picture of a match before it is saved: with names, or with colours in their place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.errors import system_reason
+from games.core.contract.texts import N_, Text
+from games.core.journal import saves
+from games.core.match.match import Match
+from games.core.review import keeping
+from games.core.review.jobs import Course
+from games.core.review.summary import Summary, summary
+from ui.drawing import draw
+from ui.drawing.record import as_picture
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
+from ui.screens.share import giving
+from ui.screens.share.card import SIZE, Card
+from ui.screens.shared.common import Bar, backdrop
+from ui.shell.scale import BAR
+from ui.shell.screen import Screen
+from ui.widgets import Button, Toggle
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+EDGE, ROW = 24.0, 56.0
+
+
+def make(app: App, match: Match, path: Path | None = None, found: Summary | None = None) -> ShareScreen:
+    """Build it for a finished match; `found` is what its review knows, else what is kept beside the journal `path`."""
+    return ShareScreen(app, match, path, found)
+
+
+class ShareScreen(Screen):
+    """The picture as large as it fits, under it the switch and the button that saves it."""
+
+    name = "share"
+
+    def __init__(self, app: App, match: Match, path: Path | None, found: Summary | None) -> None:
+        super().__init__(app)
+        self.match, self.path, self.names = match, path, True
+        self.found = found or self._kept()
+        self.when = saves.info(path).played if path is not None and path.exists() else None
+        self.theme = game_theme(match.game.facts.theme)
+
+    def _kept(self) -> Summary | None:
+        if self.path is None or not keeping.file_of(self.path).exists():
+            return None
+        course = Course(self.match)
+        return summary(course, keeping.load(keeping.file_of(self.path), course))
+
+    def title(self) -> Text:
+        return N_("picture of the match")
+
+    def layout(self) -> None:
+        self.bar = Bar(self, [self.match.game.facts.title, N_("Save picture")], N_("Back (Esc)"))
+        px, size = self.px, self.app.size
+        room = self.rect(EDGE, BAR + EDGE, self.scale.width - 2 * EDGE, self.scale.height - BAR - 3 * EDGE - ROW)
+        share = min(1.0, room.width / SIZE[0], room.height / SIZE[1])
+        self.card = Card(self.app, self.palette, self.match, self.found, self.when, self.names)
+        with as_picture():
+            self.picture = self.card.picture()
+        small = (round(SIZE[0] * share), round(SIZE[1] * share))
+        self.shown = pygame.transform.smoothscale(self.picture, small)
+        self.box = Rect((0, 0), small)
+        self.box.center = room.center
+        high, wide = px(ROW), min(px(720), size[0] - 2 * px(EDGE))
+        row = Rect((size[0] - wide) // 2, size[1] - px(EDGE) - high, wide, high)
+        left = Rect(row.left, row.top, (wide - px(16)) // 2, high)
+        tip = self.say(N_("Everybody is called by a colour"))
+        self.widgets.add(
+            Toggle("names", left, self.say(N_("Without names")), not self.names, self._call, theme=self.theme, tip=tip)
+        )
+        right = Rect(left.right + px(16), row.top, row.right - left.right - px(16), high)
+        tip = self.say(N_("Into your folder of pictures (S)"))
+        words = self.say(N_("Save picture"))
+        self.widgets.add(
+            Button("save", right, words, self.save, kind="accent", theme=self.theme, icon="save", hint="S", size=18,
+                   tip=tip)
+        )  # fmt: skip
+        if self.widgets.focused is None:
+            self.widgets.focus(self.widgets["save"])
+
+    def _call(self, without: bool) -> None:
+        self.names = not without
+        self.rebuild()
+
+    def save(self) -> None:
+        """Save the picture, tell where, and go back."""
+        data = giving.png(self.picture)
+        day = f"-{self.when:%Y-%m-%d}" if self.when is not None else ""
+        try:
+            path = giving.save(data, f"planszownia-{self.match.game.facts.id}{day}")
+        except OSError as error:
+            self.app.error(N_("The picture can't be saved: {why}.", why=system_reason(error)))
+            return
+        self.app.pop(self)
+        self.app.toast(N_("Saved: {file}", file=str(path)), "check")
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
+            self.save()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 110)
+        self.bar.draw(surface)
+        draw.shadow(surface, self.box, self.px(RADIUS_PANEL), self.px(16), self.px(8), 160)
+        draw.panel(surface, self.box, INK_1, 0)
+        surface.blit(self.shown, self.box)
+        draw.outline(surface, self.box, LINE, 0)
+        super().draw(surface)
