@@ -37,7 +37,7 @@ MOST_MOVES = 400  # in one lesson: more is a lesson that never ends
 BOARD = "board.yaml"
 # Names of what the window itself has, beside those of the game: buttons, rows of seats, and places of the table.
 WINDOW = frozenset({"button", "seat", "points", "table"})
-PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts"})
+PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
 
 class Rehearsed(NamedTuple):

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.names import is_seat, key_of, keys_of, kind_of
+from ui.boards.shared.base import Reckons
 from ui.drawing import draw
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, RADIUS_BUTTON
@@ -19,6 +20,7 @@ from ui.widgets.base import Widget
 
 LIGHT = 235  # how strong the glow is
 GLOW, LINE = 9, 2.2  # design units: the glow's reach, the line round what glows
+SUMS = "table:sums"
 Shape = Sequence[tuple[int, int]]
 
 
@@ -32,7 +34,14 @@ class Glow:
     def shapes(self, names: Iterable[str]) -> list[Shape]:
         """List the outlines of those things that are on the board."""
         painter = self.desk.painter
-        return [painter.shape_of(name) for name in names if painter.covers(name)]
+        found = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
+        return [shape for shape in found if shape]
+
+    def _sums(self, name: str) -> Shape:
+        """Return the outline of the sums that the board writes out itself, such as those of a shot; () elsewhere."""
+        painter = self.desk.painter
+        box = painter.reckoned_in() if name == SUMS and isinstance(painter, Reckons) else None
+        return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:
         """List the boxes of those things that are beside the board."""
