@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.core.contract.contract import Event, View
-from games.core.contract.names import is_seat, seat_of
+from games.ankh_morpork.rules.state import NOBODY
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.names import is_seat, key_of, seat_name, seat_of
 from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_, Text
 
@@ -21,7 +22,31 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind not in GOES_WITH
 
 
+def _changes(before: View, after: View) -> list[Event]:
+    """Return whose control of a district has begun or ended: `who` has it now, `whose` it was."""
+    found = []
+    for old, new in zip(before["areas"], after["areas"], strict=True):
+        was, holds = old["control"], new["control"]
+        if was != holds:
+            args = {"who": holds, "whose": was}
+            seats = {key: seat_name(seat) for key, seat in args.items() if seat != NOBODY}
+            found.append(Event("controlled", {**seats, "where": f"area:{new['id']}"}))
+    return found
+
+
+def _control(args: Mapping[str, str]) -> Tale:
+    """Tell of control: who takes it, else who loses it."""
+    where, loser = args["where"], args.get("whose")
+    harmed = frozenset({seat_of(loser)}) if loser else frozenset[Seat]()
+    if "who" not in args:
+        return Tale(where, "", N_("{whose} loses control", whose=loser), harms=harmed, at=where)
+    what = N_("takes control from {whose}", whose=loser) if loser else N_("takes control")
+    return Tale(args["who"], where, what, harms=harmed, at=f"control:{key_of(where)}")
+
+
 def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    if events[0].kind == "controlled":
+        return _control(events[0].args)
     main = next((event for event in events if event.kind not in GOES_WITH), events[0])
     args = main.args
     harmed = (
@@ -52,5 +77,6 @@ PLOT = Plot(
     minor=GOES_WITH,
     silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     tell=_tell,
+    changes=_changes,
     look_first=True,
 )

@@ -71,6 +71,9 @@ class Plot(NamedTuple):
     reveals: frozenset[str] = frozenset()
     # What they show, in the order in which they are carried out; None: the board itself shows them. Wampiry.
     plans: Callable[[View, Sequence[Event]], Sequence[Plan]] | None = None
+    # What a move has changed that no event tells by itself, as events of its own kind, told after the move's: (public
+    # view before, after). Ankh-Morpork: who controls a district.
+    changes: Callable[[View, View], Sequence[Event]] | None = None
     # Everybody looks at their own secret once before anybody moves. Ankh-Morpork: the identity.
     look_first: bool = False
 

@@ -26,7 +26,8 @@ class Action(NamedTuple):
     """One action as one reader may know it.
 
     `id` stays the same as long as its first event is on the present line of play. `first` and `last` are the numbers of
-    the moves that it is made of; `mover` is who played the first of them.
+    the moves that it is made of; `mover` is who played the first of them. `change`: what these moves have changed
+    (`Plot.changes`), told once they are shown.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Action(NamedTuple):
     last: int
     mover: Seat
     events: tuple[Event, ...]
+    change: bool = False
 
 
 class Telling(NamedTuple):
@@ -83,6 +85,10 @@ def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[
             place = group[0][0]
             events = tuple(event for _, event in group)
             yield Action(f"{step.line}.{place}", number, number, step.seat, events)
+        if controller.plot.changes is not None and step.events:
+            changes = controller.plot.changes(match.view_at(number - 1, None), match.view_at(number, None))
+            for place, event in enumerate(changes):
+                yield Action(f"{step.line}.change.{place}", number, number, step.seat, (event,), change=True)
 
 
 Placed = tuple[int, Event]

@@ -29,6 +29,7 @@ from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.story.caption import Caption, anchor_of
 from ui.table.story.card import StoryCard
 from ui.table.story.first_look import FirstLook
+from ui.table.story.teller import Teller
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -537,3 +538,39 @@ def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind
     told = [card for card in table.story.all() if card.action.events[0].kind == kind][-1]
     seat = told.action.events[0].args["who"].partition(":")[2]
     assert anchor_of(table.desk, told) == table.desk.painter.area_of(f"{heap}:{seat}")
+
+
+def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it: Quick) -> None:
+    match, rnd = new_match(2, 0, 3, game_id="ankh_morpork"), random.Random(3)
+
+    def held() -> list[int]:
+        return [area["control"] for area in match.view(None)["areas"]]
+
+    while sum(seat >= 0 for seat in held()) < 4:
+        match.play(rnd.choice(match.game.legal_moves(match.state)))
+    number = match.number
+    table = open_table(it, match)
+    told = table.story.between(None, None, number - 1)
+    assert told[-1].action.change
+    change, areas = told[-1], match.view(None)["areas"]
+    area = next(one for one in areas if change.told.whom == f"area:{one['id']}")
+    assert change.told.who == f"seat:{area['control']}"
+    assert anchor_of(table.desk, change) == table.desk.painter.area_of(f"control:{area['id']}")
+
+
+def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None:
+    match, rnd = new_match(1, 1, 3, game_id="ankh_morpork"), random.Random(3)
+    found: list[Any] = []
+    while not (found and found[-1].change and found[-1].mover == 1 and not match.over):
+        match.play(rnd.choice(match.game.legal_moves(match.state)))
+        found = actions(match, None, match.number - 1)
+    table = open_table(it, match)
+    events = list(match.moves[-1].events)
+    told = [
+        card for part in Teller(table.desk, table.story).parts([], events, match.view_at(0, 0)) for card in part.cards
+    ]
+    changes = [card.action.change for card in told]
+    assert changes == sorted(changes)
+    assert not changes[0]
+    assert changes[-1]
+    assert told[-1].id in table.story.coming

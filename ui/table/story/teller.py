@@ -69,12 +69,22 @@ class Teller:
                 last = card
             if id(event) in staged:
                 found[-1].stages.append(staged[id(event)])
+        for card in cards:
+            if card.action.change:
+                self._add(found, card)
         return [part for part in found if part.stages or part.cards]
 
     def _cards_of(self, events: Sequence[Event]) -> list[Shown]:
-        """Return the cards that these events belong to."""
+        """Return the cards that these events belong to, and those of what the same moves have changed."""
         known = {id(event) for event in events}
-        return [card for card in self.story.all() if any(id(event) in known for event in card.action.events)]
+        moves = self.story.match.moves
+        played = {number for number, move in enumerate(moves, 1) if any(id(event) in known for event in move.events)}
+        return [
+            card
+            for card in self.story.all()
+            if (card.action.change and card.action.last in played)
+            or any(id(event) in known for event in card.action.events)
+        ]
 
     def _add(self, found: list[Part], card: Shown | None) -> None:
         """Begin another part, or go on with the last one where the same is done once more by the same."""
