@@ -10,6 +10,7 @@ import pytest
 from games.core.journal.resume import watch
 from games.core.review import keeping
 from tests.runs import first_now
+from tests.ui.made import match_of
 from tests.ui.screens.test_review import GAMES, SIZES, Nobody, reviewed
 from ui.drawing import record
 from ui.screens.review import screen as review_page
@@ -60,6 +61,15 @@ def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, g
                 screen.rebuild()
                 assert not faults(drawn(screen))
             it.key(pygame.K_ESCAPE)
+
+
+def test_four_without_names_fit_in_polish(home: Path) -> None:
+    with Headless((1280, 720), language="pl") as it:
+        screen = it.open("share", match=match_of(4, seed=6))
+        assert isinstance(screen, ShareScreen)
+        screen.names = False
+        screen.rebuild()
+        assert not faults(drawn(screen))
 
 
 @pytest.mark.parametrize("size", first_now(SIZES))

@@ -263,10 +263,10 @@ class Card:
         mark, won = seat_mark(paper.palette, self.players[seat]), seat in outcome.result.winners
         fill, edge = (mix(INK_1, mark.colour, 0.16), mark.colour) if won else (mix(INK_1, LINE, 0.35), LINE)
         draw.panel(surface, box, fill, 10, edge, 2 if won else 1)
-        inner = box.inflate(-32, -24)
+        inner = box.inflate(-24 if len(self.players) > 4 else -32, -24)
         marks.draw_mark(surface, mark, (inner.left + 14, inner.top + 22), 28)
-        name = Rect(inner.left + 38, inner.top, inner.width - 38, 44)
-        text.draw(surface, self.players[seat].name, name, paper.font(22, "bold"), TEXT, wrapping=False, floor=12)
+        name = Rect(inner.left + 35, inner.top - 4, inner.width - 35, 52)
+        text.draw(surface, self.players[seat].name, name, paper.font(22, "bold"), TEXT, floor=12)
         row = Rect(inner.left, inner.top + 48, inner.width, inner.height - 48)
         if not outcome.point_words.decides or seat >= len(outcome.result.points):
             words = paper.say(N_("victory") if won else N_("defeat"))
