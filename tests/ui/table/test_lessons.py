@@ -173,6 +173,19 @@ def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     assert scenes.now().chosen == ["estate:handlowe"]
 
 
+def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
+    with quick as it:
+        learner = Learner(it, "osada", "o1")
+        while learner.run.number < 3:
+            learner.show()
+            learner.settle()
+        assert learner.run.act == "read"
+        assert it.widget("seat:1").enabled, "it would be an answer"
+        rows, picture = learner.table.seats.rects, it.picture()
+        edges = [picture.get_at((rows[seat].centerx, rows[seat].top + 1)) for seat in (1, 3)]
+        assert edges[0] == edges[1], "the second is no answer"
+
+
 def test_what_is_to_be_clicked_in_order_is_numbered_and_ticked(learner: Learner) -> None:
     assert tasks(learner.table.tutor) == [], "one thing only"
     learner.press("estate:handlowe")

@@ -104,6 +104,9 @@ class SeatSpot(Choice):
         self.key = key or name
 
     def draw(self, surface: Surface) -> None:
+        guide = self.desk.session.guide
+        if guide is not None and not guide.asks and not self.chosen:
+            return  # a lesson only tells: nothing looks as if it could be chosen
         colour = self.desk.acting_mark().colour
         strong = self.chosen or self.lit
         draw.outline(
