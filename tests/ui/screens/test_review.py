@@ -90,8 +90,7 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, path)
         numbers = [one.number for one in screen.model.listed()]
-        it.key(pygame.K_HOME)
-        assert screen.model.number == numbers[0]
+        screen.go(numbers[0])
         it.app.top.widgets.focus(it.app.top.widgets["after"])
         it.key(pygame.K_RIGHT)
         assert screen.model.number == numbers[1]
@@ -123,6 +122,15 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert better is not None
         assert screen.say(screen.model.words(costly.number, better), screen.model.lexicon) in words
         assert screen._scene().ghosts
+
+
+def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        shown = screen.model.decision()
+        assert shown is not None
+        assert shown.loss == max(one.loss for one in screen.model.listed()) > 0
 
 
 def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:

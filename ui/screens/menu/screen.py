@@ -269,7 +269,7 @@ class MenuScreen(Screen):
             title = N_("Go on learning: {game}", game=first.title)
             line = N_n("{done} of {n} lesson done", "{done} of {n} lessons done", done=done, n=count)
         else:
-            title, line = N_("New here?"), N_("Each game takes twenty minutes to learn, at the table")
+            title, line = N_("New here?"), N_("All the rules of a game in twenty minutes, at the table")
         tip = N_("Lessons: short matches with a coach")
         way, theme = partial(self.app.open, "learn", game=first.id), game_theme(first.theme)
         words = (self.say(title), self.say(line))

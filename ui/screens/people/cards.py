@@ -66,7 +66,7 @@ def _person(screen: Screen, records: Records, surface: Surface, box: Rect, card:
     if card.rate.matches < FEWEST:
         text.draw(surface, screen.say(words.FEW), inner, screen.font(15), TEXT_2)
     else:
-        rate_bar(screen, surface, inner, card.rate, mark.colour, 0.75)
+        rate_bar(screen, surface, inner, card.rate, mark.colour)
     _strip(screen, surface, Rect(inner.left, box.top + px(212), inner.width, px(88)), card.last, mark.colour)
 
 
@@ -148,7 +148,7 @@ def _computers(screen: Screen, surface: Surface, box: Rect, page: People, lit: b
         )
         middle = Rect(upper.left, upper.top, figure.left - px(10) - upper.left, upper.height)
         text.draw(surface, told, middle, screen.font(14), TEXT_2, align="right")
-        rate_bar(screen, surface, Rect(upper.left, upper.bottom, upper.width, high // 2 - px(6)), rate, GREY, 0.75)
+        rate_bar(screen, surface, Rect(upper.left, upper.bottom, upper.width, high // 2 - px(6)), rate, GREY)
 
 
 def sums_card(screen: Screen, records: Records, page: People, when: str) -> Row:

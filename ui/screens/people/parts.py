@@ -103,14 +103,14 @@ class Cells(Widget):
         self.draw_ring(surface)
 
 
-def rate_bar(host: Host, surface: Surface, box: Rect, rate: Rate, colour: Colour, most: float = 1.0) -> None:
-    """Draw a win rate in the middle of a box: filled bar, whisker of 95 %, tick of even chances; `most` is its end."""
+def rate_bar(host: Host, surface: Surface, box: Rect, rate: Rate, colour: Colour) -> None:
+    """Draw a win rate in the middle of a box: filled bar, whisker of 95 %, tick of even chances."""
     high = max(6, host.px(12))
     bar = Rect(box.left, box.centery - high // 2, box.width, high)
     draw.panel(surface, bar, WELL, high // 2, mix(LINE, INK_1, 0.3))
 
     def at(share: float) -> int:
-        return bar.left + round(bar.width * min(1.0, share / most))
+        return bar.left + round(bar.width * share)
 
     if not rate.matches:
         return

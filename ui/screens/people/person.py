@@ -399,7 +399,7 @@ class PersonScreen(Screen):
             under = Rect(cell.left, cell.bottom, third, high)
             text.draw(surface, say(told), under, small, TEXT_2, align="center", valign="top")
         bar = Rect(inner.left + px(6), row.top + px(40) + high, inner.width - px(12), px(28))
-        rate_bar(self, surface, bar, rate, mark.colour, 0.75)
+        rate_bar(self, surface, bar, rate, mark.colour)
         even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=words.percent(rate.par))
         under = Rect(inner.left, bar.bottom, inner.width, text.measure(say(even), small, inner.width)[1])
         text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
@@ -534,7 +534,7 @@ class PersonScreen(Screen):
         room = Rect(icon.right + px(10), box.top, name.right - icon.right - px(14), box.height)
         text.draw(surface, self.records.short(one.game), room, self.font(BODY, "bold"), TEXT)
         rate_bar(
-            self, surface, Rect(bar.left + px(10), box.top, bar.width - px(14), box.height), one.rate, theme.accent, 1.0
+            self, surface, Rect(bar.left + px(10), box.top, bar.width - px(14), box.height), one.rate, theme.accent
         )
         points = one.points
         told = (

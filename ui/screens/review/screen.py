@@ -75,6 +75,7 @@ class ReviewScreen(Screen):
         self._look: object = None
         if model.course.decisions:
             model.number = model.course.decisions[0]
+        self._choose_first()
 
     def title(self) -> Text:
         return N_("review: {game}", game=self.facts.title)
