@@ -39,7 +39,7 @@ class Screen:
     def __init__(self, app: App) -> None:
         self.app = app
         self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
-        self.widgets = Group(self, lambda: self.first_focus())
+        self.widgets = Group(self, lambda: self.first_focus(), lambda widget: self.answers(widget))
         self.motion = Motion(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
@@ -77,6 +77,10 @@ class Screen:
     def first_focus(self) -> Widget | None:
         """Return the widget at which the keyboard begins while it is nowhere; None: the first one."""
         return None
+
+    def answers(self, widget: Widget) -> bool:
+        """Whether a widget answers what the screen asks: Tab goes round those before it comes to others."""
+        return False
 
     def enter(self) -> None:
         """Become topmost."""

@@ -47,10 +47,12 @@ from ui.table.moving.movements import Movements
 from ui.table.moving.prerender import Prerender
 from ui.table.moving.redraw import Redraw
 from ui.table.moving.scene import Scenes
+from ui.table.over.held import HoldToShow
 from ui.table.over.navigation import Navigation
 from ui.table.panel.answers import Answers
 from ui.table.panel.bar import Bar
 from ui.table.panel.card import Card
+from ui.table.panel.choice import Choice
 from ui.table.panel.idle import Idle
 from ui.table.panel.limits import Limits
 from ui.table.panel.logbook import Logbook
@@ -335,6 +337,9 @@ class TableScreen(Screen):
 
     def first_focus(self) -> Widget | None:
         return self.keys.first_answer()
+
+    def answers(self, widget: Widget) -> bool:
+        return isinstance(widget, Choice | HoldToShow) or self.desk.card_area.contains(widget.rect)
 
     def idle_keys(self) -> Collection[str]:
         return self.navigation.idle_keys()

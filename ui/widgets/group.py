@@ -23,11 +23,18 @@ REACH = 40  # design units that a widget may draw beyond its box, such as a shad
 class Group:
     """Widgets in reading order, which is the order of Tab. Draws them and hands events to the right one.
 
-    `first` returns the widget that Tab or an arrow focuses while none has the focus; None: the first one.
+    `first` returns the widget that Tab or an arrow focuses while none has the focus; None: the first one. `answers`:
+    whether a widget answers what is asked; Tab goes round all of those, wherever it begins, before it comes to others.
     """
 
-    def __init__(self, host: Host, first: Callable[[], Widget | None] = lambda: None) -> None:
-        self.host, self._first = host, first
+    def __init__(
+        self,
+        host: Host,
+        first: Callable[[], Widget | None] = lambda: None,
+        answers: Callable[[Widget], bool] = lambda widget: False,
+    ) -> None:
+        self.host, self._first, self._answers = host, first, answers
+        self._began = self._reached = ""  # keys: the answer at which Tab began, and where it has come to
         self.widgets: list[Widget] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
@@ -129,21 +136,32 @@ class Group:
 
     def step(self, by: int) -> bool:
         """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
-        order = [widget for widget in self.widgets if widget.takes_focus]
+        order = self._order()
         if not order or self._begin():
             return bool(order)
         if self.focused in order:
             self.focus(order[(order.index(self.focused) + by) % len(order)])
         else:
             self.focus(order[0 if by > 0 else -1])
+        self._reached = self.focused.key if self.focused is not None else ""
         return True
+
+    def _order(self) -> list[Widget]:
+        """Return the order of Tab: answers from the one on where it began, round to the one before, then all else."""
+        able = [widget for widget in self.widgets if widget.takes_focus]
+        answers = [widget for widget in able if self._answers(widget)]
+        if self.focused in answers and self.focused.key != self._reached:
+            self._began = self._reached = self.focused.key
+        keys = [widget.key for widget in answers]
+        start = keys.index(self._began) if self._began in keys else 0
+        return [*answers[start:], *answers[:start], *(widget for widget in able if widget not in answers)]
 
     def _begin(self) -> bool:
         """Show an unseen focus, or focus the first widget; return False where the focus is to move on instead."""
         first = self.focused if self._unseen else self._first() if self.focused is None else None
         if first is None:
             return False
-        self._unseen = False
+        self._unseen, self._reached = False, ""
         self.focus(first)
         self.host.touch()
         return True

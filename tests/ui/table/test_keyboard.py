@@ -89,6 +89,20 @@ def test_tab_goes_through_answers_before_the_bar_and_past_what_can_do_nothing() 
         assert "bar:redo" not in keys
 
 
+@pytest.mark.parametrize("start", ["move:A", "move:C", "button:accuse"])
+def test_tab_goes_round_all_answers_before_the_bar_wherever_it_begins(start: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(4, 0, game_id="osada"), asks("move")))
+        table.widgets.focus(table.widgets[start])
+        keys: list[str] = []
+        while not keys or not keys[-1].startswith(("bar:", "story:")):
+            it.key(pygame.K_TAB)
+            assert table.widgets.focused is not None
+            keys.append(table.widgets.focused.key)
+        assert {"move:A", "move:B", "move:C", "button:accuse", "secret:own"} <= {start, *keys}
+        assert len(set(keys)) == len(keys)
+
+
 def test_in_the_menu_about_comes_before_quit() -> None:
     with Headless((1280, 720), language="en") as it:
         menu = it.open("menu")
