@@ -28,7 +28,7 @@ class Slider(Widget):
         low: float = 0.0,
         high: float = 1.0,
         step: float = 0.1,
-        show: Callable[[float], str] = lambda value: f"{round(value * 100)} %",
+        show: Callable[[float], str] = lambda value: f"{round(value * 100)}%",
         on_release: bool = False,
         theme: GameTheme = HOUSE,
         boxed: bool = True,

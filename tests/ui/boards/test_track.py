@@ -489,7 +489,7 @@ def test_ways_hide_no_letter_of_a_name() -> None:
 def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() -> None:
     assert odds({"odds": 0.5, "low": 1, "high": 3}) == "1–3"
     assert odds({"odds": 1 / 6, "low": 4, "high": 4}) == "4"
-    assert odds({"odds": 1 / 3}) == "33 %"
+    assert odds({"odds": 1 / 3}) == "33%"
     assert odds({"odds": 1.0}) == ""
     assert odds({}) == ""
 

@@ -59,7 +59,7 @@ def page(it: Headless, game: str = "osada") -> FairScreen:
         ((8, 8, 9), "No difference seen: luck alone gives as much. But 25 games are few."),
         ((99, 101, 100, 104), "No seat stands out"),
         ((96, 84, 124, 96), "Perhaps not: luck alone gives differences like these once in"),
-        ((40, 100, 130, 130), "No: the 1st seat wins 10 % of the games, by luck it would be about 25 %."),
+        ((40, 100, 130, 130), "No: the 1st seat wins 10% of the games, by luck it would be about 25%."),
     ],
 )
 def test_one_test_over_all_seats_makes_one_sentence(times: tuple[int, ...], said: str, it: Headless) -> None:

@@ -164,7 +164,7 @@ def odds(args: Any) -> str:
     low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
     if low:
         return str(low) if low == high else f"{low}–{high}"
-    return "" if share >= 1 else f"{round(100 * share)} %"
+    return "" if share >= 1 else f"{round(100 * share)}%"
 
 
 def odds_plate(

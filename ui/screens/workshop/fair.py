@@ -365,4 +365,4 @@ class FairScreen(Screen):
 
 def percent(share: float) -> str:
     """Write a share as people do: `31 %`."""
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)}%"
