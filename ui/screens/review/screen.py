@@ -42,6 +42,7 @@ CHANCES = 0.29  # height of the bands, of what is under the bar
 MOMENT, LIST = 380.0, 320.0  # widths in design units
 NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
 ROW = 34
+EVERY = 0.5  # seconds between two showings of what comes in
 SEEN = 0.01  # a chance of nobody that is worth a row
 MOMENTS, LUCK = N_("Moments"), N_("Luck and skill")
 UNDER_WAY = N_("Measured: {done}. You may leave, it goes on when you come back.")
@@ -73,6 +74,9 @@ class ReviewScreen(Screen):
         self.painter = self._make_painter()
         self.reviewer: Reviewer | None = None
         self._look: object = None
+        self._shown: object = None  # the moment that the picture of the board shows
+        self._news = False  # whether anything was measured that is not shown yet
+        self._due = 0.0  # when what has been measured is shown next
         if model.course.decisions:
             model.number = model.course.decisions[0]
         self._choose_first()
@@ -101,8 +105,12 @@ class ReviewScreen(Screen):
 
     # -- what comes in ------------------------------------------------------------------------------------------------
     def on_tick(self, now: float) -> bool:
-        if self.reviewer is None or not self.reviewer.poll():
+        if self.reviewer is None:
             return False
+        self._news |= self.reviewer.poll()
+        if not self._news or (now < self._due and not self.reviewer.over):
+            return False
+        self._news, self._due = False, now + EVERY
         self.model.take(self.reviewer.known)
         self._choose_first()
         if self.reviewer.over and not self.reviewer.failed:
@@ -179,10 +187,13 @@ class ReviewScreen(Screen):
     def _lay_board(self) -> None:
         look = (self.board_box, self.app.language, self.app.palette)
         if look != self._look:
-            self._look = look
+            self._look, self._shown = look, None
             self.painter = self._make_painter()
             resize_for_picture(self.painter, self.board_box.size)
-        self.board = picture_of(self.painter, self.model.view(), self._scene(), self.board_box.size)
+        shown = (self.model.number, self.model.decision())
+        if shown != self._shown:
+            self._shown = shown
+            self.board = picture_of(self.painter, self.model.view(), self._scene(), self.board_box.size)
 
     def _lay_list(self) -> None:
         px, box, model = self.px, self.list_box, self.model
