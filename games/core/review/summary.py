@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.review.jobs import Course, Job, Numbers
-from games.core.review.judging import BEST, FORCED, Decision, judged
+from games.core.review.judging import FORCED, Decision, judged
 
 LEAST_TURN = 0.10  # a change of chance that counts as a turning point
 APART = 4  # turns of everybody between two turning points
@@ -177,9 +177,3 @@ def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) 
         change = end[seat] - 1 / len(seats)
         found.append(Lanes(seat, luck, own[seat], others[seat], change - luck - own[seat] - others[seat], end[seat]))
     return found
-
-
-def best_share(decisions: list[Decision]) -> float:
-    """Return which part of the free decisions were best, 0 to 1; 0 where none was free."""
-    free = [one for one in decisions if one.grade != FORCED]
-    return sum(one.grade == BEST for one in free) / len(free) if free else 0.0

@@ -24,11 +24,6 @@ class Gap(NamedTuple):
     played: float  # that of the second
     error: float  # of their difference
 
-    @property
-    def loss(self) -> float:
-        """What the second gives away; never below 0, as the first is only what a search took for the best."""
-        return max(0.0, self.better - self.played)
-
 
 def of_state(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
     """Return each seat's chance to win as things really lie, and last that of nobody among them; together 1."""

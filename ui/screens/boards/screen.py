@@ -189,7 +189,6 @@ class BoardsScreen(Screen):
             chosen = self.what == what
             self.widgets.add(FilterRow(f"filter:{what}", row, self.say(words), count, picture, chosen, act))
             top += high + self.px(4)
-        self.list_end = top
         button = Rect(box.left + self.px(14), box.bottom - self.px(14 + 48), box.width - self.px(28), self.px(48))
         low = self.scale.height < 700
         self.drop_box = Rect(button.left, top + self.px(10), button.width, 0)

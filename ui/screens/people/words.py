@@ -28,7 +28,7 @@ ORDER_WORDS: Mapping[str, Text] = {
 GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches were begun")
 AT_TIP, ORDER_TIP = N_("Who else sits at the table"), N_("In which order the cards lie")
 
-MATCHES, WON_HEAD, RATE_HEAD, EVEN_HEAD = N_("matches"), N_("won"), N_("win rate"), N_("even chances")
+MATCHES, WON_HEAD, RATE_HEAD = N_("matches"), N_("won"), N_("win rate")
 AGAINST_EVEN = N_("against even chances")
 LAST, LAST_TITLE = N_("last {n}"), N_("Last {n}")
 FEW = N_("After five matches you will see more here.")
@@ -78,7 +78,7 @@ FEATS: Mapping[str, Text] = {
     "short": N_("Shortest"),
 }
 NO_FEATS = N_("No records yet.")
-TABLE_TIP, CSV_TIP = N_("All numbers of this page as tables (T)"), N_("Save these tables as CSV or JSON")
+TABLE_TIP = N_("All numbers of this page as tables (T)")
 AS_CSV, AS_JSON = N_("Save as CSV"), N_("Save as JSON")
 SAVED, NOT_SAVED = N_("Saved: {file}"), N_("The tables can't be saved: {why}")
 SEAT_WORDS = (N_("first seat"), N_("second seat"), N_("third seat"), N_("fourth seat"), N_("fifth seat"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -86,7 +85,6 @@ class WorkshopScreen(Screen):
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
-        self._saved: datetime | None = None
         self._asking = False
 
     def title(self) -> Text:

@@ -44,7 +44,6 @@ class Session:
         self._due: float | None = None
         self._check_at: float | None = 0.0
         self._watched = 0.0
-        self._asked_about: object = None
 
     # What there is ---------------------------------------------------------------------------------------------------
     @property
