@@ -4,6 +4,7 @@ games, widgets or screens.
 theme           colours, type sizes, the themes of games
 text, typography, fonts
                 the one function that draws text; breaking it into lines; the font files and fixes for them
+figures         percent and signed numbers, written the same everywhere
 record          where texts were drawn, for tests
 draw, marks, backdrop
                 soft and round shapes; seat marks and icons; the picture behind menu and forms

@@ -65,6 +65,15 @@ def lines(words: str, font: Font, wide: int) -> list[str]:
     return list(_broken(words, font, wide, True).lines)
 
 
+def shortened(words: str, font: Font, wide: int) -> str:
+    """Return words as far as they go into a width in pixels, with an ellipsis; for where a tooltip tells the rest."""
+    if width(words, font) <= wide:
+        return words
+    while words and width(f"{words}…", font) > wide:
+        words = words[:-1].rstrip(" ·,–")
+    return f"{words}…"
+
+
 @lru_cache(maxsize=4096)
 def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
     face = load(font)

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, HOUSE, LINE, TEXT, WELL, GameTheme, mix
 from ui.widgets.base import Widget
 from ui.widgets.choice import draw_field
@@ -28,7 +29,7 @@ class Slider(Widget):
         low: float = 0.0,
         high: float = 1.0,
         step: float = 0.1,
-        show: Callable[[float], str] = lambda value: f"{round(value * 100)}%",
+        show: Callable[[float], str] = percent,
         on_release: bool = False,
         theme: GameTheme = HOUSE,
         boxed: bool = True,

@@ -17,6 +17,7 @@ from ui.boards.shared.shapes import Fit, blank, centred
 from ui.boards.track.layout import Field
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
+from ui.drawing.figures import percent
 from ui.drawing.text import Font
 from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
 
@@ -164,7 +165,7 @@ def odds(args: Any) -> str:
     low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
     if low:
         return str(low) if low == high else f"{low}–{high}"
-    return "" if share >= 1 else f"{round(100 * share)}%"
+    return "" if share >= 1 else percent(share)
 
 
 def odds_plate(

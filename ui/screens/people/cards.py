@@ -11,6 +11,7 @@ from games.core.contract.texts import Text
 from games.core.people.pages import Card, Feat, GamePage, Outcome, People
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, Colour, mix
 from ui.screens.people import words
 from ui.screens.people.model import Records
@@ -75,7 +76,7 @@ def _figures(screen: Screen, surface: Surface, box: Rect, card: Card) -> None:
     over = rate.won - rate.even
     cells = (
         (str(rate.matches), say(words.matches_word(rate.matches)), TEXT, 0.27),
-        (say(words.percent(rate.rate)), say(words.RATE_HEAD), TEXT, 0.31),
+        (percent(rate.rate), say(words.RATE_HEAD), TEXT, 0.31),
         (say(words.decimal(over, sign=True)), say(words.AGAINST_EVEN), rate_colour(screen.palette, rate), 0.42),
     )
     figures(screen, surface, box, cells)
@@ -140,7 +141,7 @@ def _computers(screen: Screen, surface: Surface, box: Rect, page: People, lit: b
         font = screen.font(BODY, "bold")
         text.draw(
             surface,
-            screen.say(words.percent(rate.rate)),
+            percent(rate.rate),
             figure,
             font,
             rate_colour(screen.palette, rate),
@@ -244,7 +245,7 @@ def _game(screen: Screen, records: Records, surface: Surface, box: Rect, page: G
         text.draw(surface, records.name(player.person, player.name), name, screen.font(15), TEXT, wrapping=False)
         number = Rect(inner.right - px(60), inner.top, px(60), inner.height)
         ink = rate_colour(screen.palette, player.rate)
-        text.draw(surface, say(words.percent(player.rate.rate)), number, screen.font(15, "bold"), ink, align="right")
+        text.draw(surface, percent(player.rate.rate), number, screen.font(15, "bold"), ink, align="right")
         bar = Rect(name.right + px(8), inner.top, number.left - px(8) - name.right - px(8), inner.height)
         rate_bar(screen, surface, bar, player.rate, mark.colour)
         inner = inner.move(0, px(29))

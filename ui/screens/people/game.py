@@ -16,6 +16,7 @@ from games.core.people.export import Table
 from games.core.people.pages import Feat, GamePage, Kind, Player, Rate
 from games.core.people.rating import chance_of_even
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_3, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.screens.people import tables, words
 from ui.screens.people.cards import GREY, ICONS, feat_line, feat_value, feat_who
@@ -285,7 +286,7 @@ class GameScreen(Screen):
             surface.fill(TEXT, (cell.centerx - cap, y(bound), 2 * cap, line))
         small = len(found) > 8
         number = Rect(cell.left, y(high) - px(26), cell.width, px(24))
-        told = self.say(words.percent(rate.rate))
+        told = percent(rate.rate)
         text.draw(surface, told, number, self.font(14 if small else 17, "bold"), TEXT, align="center", wrapping=False)
         under = Rect(cell.left, cell.bottom + px(4), cell.width, px(22))
         name = str(seat + 1) if small else self.say(words.SEAT_WORDS[seat])
@@ -480,7 +481,7 @@ class GameScreen(Screen):
 
         def tip(at: int) -> str:
             end, n = page.ends[at]
-            told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=words.percent(n / whole))
+            told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
             return self.say(told.but(end=tables.ending(self, self.game, end)))
 
         self.widgets.add(Cells("ends", bar, cells, paint, tip))
@@ -504,7 +505,7 @@ class GameScreen(Screen):
                 continue
             draw.panel(surface, Rect(row.left, row.centery - px(5), px(10), px(10)), colour, px(3))
             figure = Rect(row.right - px(56), row.top, px(56), row.height)
-            text.draw(surface, self.say(words.percent(n / whole)), figure, self.font(14, "bold"), TEXT, align="right")
+            text.draw(surface, percent(n / whole), figure, self.font(14, "bold"), TEXT, align="right")
             name = Rect(row.left + px(20), row.top, figure.left - px(6) - row.left - px(20), row.height)
             text.draw(surface, words_, name, font, TEXT)
             top = row.bottom
@@ -559,7 +560,7 @@ class GameScreen(Screen):
             label = Rect(plot.left - px(58), y - px(10), px(50), px(20))
             text.draw(
                 surface,
-                self.say(words.percent(n * step)),
+                percent(n * step),
                 label,
                 self.font(SMALL),
                 TEXT_2,
@@ -617,7 +618,7 @@ class GameScreen(Screen):
         cells = (
             (matches, str(one.rate.matches), TEXT, "body"),
             (won, self.say(words.decimal(one.rate.won)), TEXT_2, "body"),
-            (rate, self.say(words.percent(one.rate.rate)), rate_colour(self.palette, one.rate), "bold"),
+            (rate, percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
             (mean, words.NO_NUMBER if one.mean is None else str(round(one.mean)), TEXT, "body"),
             (strength, words.NO_NUMBER if one.strength is None else str(round(one.strength)), TEXT, "bold"),
         )

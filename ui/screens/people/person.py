@@ -16,6 +16,7 @@ from games.core.people.export import Table
 from games.core.people.pages import Duel, InGame, Outcome, Page, Rate
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, hex_colour, mix
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import GREY, ICONS
@@ -327,7 +328,7 @@ class PersonScreen(Screen):
             behind=duel.behind,
             beside=duel.beside,
         )
-        return self.say(told.but(rate=words.percent(rate.rate), low=words.percent(low), high=words.percent(high)))
+        return self.say(told.but(rate=percent(rate.rate), low=percent(low), high=percent(high)))
 
     # -- doing --------------------------------------------------------------------------------------------------------
     def _turn(self, game: str) -> None:
@@ -389,7 +390,7 @@ class PersonScreen(Screen):
         cells = (
             (str(rate.matches), words.matches_word(rate.matches), TEXT),
             (say(words.decimal(rate.won)), words.WON_HEAD, TEXT),
-            (say(words.percent(rate.rate)), words.RATE_HEAD, rate_colour(self.palette, rate)),
+            (percent(rate.rate), words.RATE_HEAD, rate_colour(self.palette, rate)),
         )
         small = self.font(14)
         high = max(text.measure(say(told), small, third)[1] for _, told, _ in cells)
@@ -400,7 +401,7 @@ class PersonScreen(Screen):
             text.draw(surface, say(told), under, small, TEXT_2, align="center", valign="top")
         bar = Rect(inner.left + px(6), row.top + px(40) + high, inner.width - px(12), px(28))
         rate_bar(self, surface, bar, rate, mark.colour)
-        even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=words.percent(rate.par))
+        even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=percent(rate.par))
         under = Rect(inner.left, bar.bottom, inner.width, text.measure(say(even), small, inner.width)[1])
         text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
         top = under.bottom + px(16)
@@ -476,7 +477,7 @@ class PersonScreen(Screen):
                 box.left + self.px(18), box.top + self.px(HEAD + 34 * number), box.width - self.px(36), self.px(34)
             )
             figure = Rect(row.right - self.px(110), row.top, self.px(110), row.height)
-            told = f"{n} · {self.say(words.percent(n / whole))}"
+            told = f"{n} · {percent(n / whole)}"
             text.draw(surface, told, figure, self.font(15, "bold"), TEXT, align="right")
             name = Rect(row.left, row.top, figure.left - self.px(8) - row.left, row.height)
             text.draw(surface, tables.ending(self, game, end), name, self.font(15), TEXT)
@@ -540,7 +541,7 @@ class PersonScreen(Screen):
         told = (
             (matches, str(one.rate.matches), TEXT, "body"),
             (won, self.say(words.decimal(one.rate.won)), TEXT, "body"),
-            (rate, self.say(words.percent(one.rate.rate)), rate_colour(self.palette, one.rate), "bold"),
+            (rate, percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
             (mean, str(round(sum(points) / len(points))) if points else words.NO_NUMBER, TEXT, "body"),
             (best, str(max(points)) if points else words.NO_NUMBER, TEXT, "bold"),
             (run, self.say(words.run_words(one.run)), self.palette.good if one.run > 1 else TEXT_2, "body"),

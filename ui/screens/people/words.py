@@ -7,6 +7,7 @@ from datetime import datetime
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.people.pages import Rate
+from ui.drawing.figures import percent
 
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
 BACK_TIP = N_("Back (Esc)")
@@ -94,11 +95,6 @@ def day(date: int, now: datetime | None = None) -> Text:
     when = datetime.fromtimestamp(date)
     short = SHORT_DAYS[when.month - 1].but(day=when.day)
     return short if when.year == (now or datetime.now()).year else N_("{day} {year}", day=short, year=str(when.year))
-
-
-def percent(rate: float) -> Text:
-    """Word a rate as whole hundredths."""
-    return N_("{n}%", n=round(100 * rate))
 
 
 def decimal(value: float, sign: bool = False) -> Text | str:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.review.summary import Turning
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT_2, WELL, Colour, Mark, contrast, mix
 from ui.widgets.base import Widget
 
@@ -160,7 +161,7 @@ class Bands(Widget):
         for share in (0.0, 0.5, 1.0):
             y = plot.bottom - round(plot.height * share)
             box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(6), high)
-            text.draw(surface, f"{round(100 * share)}%", box, font, TEXT_2, align="right", wrapping=False)
+            text.draw(surface, percent(share), box, font, TEXT_2, align="right", wrapping=False)
         end = plot.left
         for number, words in self.labels:
             x, wide = self.x(number), text.width(words, font)

@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.review.summary import Lanes
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, mix
-from ui.screens.review.looks import cut, percent, points
+from ui.screens.review.looks import points
 from ui.screens.review.model import Model
 from ui.widgets import Button
 
@@ -126,7 +127,7 @@ class LanesPage:
             if low <= share <= high:
                 surface.fill(mix(LINE, INK_1, 0.4), (x(share), plot.top, 1, plot.height))
                 under = Rect(x(share) - px(40), plot.bottom + px(4), px(80), px(22))
-                words = screen.say(percent(share))
+                words = percent(share)
                 text.draw(surface, words, under, screen.font(SMALL), TEXT_2, align="center", wrapping=False)
         surface.fill(mix(IVORY, INK_1, 0.3), (x(start), plot.top, max(1, px(1.5)), plot.height))
         pitch = plot.height // len(lanes)
@@ -173,7 +174,7 @@ class LanesPage:
             at += gain
         last = Rect(row.right - px(80), row.top, px(80), row.height)
         rest = points(lane.unexplained)
-        won = screen.say(percent(lane.result))
+        won = percent(lane.result)
         font = screen.font(TITLE, "serif-bold")
         text.draw(surface, won, last, font, TEXT if lane.result else TEXT_2, align="right", wrapping=False)
         if rest != "0":
@@ -221,7 +222,7 @@ class LanesPage:
             ("dice", N_("luck"), share, "left"),
             ("hand", N_("decisions"), 1 - share, "right"),
         ):
-            said = f"{screen.say(label)} {screen.say(percent(n))}"
+            said = f"{screen.say(label)} {percent(n)}"
             low = Rect(inner.left, bar.bottom + px(6), inner.width, px(26))
             text.draw(surface, said, low, screen.font(BODY), BRASS if icon == "dice" else IVORY, align=align)
         under = Rect(inner.left, bar.bottom + px(52), inner.width, px(36))
@@ -243,7 +244,7 @@ class StrokeButton(Button):
         side = self.px(64)
         top = Rect(inner.left, inner.top, inner.width - side, inner.height * 5 // 9)
         font = self.font(BODY, "bold")
-        text.draw(surface, cut(self.said, font, top.width), top, font, TEXT, wrapping=False)
+        text.draw(surface, text.shortened(self.said, font, top.width), top, font, TEXT, wrapping=False)
         low = Rect(inner.left + self.px(22), top.bottom, top.width - self.px(22), inner.bottom - top.bottom)
         marks.draw_mark(surface, self.mark, (inner.left + self.px(8), low.centery), self.px(14))
         text.draw(surface, self.line, low, self.font(SMALL + 1), TEXT_2, wrapping=False)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks
+from ui.drawing.figures import signed
 from ui.drawing.theme import CHIP_INK, FAINT, INK_1, LINE, Colour, Palette, mix
 
 
@@ -44,22 +45,6 @@ def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int
     marks.icon(surface, look.icon, centre, size * 7 // 10, CHIP_INK if look.filled else colour)
 
 
-def percent(share: float) -> Text:
-    """Word a part of 1 as whole percent."""
-    n = round(100 * share)
-    return N_("{n}%", n=n if n >= 0 else f"−{-n}")
-
-
 def points(share: float) -> str:
     """Word a change of chance as points of a hundred with their sign; a true minus."""
-    n = round(100 * share)
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
-
-
-def cut(words: str, font: text.Font, wide: int) -> str:
-    """Shorten words to a width in pixels, with an ellipsis."""
-    if text.width(words, font) <= wide:
-        return words
-    while words and text.width(f"{words}…", font) > wide:
-        words = words[:-1].rstrip()
-    return f"{words}…"
+    return signed(round(100 * share))

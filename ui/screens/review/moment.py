@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.review.judging import Decision
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, Mark
-from ui.screens.review.looks import GRADES, draw_grade, percent
+from ui.screens.review.looks import GRADES, draw_grade
 from ui.screens.review.model import Model
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class MomentPanel:
         if chance is not None:
             colour = palette.good if title is BETTER else TEXT
             right = Rect(head.right - px(80), head.top, px(80), head.height)
-            figure = screen.say(percent(chance))
+            figure = percent(chance)
             text.draw(surface, figure, right, screen.font(21, "serif-bold"), colour, align="right", wrapping=False)
         font = screen.font(BODY)
         told = screen.say(words, self.model.lexicon)

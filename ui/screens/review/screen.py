@@ -21,10 +21,11 @@ from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Trail
 from ui.drawing import draw, marks, text
 from ui.drawing.backdrop import draw_table
+from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, game_theme
 from ui.screens.review.bands import Bands
 from ui.screens.review.lanes import LanesPage
-from ui.screens.review.looks import GRADES, cut, draw_grade, percent, points
+from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model, against_computers
 from ui.screens.review.moment import MomentPanel
 from ui.screens.saves.reopening import show_names
@@ -404,7 +405,7 @@ class ReviewScreen(Screen):
         words = self.say(self.model.words(one.number, self.model.match.moves[one.number].move), self.model.lexicon)
         end = lost.left if cost else lost.right
         at = Rect(turn.right + px(18), inner.top, end - turn.right - px(22), inner.height)
-        text.draw(surface, cut(words, font, at.width), at, font, TEXT, wrapping=False)
+        text.draw(surface, text.shortened(words, font, at.width), at, font, TEXT, wrapping=False)
 
     def _row_tip(self, index: int) -> str | None:
         one = self.listed[index]
@@ -417,7 +418,7 @@ class ReviewScreen(Screen):
         head = Rect(box.left + px(18), box.top + px(8), box.width // 3, px(28))
         text.draw(surface, self.say(N_("Chance to win")), head, self.font(18, "bold"), TEXT, wrapping=False)
         if not found.whole:
-            done = self.say(percent(found.done / max(1, found.all_jobs)))
+            done = percent(found.done / max(1, found.all_jobs))
             stopped = self.reviewer is not None and self.reviewer.failed
             words = self.say(STOPPED if stopped else UNDER_WAY.but(done=done))
             state = Rect(head.right, head.top, self.names.left - head.right - px(16), head.height)
@@ -455,5 +456,5 @@ class ReviewScreen(Screen):
         name = Rect(row.left + px(28), row.top, row.width - px(84), row.height)
         text.draw(surface, words, name, self.font(BODY), TEXT_2 if seat is None else TEXT, wrapping=False)
         right = Rect(row.right - px(56), row.top, px(56), row.height)
-        figure = self.say(percent(chance))
+        figure = percent(chance)
         text.draw(surface, figure, right, self.font(18, "serif-bold"), TEXT, align="right", wrapping=False)

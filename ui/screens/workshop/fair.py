@@ -15,6 +15,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.people.rating import chance_of_even, wilson
 from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent
 from ui.drawing.theme import (
     BODY,
     BRASS,
@@ -361,8 +362,3 @@ class FairScreen(Screen):
             text.draw(surface, percent(count / total), right, self.font(SMALL + 1, "bold"), TEXT, align="right",
                       wrapping=False)  # fmt: skip
             top += high
-
-
-def percent(share: float) -> str:
-    """Write a share as people do: `31 %`."""
-    return f"{round(100 * share)}%"

@@ -126,20 +126,22 @@ class StoryCard(Widget):
         seen -= px(WHY) if self.number() else 0
         low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(2))
         line = line_of(self.desk, told)
-        text.draw(surface, _fitting(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False)
+        text.draw(
+            surface, text.shortened(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False
+        )
 
     def _who(self, surface: Surface, room: Rect, who: str, whom: str) -> None:
         px, bold = self.px, self.font(WHO, "bold")
         if not (who and whom):
-            text.draw(surface, _fitting(who or whom, bold, room.width), room, bold, TEXT, wrapping=False)
+            text.draw(surface, text.shortened(who or whom, bold, room.width), room, bold, TEXT, wrapping=False)
             return
         gap = px(30)
         wide = min(text.width(who, bold), (room.width - gap) * 3 // 5)
         one = Rect(room.left, room.top, wide + 1, room.height)
-        text.draw(surface, _fitting(who, bold, wide), one, bold, TEXT, wrapping=False)
+        text.draw(surface, text.shortened(who, bold, wide), one, bold, TEXT, wrapping=False)
         marks.icon(surface, "arrow-right", (one.right + gap // 2, room.centery), px(17), BRASS)
         other = Rect(one.right + gap, room.top, room.right - one.right - gap, room.height)
-        text.draw(surface, _fitting(whom, bold, other.width), other, bold, TEXT, wrapping=False)
+        text.draw(surface, text.shortened(whom, bold, other.width), other, bold, TEXT, wrapping=False)
 
     def _tag(self, surface: Surface, tag: Tag, room: Rect) -> int:
         """Draw the result in its box at the right; return where the box begins."""
@@ -173,12 +175,3 @@ def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colo
     box = Rect(0, 0, size, size)
     box.center = centre
     draw.panel(surface, box, colour, size // 2, IVORY if ring else None, max(1, ring))
-
-
-def _fitting(words_: str, font: text.Font, wide: int) -> str:
-    """Return words as far as they go into a width; what is left out is told by the log and on the board."""
-    if text.width(words_, font) <= wide:
-        return words_
-    while words_ and text.width(f"{words_}…", font) > wide:
-        words_ = words_[:-1].rstrip(" ·,–")
-    return f"{words_}…"
