@@ -47,11 +47,7 @@ class StateOffer:
 
     def accept(self, path: Path) -> Match:
         """Begin a new journal at `path` with that state and return its match; the old one stays as it is."""
-        header = replace(self.header, date=now(), resumed=True)
-        journal = Journal.create(path, header, Snapshot(0, self.line, self.state))
-        match = resumed(registry.game(header.game), self.board, header, self.state, self.line)
-        match.attach(journal)
-        return match
+        return _begin_from(self.header, self.board, self.state, self.line, path)
 
 
 def now() -> str:
@@ -150,14 +146,17 @@ def play_on(path: Path, number: int, players: Sequence[Player], seed: int, copy:
     game, board = _rules(reading)
     match = replay(reading, game, board)
     state, line = game.to_data(match.history.states[number]), match.history.line_at(number)
-    header = replace(
-        reading.header, date=now(), players=tuple(players), seed=seed, rules=game.rules_version, resumed=True,
-        begun=POSITION,
-    )  # fmt: skip
-    journal = Journal.create(copy, header, Snapshot(0, line, state))
-    found = resumed(game, board, header, state, line)
-    found.attach(journal)
-    return found
+    header = replace(reading.header, players=tuple(players), seed=seed, rules=game.rules_version, begun=POSITION)
+    return _begin_from(header, board, state, line, copy)
+
+
+def _begin_from(header: Header, board: Board, state: dict[str, Any], line: str, path: Path) -> Match:
+    """Begin a new journal at `path` with a whole state and return its match; the header's date becomes today's."""
+    header = replace(header, date=now(), resumed=True)
+    journal = Journal.create(path, header, Snapshot(0, line, state))
+    match = resumed(registry.game(header.game), board, header, state, line)
+    match.attach(journal)
+    return match
 
 
 def _rules(reading: Reading) -> tuple[Game, Any]:
