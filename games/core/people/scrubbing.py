@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection, Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +16,7 @@ from games.core.contract.errors import JournalError
 from games.core.journal.lines import line_of, read
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.people.house import key_of, somebody
-from games.core.program.disk import private
+from games.core.program.disk import write_whole
 
 
 class Scrubbed(NamedTuple):
@@ -57,19 +56,13 @@ def _scrub(file: Path, names: Collection[str], language: str) -> None:
         _rename(record, names, language)
         written, total = line_of(record, total)
         new += written
-    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        with open(beside, "wb", opener=private) as out:
-            out.write(new)
-            out.flush()
-            os.fsync(out.fileno())
+    stat = file.stat()
+
+    def ready(beside: Path) -> None:
         read(beside)
-        stat = file.stat()
         os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-        os.replace(beside, file)
-    finally:
-        with suppress(OSError):
-            beside.unlink()
+
+    write_whole(file, new, ready)
 
 
 def _rename(record: dict[str, Any], names: Collection[str], language: str) -> None:

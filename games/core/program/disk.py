@@ -42,8 +42,11 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
             os.close(handle)
 
 
-def write_whole(file: Path, raw: bytes) -> None:
-    """Write a file beside the one of its name, if any, then put it in its place; any error leaves the old one."""
+def write_whole(file: Path, raw: bytes, ready: Callable[[Path], object] | None = None) -> None:
+    """Write a file beside the one of its name, if any, then put it in its place; any error leaves the old one.
+
+    `ready` gets the new file before it takes the place, to look at it once more.
+    """
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
@@ -51,6 +54,8 @@ def write_whole(file: Path, raw: bytes) -> None:
             out.write(raw)
             out.flush()
             os.fsync(out.fileno())
+        if ready is not None:
+            ready(beside)
         os.replace(beside, file)
     except BaseException:
         with suppress(OSError):
