@@ -121,13 +121,18 @@ class Keeper:
             self._try()
 
     def _try(self) -> None:
-        for _ in range(2):
+        damaged = False
+        while True:
             try:
                 self._pass()
                 return
-            except sqlite3.OperationalError:
-                return  # a full disk: pages show what there is
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or self._over.wait(WAIT):
+                    return  # a full disk: pages show what there is
             except sqlite3.DatabaseError:
+                if damaged:
+                    return
+                damaged = True
                 throw_away(self.file)
 
     def _pass(self) -> None:
