@@ -197,17 +197,17 @@ def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    dialogues.merge(it.app, screen.records, "ola", "Ola", screen._read)
+    dialogues.merge(it.app, screen.records, "ola", "Ola", screen.read)
     it.settle()
     it.click("with:jan")
     assert "have sat at one table" in it.words().replace("\n", " ")
     it.key(pygame.K_ESCAPE)
-    dialogues.merge(it.app, screen.records, "ola k.", "Ola K.", screen._read)
+    dialogues.merge(it.app, screen.records, "ola k.", "Ola K.", screen.read)
     it.settle()
     it.click("with:ola")
     it.click("merge")
     assert {card.key: card.rate.matches for card in ready(it).page.cards}["ola"] == 11
-    dialogues.merge(it.app, screen.records, "ola", "Ola", screen._read)
+    dialogues.merge(it.app, screen.records, "ola", "Ola", screen.read)
     it.settle()
     it.click("part:ola k.")
     assert {card.key: card.rate.matches for card in ready(it).page.cards}["ola"] == 10
@@ -218,7 +218,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
 
     screen: Any = it.top
     it.app.house.people = (Person("Jan", 2), Person("Ola", 3))
-    dialogues.forget(it.app, screen.records, "jan", "Jan", screen._read)
+    dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")
     it.settle()
@@ -236,7 +236,7 @@ def test_a_name_is_taken_out_of_the_journals_on_a_second_question(it: Headless, 
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    dialogues.forget(it.app, screen.records, "jan", "Jan", screen._read)
+    dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")
     it.settle()

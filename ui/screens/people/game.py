@@ -21,13 +21,14 @@ from ui.drawing.theme import BODY, BRASS, INK_1, INK_3, LINE, SMALL, TEXT, TEXT_
 from ui.screens.people import tables, words
 from ui.screens.people.cards import GREY, ICONS, feat_line, feat_value, feat_who
 from ui.screens.people.filters import Filters
-from ui.screens.people.model import Choice, Poll, Records
+from ui.screens.people.model import Choice, Records
+from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Cells, Row, rate_bar, rate_colour
 from ui.screens.people.person import AROUND, EDGE, GAP, HEAD, TOP, draw_panel
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.screens.shared.common import backdrop, emblem
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Segmented
+from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -41,17 +42,15 @@ def make(app: App, game: str, records: Records | None = None) -> GameScreen:
     return GameScreen(app, game, records)
 
 
-class GameScreen(Screen):
+class GameScreen(RecordsScreen):
     """The left box says what game it is; the filters over the rest are all that is kept."""
 
     name = "game"
 
     def __init__(self, app: App, game: str, records: Records | None = None) -> None:
-        super().__init__(app)
-        self.records, self._own = records or Records(app), records is None
+        super().__init__(app, records)
         self.choice = Choice(game=game)
         self.theme = self.records.theme(game)
-        self.poll = Poll(self.records)
         self.page: GamePage | None = None
         self.counts: dict[int, int] = {}  # matches by number of seats, whatever number is chosen
 
@@ -63,23 +62,7 @@ class GameScreen(Screen):
     def title(self) -> Text:
         return N_("{name}", name=self.records.title(self.game))
 
-    def enter(self) -> None:
-        self.app.later(self._read)
-
-    def close(self) -> None:
-        if self._own:
-            self.records.close()
-
-    def on_tick(self, now: float) -> bool:
-        if self.poll.due():
-            self._read()
-        return False
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.records.keeper.busy
-
-    def _read(self) -> None:
+    def read(self) -> None:
         wanted = self.choice.filter()
         self.page = self.records.ask(lambda db: pages.game(db, wanted)) or self.page
         where, values = wanted._replace(players=0).where()
@@ -90,11 +73,7 @@ class GameScreen(Screen):
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        self.bar = Bar(self, (words.GAMES, N_("{name}", name=self.records.title(self.game))), words.BACK_TIP)
-        side = self.px(40)
-        table = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
-        self.widgets.add(IconButton("tables", table, "table", self.open_tables, tip=words.TABLE_TIP))
-        self.bar.right = table.left
+        self.lay_bar(words.GAMES, N_("{name}", name=self.records.title(self.game)))
         if self.page is None:
             return
         wide, high = self.scale.width, self.scale.height
@@ -159,7 +138,7 @@ class GameScreen(Screen):
 
     def _choose(self, choice: Choice) -> None:
         self.choice = choice
-        self._read()
+        self.read()
 
     def _lay_right(self, box: Rect) -> None:
         page, px = self.page, self.px

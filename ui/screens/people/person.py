@@ -22,13 +22,14 @@ from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import GREY, ICONS
 from ui.screens.people.curve import Curve, Line
 from ui.screens.people.filters import Filters
-from ui.screens.people.model import Choice, Poll, Records
+from ui.screens.people.model import Choice, Records
+from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Cells, Row, draw_outcome, rate_bar, rate_colour, strip_cells
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.screens.shared.common import backdrop, emblem
 from ui.screens.shared.dates import day_text
 from ui.shell.screen import Screen
-from ui.widgets import Button, IconButton, Item, ScrollArea, Tabs
+from ui.widgets import Button, Item, ScrollArea, Tabs
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -44,16 +45,14 @@ def make(app: App, key: str, records: Records | None = None) -> PersonScreen:
     return PersonScreen(app, key, records)
 
 
-class PersonScreen(Screen):
+class PersonScreen(RecordsScreen):
     """The left box says who it is; a tab is one game, or all, and everything at the right follows it."""
 
     name = "person"
 
     def __init__(self, app: App, key: str, records: Records | None = None) -> None:
-        super().__init__(app)
-        self.records, self._own = records or Records(app), records is None
+        super().__init__(app, records)
         self.key, self.choice = key, Choice()
-        self.poll = Poll(self.records)
         self.whole: Page | None = None  # of all games: which tabs there are
         self.page: Page | None = None
         self.right = Rect(0, 0, 0, 0)
@@ -71,23 +70,7 @@ class PersonScreen(Screen):
     def title(self) -> Text:
         return N_("{name}", name=self.told)
 
-    def enter(self) -> None:
-        self.app.later(self._read)
-
-    def close(self) -> None:
-        if self._own:
-            self.records.close()
-
-    def on_tick(self, now: float) -> bool:
-        if self.poll.due():
-            self._read()
-        return False
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.records.keeper.busy
-
-    def _read(self) -> None:
+    def read(self) -> None:
         """Ask for the page; a person who is gone by now, as forgotten or merged, has none."""
         self.key = self.app.house.identity.canonical(self.key)
         wanted = self.choice.filter()
@@ -104,11 +87,7 @@ class PersonScreen(Screen):
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        self.bar = Bar(self, (words.PEOPLE, N_("{name}", name=self.told)), words.BACK_TIP)
-        side = self.px(40)
-        table = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
-        self.widgets.add(IconButton("tables", table, "table", self.open_tables, tip=words.TABLE_TIP))
-        self.bar.right = table.left
+        self.lay_bar(words.PEOPLE, N_("{name}", name=self.told))
         if self.page is None:
             return
         narrow = self.scale.width < 1400
@@ -336,11 +315,11 @@ class PersonScreen(Screen):
 
     def _choose(self, choice: Choice) -> None:
         self.choice = choice
-        self._read()
+        self.read()
 
     def _do(self, what: object) -> None:
         if callable(what):
-            what(self.app, self.records, self.key, self.told, self._read)
+            what(self.app, self.records, self.key, self.told, self.read)
 
     def tables(self) -> Sequence[Table]:
         """Return all numbers of the page as tables."""

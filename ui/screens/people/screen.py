@@ -17,12 +17,12 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.people import cards, dialogues, tables, words
 from ui.screens.people.filters import Filters
-from ui.screens.people.model import Choice, Poll, Records
+from ui.screens.people.model import Choice, Records
+from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
-from ui.screens.shared.common import Bar, backdrop
-from ui.shell.screen import Screen
-from ui.widgets import IconButton, Item, ScrollArea, Tabs
+from ui.screens.shared.common import backdrop
+from ui.widgets import Item, ScrollArea, Tabs
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -39,15 +39,13 @@ def make(app: App, records: Records | None = None, tab: str = "people") -> Peopl
     return PeopleScreen(app, records, tab)
 
 
-class PeopleScreen(Screen):
+class PeopleScreen(RecordsScreen):
     """Three tabs. What is shown is asked of the index after the first frame, and whenever it has changed."""
 
     name = "people"
 
     def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
-        super().__init__(app)
-        self.records, self._own = records or Records(app), records is None
-        self.poll = Poll(self.records)
+        super().__init__(app, records)
         self.tab, self.choice = tab, Choice()
         self.page: People | None = None
         self.games: list[GamePage] = []
@@ -57,23 +55,7 @@ class PeopleScreen(Screen):
     def title(self) -> Text:
         return words.PEOPLE
 
-    def enter(self) -> None:
-        self.app.later(self._read)
-
-    def close(self) -> None:
-        if self._own:
-            self.records.close()
-
-    def on_tick(self, now: float) -> bool:
-        if self.poll.due():
-            self._read()
-        return False
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self.records.keeper.busy
-
-    def _read(self) -> None:
+    def read(self) -> None:
         wanted = self.choice.filter()
         self.page = self.records.ask(lambda db: pages.people(db, wanted))
         self.strengths = self.records.ask(lambda db: pages.latest_strengths(db, wanted.game)) or {}
@@ -97,11 +79,7 @@ class PeopleScreen(Screen):
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        self.bar = Bar(self, (words.PEOPLE,), words.BACK_TIP)
-        side = self.px(40)
-        table = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
-        self.widgets.add(IconButton("tables", table, "table", self.open_tables, tip=words.TABLE_TIP))
-        self.bar.right = table.left
+        self.lay_bar(words.PEOPLE)
         wide = self.scale.width - 2 * EDGE
         items = [Item(key, self.say(told)) for key, told in TABS.items()]
         self.widgets.add(Tabs("tab", self.rect(EDGE, TOP, 330, 44), items, self.tab, self._turn, size=17))
@@ -156,11 +134,11 @@ class PeopleScreen(Screen):
     # -- doing --------------------------------------------------------------------------------------------------------
     def _turn(self, tab: str) -> None:
         self.tab = tab
-        self._read()
+        self.read()
 
     def _choose(self, choice: Choice) -> None:
         self.choice = choice
-        self._read()
+        self.read()
 
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)
@@ -200,14 +178,14 @@ class PeopleScreen(Screen):
             return True
         if card is not None and event.key in (pygame.K_n, pygame.K_MENU):
             if event.key == pygame.K_n:
-                dialogues.rename(self.app, self.records, card.key, card.name, self._read)
+                dialogues.rename(self.app, self.records, card.key, card.name, self.read)
             else:
                 self._offer(card)
             return True
         return False
 
     def _offer(self, card: Card) -> None:
-        dialogues.offer(self.app, self.records, card.key, card.name, self._read)
+        dialogues.offer(self.app, self.records, card.key, card.name, self.read)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
