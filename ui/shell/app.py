@@ -24,6 +24,7 @@ from ui.shell.overlay import Look, Overlay
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
 from ui.shell.stack import Layer, Stack
+from ui.widgets.hands import POINTING, Hand, hand_of
 
 if TYPE_CHECKING:
     from ui.shell.settings import Settings
@@ -32,9 +33,6 @@ REST = 0.15  # seconds after the last change of size until everything is laid ou
 FORGETTING = (text.clear, draw.clear, marks.clear, pictures.clear)  # what drops pictures and measures of other sizes
 LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
 ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
-KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
-# These do not tell that the keyboard is used: F1 opens the rules at what is pointed at, Esc goes back whoever is asked.
-NEUTRAL = (pygame.K_ESCAPE, pygame.K_F1)
 
 
 class App(Stack):
@@ -55,9 +53,9 @@ class App(Stack):
         self.palette = theme.palette(settings.colour_safe)
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
-        self.by_keyboard = False
+        self.hand = Hand.MOUSE  # what was used last
+        self.hand_before = Hand.MOUSE  # what was used before the event that is handled now
         self._down: set[int] = set()  # keys that act once and have not been let go yet
-        self.keys_before = False  # whether it was the keyboard's turn before the event that is handled now
         self.pointer = (-1, -1)
         self._save = save
         self._later: deque[Callable[[], object]] = deque()
@@ -72,6 +70,11 @@ class App(Stack):
     def language(self) -> str:
         language: str = self.settings.language
         return language
+
+    @property
+    def by_keyboard(self) -> bool:
+        """Whether the focus leads: keys or a pad were used last, not something that points."""
+        return not self.hand.points
 
     @property
     def pace(self) -> float:
@@ -201,15 +204,15 @@ class App(Stack):
         return False
 
     def _note_device(self, event: pygame.event.Event) -> None:
-        by_keyboard = self.keys_before = self.by_keyboard
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        self.hand_before = self.hand
+        if event.type in POINTING:
             self.pointer = event.pos
-        if event.type == pygame.KEYDOWN and event.key not in (*KEYS_OF_THE_WINDOW, *NEUTRAL):
-            by_keyboard = True
-        elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            by_keyboard = False
-        if by_keyboard != self.by_keyboard:
-            self.by_keyboard = by_keyboard
+        self.use(hand_of(event) or self.hand)
+
+    def use(self, hand: Hand) -> None:
+        """Take note of what is used now: the focus is shown with keys and pad, hover with mouse and fingers."""
+        if hand is not self.hand:
+            self.hand = hand
             self.top.touch()
 
     def tick(self, now: float) -> bool:

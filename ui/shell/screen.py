@@ -26,6 +26,7 @@ from ui.shell.app import App
 from ui.shell.scale import SMALLEST_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question
 from ui.widgets.group import Group
+from ui.widgets.hands import Hand
 
 
 class Screen:
@@ -210,8 +211,13 @@ class Screen:
         return self.app.size
 
     @property
+    def hand(self) -> Hand:
+        """What the last input came from."""
+        return self.app.hand
+
+    @property
     def by_keyboard(self) -> bool:
-        """Whether the last input came from the keyboard."""
+        """Whether the focus leads: the last input came from keys or a pad."""
         return self.app.by_keyboard
 
     @property

@@ -2,6 +2,7 @@
 for what glides, `ui.shell.animation`; they know their screen as a `Host`.
 
 host, base             what widgets ask of their screen; what every widget has
+hands                  mouse, keys, pad, touch: which was used last
 group, arrows          the widgets of a screen, focus and hover; where an arrow key leads
 button, choice, tabs, slider, textfield, textarea, dropdown, stepper, chips
                        buttons, switches, tabs, numbers, a line of text, sentences, a list to choose from, whole

@@ -9,6 +9,7 @@ from pygame import Rect
 from games.core.contract.texts import NameWords, Text
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
+from ui.widgets.hands import Hand
 
 
 class Host(Protocol):
@@ -23,8 +24,12 @@ class Host(Protocol):
         """The window's size in pixels."""
 
     @property
+    def hand(self) -> Hand:
+        """What the last input came from."""
+
+    @property
     def by_keyboard(self) -> bool:
-        """Whether the last input came from the keyboard, so that the focus is shown."""
+        """Whether the last input came from keys or a pad, so that the focus is shown."""
 
     @property
     def pointer(self) -> tuple[int, int]:

@@ -29,6 +29,7 @@ from ui.screens.setup.seats import MARK_WORDS
 from ui.screens.shared.common import emblem, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
 from ui.widgets.group import Group
+from ui.widgets.hands import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -47,7 +48,7 @@ AHEAD = N_("{turn}: {name} is still ahead.")
 class Paper:
     """What widgets ask of a screen, on a picture whose design units are its pixels."""
 
-    by_keyboard, now, pace, pointer, size = False, 0.0, 0.0, (-1, -1), SIZE
+    hand, by_keyboard, now, pace, pointer, size = Hand.MOUSE, False, 0.0, 0.0, (-1, -1), SIZE
 
     def __init__(self, app: App, palette: Palette) -> None:
         self.app, self.palette = app, palette

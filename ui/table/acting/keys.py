@@ -160,7 +160,7 @@ class Keys:
         It does nothing where an answer has the focus or the question has just come.
         """
         selection, focused = self.session.selection, self.desk.widgets.focused
-        if self.desk.app.keys_before and isinstance(focused, Choice | HoldToShow) and focused.enabled:
+        if not self.desk.app.hand_before.points and isinstance(focused, Choice | HoldToShow) and focused.enabled:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
             return self.computers.toggle_pause if self.session.match.person_count == 0 else None

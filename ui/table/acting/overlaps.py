@@ -11,6 +11,7 @@ from ui.table.acting.pointing import Pointing
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
 from ui.table.verbs import Table
+from ui.widgets.hands import Hand
 
 
 def _spots(area: Rect) -> list[tuple[int, int]]:
@@ -56,7 +57,8 @@ class Overlaps:
         if by_keyboard:
             desk.widgets.focus(desk.widgets.find(name))
         else:
-            desk.app.by_keyboard = False  # the pointer shows it, whatever had been clicked before
+            if desk.app.by_keyboard:
+                desk.app.use(Hand.MOUSE)  # the pointer shows it, whatever had been clicked before
             desk.widgets.hovered = desk.widgets.at(at)
         desk.app.sounds.play("flip")
         self.table.wake()
