@@ -27,7 +27,7 @@ TUNING = Tuning(playouts=160, enough=600, by_seats=True, reviewed=20_000, top=6,
 HEAT = 0.7  # fields: so much better, a move weighs e times as much
 PATIENCE = 4  # rounds in which one does not propose again whom a vote has spared, unless somebody learns something
 UNABLE = -20.0  # what playouts leave out
-CERTAIN = 0.7  # so likely the murderer, one is accused, and told nothing
+CERTAIN = 0.8  # so likely the murderer, one is accused, and told nothing
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
