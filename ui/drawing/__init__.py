@@ -9,5 +9,6 @@ record          where texts were drawn, for tests
 draw, marks, backdrop
                 soft and round shapes; seat marks and icons; the picture behind menu and forms
 faces, sparks   computer players' faces, drawn from their names; scraps that fall for a moment
+padbuttons      the buttons of gamepads, by what they do
 pictures, cache from files, at the size needed; a cache of pictures by key
 """

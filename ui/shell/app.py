@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,8 @@ from ui.screens import MODULES
 from ui.shell import animation, window
 from ui.shell.cheer import Cheer
 from ui.shell.overlay import Look, Overlay
+from ui.shell.pads import EVENTS as PAD_EVENTS
+from ui.shell.pads import Pads
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
 from ui.shell.stack import Layer, Stack
@@ -55,6 +57,7 @@ class App(Stack):
         self.now = 0.0
         self.hand = Hand.MOUSE  # what was used last
         self.hand_before = Hand.MOUSE  # what was used before the event that is handled now
+        self.pads = Pads(lambda line: self.toast(line, "gamepad"))
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
         self._save = save
@@ -166,10 +169,14 @@ class App(Stack):
     def busy(self) -> bool:
         """Whether the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._dwarfed
-        return resizing or self._over.moving or bool(self._later) or any(screen.busy for screen in self.visible())
+        own = resizing or self._over.moving or bool(self._later) or self.pads.busy
+        return own or any(screen.busy for screen in self.visible())
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
+        if event.type in PAD_EVENTS:
+            self._feed_all(self.pads.take(event, self.now, self.top.pad_keys))
+            return
         if self._repeats(event):
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -183,13 +190,22 @@ class App(Stack):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change(fullscreen=not self.settings.fullscreen)
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self._feed_all(self.pads.look_away())
             for screen in [*self.screens]:
                 if screen in self.screens:
                     screen.look_away()
         else:
+            if event.type == pygame.WINDOWFOCUSGAINED:
+                self.pads.look_back()
             self._note_device(event)
             if not self.top.handle(event) and event.type == pygame.DROPFILE:
                 self.open_file(reachable(Path(event.file)))
+
+    def _feed_all(self, made: Iterable[pygame.event.Event]) -> None:
+        """Take the keys that a pad has made, as long as the program runs."""
+        for event in made:
+            if self.running:
+                self.feed(event)
 
     def _repeats(self, event: pygame.event.Event) -> bool:
         """Whether this is a key that has acted: pygame also repeats one let go long ago while a new screen is made."""
@@ -217,7 +233,9 @@ class App(Stack):
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now`; return whether the window must be drawn again."""
-        self.now = now
+        passed, self.now = now - self.now, now
+        if not self._tick_pads(passed):
+            return False
         if self._stretched is not None:
             if now - self._resized < REST or self._dwarfed:
                 return False
@@ -225,6 +243,15 @@ class App(Stack):
         self._over.tick(now)
         needed = [screen.tick(now) for screen in self.visible()]
         return any(needed) or self._over.state(self.top.shown_tip) != self._drawn_over
+
+    def _tick_pads(self, passed: float) -> bool:
+        """Repeat what is held on pads, and let their right sticks move what is shown; return whether it runs on."""
+        self._feed_all(self.pads.tick(self.now))
+        right, down = self.pads.roll(passed)
+        if self.running and (right or down):
+            self.use(Hand.PAD)
+            self.top.roll(right, down)
+        return self.running
 
     def work_later(self) -> None:
         """Do one piece of the work that was put off until after a frame."""
@@ -290,6 +317,10 @@ class App(Stack):
         self.surface, self._stretched = surface, None
         self.size = surface.get_size()
         self.rebuild()
+
+    def open_pads(self) -> None:
+        """Look for gamepads from now on."""
+        self.pads.open(self.now)
 
     def close(self) -> None:
         """Close all screens, the topmost first, and give the sound device back."""

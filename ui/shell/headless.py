@@ -82,6 +82,13 @@ class Headless:
             self.event(pygame.TEXTINPUT, text=unicode)
         self.event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0)
 
+    def pad(self, button: int, seconds: float = 0.0) -> None:
+        """Press and let go of a button of a gamepad (`pygame.CONTROLLER_BUTTON_…`), after holding it for a while."""
+        self.event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
+        if seconds:
+            self.step(seconds)
+        self.event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0)
+
     def type(self, words: str) -> None:
         """Type words letter by letter."""
         for letter in words:

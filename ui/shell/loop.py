@@ -26,7 +26,7 @@ def run(app: App) -> None:
     survivor = Survivor(app)
     while app.running:
         begun = time.monotonic()
-        events = pygame.event.get()
+        events = [event for event in pygame.event.get() if app.pads.counts(event)]
         if events:
             awake_until = begun + AWAKE
         if events or begun >= next_turn:

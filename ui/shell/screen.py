@@ -13,17 +13,18 @@ screen.close()               it is gone for good
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import NameWords, Text
+from ui.drawing.padbuttons import PadButton
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.shell.animation import Motion
 from ui.shell.app import App
-from ui.shell.scale import SMALLEST_CANVAS, Scale
+from ui.shell.scale import BAR, SMALLEST_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question
 from ui.widgets.group import Group
 from ui.widgets.hands import Hand
@@ -34,6 +35,7 @@ class Screen:
 
     name = "screen"  # for tests, reports and `main.py screenshot`
     opaque = True
+    pad_keys: Mapping[PadButton, int] = {}  # keys that some buttons of a pad stand for here, other than usual
     smallest = SMALLEST_CANVAS  # design units it can manage with; larger ones keep the interface size in check
     ample = 0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
 
@@ -133,22 +135,40 @@ class Screen:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
             return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
+            return self._to_bar()
         if self._asks_for_keys(event):
             self.app.open("keys", without=self.idle_keys())
             return True
         return False
+
+    def roll(self, right: int, down: int) -> None:
+        """Move what is shown by so many notches: a pad's right stick. The base scrolls where the focus is."""
+        self.widgets.roll(down)
 
     def idle_keys(self) -> Collection[str]:
         """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
         below = self.app.screens[self.app.screens.index(self) - 1] if self in self.app.screens[1:] else None
         return below.idle_keys() if below is not None and not self.opaque else ()
 
+    def _to_bar(self) -> bool:
+        """Lead the focus to the bar at the top, and from there back; return whether there is a bar."""
+        able = [widget for widget in self.widgets.widgets if widget.takes_focus]
+        bar = [widget for widget in able if widget.rect.bottom <= self.px(BAR)]
+        if self.widgets.focused in bar:
+            found = self.first_focus() or next((widget for widget in able if widget not in bar), None)
+        else:
+            found = next(iter(bar), None)
+        if found is not None:
+            self.widgets.focus(found)
+        return found is not None
+
     def _asks_for_keys(self, event: pygame.event.Event) -> bool:
-        """Whether the list of keys is wanted: F1 where nothing took it, `?` where nobody types it."""
+        """Whether the list of keys is wanted: F1 or a pad's Start where nothing took it, `?` where nobody types it."""
         if event.type != pygame.KEYDOWN:
             return False
         typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
-        return bool(event.key == pygame.K_F1 or (is_question(event) and not typing))
+        return bool(event.key in (pygame.K_F1, pygame.K_PAUSE) or (is_question(event) and not typing))
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now` (seconds); return whether the window must be drawn again."""

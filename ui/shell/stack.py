@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
+from ui.drawing.padbuttons import PadButton
 from ui.widgets.base import Tip
 
 
@@ -18,6 +19,7 @@ class Layer(Protocol):
     name: str
     opaque: bool  # nothing of what lies below is to be seen
     stale: bool  # not laid out for the window as it is now
+    pad_keys: Mapping[PadButton, int]  # keys that some buttons of a pad stand for here
 
     @property
     def private(self) -> bool:
@@ -58,6 +60,9 @@ class Layer(Protocol):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Answer an event; return whether it was used."""
+
+    def roll(self, right: int, down: int) -> None:
+        """Move what is shown by so many notches: a pad's right stick."""
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now`; return whether the window must be drawn again."""

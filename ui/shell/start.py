@@ -62,6 +62,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         if house.trouble is not None:
             app.error(house.trouble, N_("Names"))
         app.later(app.sounds.open)
+        app.later(app.open_pads)
         loop.run(app)
     except PlanszowniaError:
         raise

@@ -6,7 +6,7 @@ are drawn again `Redraw`'s; here is only who gets which event and when.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.texts import Text
 from games.core.match.match import Match
+from ui.drawing.padbuttons import PadButton
 from ui.shell.memory import give_back
 from ui.shell.scale import Frame
 from ui.shell.screen import Screen
@@ -79,6 +80,12 @@ class TableScreen(Screen):
     """One match at the table; it is the `verbs.Table` of its parts."""
 
     name = "table"
+    pad_keys: Mapping[PadButton, int] = {
+        PadButton.LT: pygame.K_MINUS,
+        PadButton.RT: pygame.K_PLUS,
+        PadButton.LS: pygame.K_h,
+        PadButton.RS: pygame.K_r,
+    }
     smallest = (1067.0, 730.0)  # four seats, a secret plan and one line of the log
     ample = 1400.0  # so that in a high window the board is larger than the panel
 
@@ -334,6 +341,10 @@ class TableScreen(Screen):
         """Go on where the table waits for a click on the board."""
         on_board = self.redraw.frame is not None and self.redraw.frame.zone.collidepoint(pos)
         return on_board and self.keys.story.clicked()
+
+    def roll(self, right: int, down: int) -> None:
+        if not self.board_zoom.roll(right, down):
+            super().roll(right, down)
 
     def first_focus(self) -> Widget | None:
         return self.keys.first_answer()

@@ -159,6 +159,11 @@ class Widget:
         return self.focusable and self.enabled
 
     @property
+    def scrolls(self) -> bool:
+        """Whether it shows only a part of what it holds, which the wheel moves."""
+        return False
+
+    @property
     def ringed(self) -> bool:
         """Whether the focus ring is shown: the keyboard is on it and is being used."""
         return self.focused and self.host.by_keyboard

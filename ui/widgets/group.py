@@ -307,6 +307,14 @@ class Group:
         scroller = target.scroller
         return self._used(scroller is not None and scroller.on_wheel(steps))
 
+    def roll(self, down: int) -> bool:
+        """Scroll by so many notches: the open list, else what the focus is in, else the largest area that scrolls."""
+        scrolled = [widget for widget in self.widgets if widget.scrolls]
+        mine = self.focused if self.focused in scrolled else self.focused and self.focused.scroller
+        largest = max(scrolled, key=lambda widget: widget.rect.width * widget.rect.height, default=None)
+        target = self.popup or mine or largest
+        return self._used(target is not None and target.on_wheel(-down))
+
     def _key(self, event: pygame.event.Event) -> bool:
         if self.popup is not None:
             return self._used(self.popup.on_key(event))

@@ -50,6 +50,10 @@ class ScrollArea(Widget):
         return max(0, self.height - self.rect.height)
 
     @property
+    def scrolls(self) -> bool:
+        return self.most > 0
+
+    @property
     def content(self) -> Rect:
         """Where the content lies now."""
         return Rect(self.rect.left, self.rect.top - self.offset, self.rect.width, self.height)

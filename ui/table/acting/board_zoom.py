@@ -12,6 +12,7 @@ from ui.table.acting.choosing import Choosing
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
 from ui.table.verbs import Table
+from ui.widgets.scroll import NOTCH
 
 STILL = 5  # pixels that a click may stray
 DRAGS = (1, 2, 3)  # buttons that move what is shown
@@ -104,6 +105,15 @@ class BoardZoom:
         if painter is None or not painter.zoom(at or self.area.center, steps):
             return False
         self._moved()
+        return True
+
+    def roll(self, right: int, down: int) -> bool:
+        """Show what lies so many notches to the right and down; return whether the board is enlarged."""
+        painter, notch = self.painter, self.desk.px(NOTCH)
+        if painter is None or not painter.zoomed:
+            return False
+        if painter.pan(-right * notch, -down * notch):
+            self._moved()
         return True
 
     def whole(self) -> None:

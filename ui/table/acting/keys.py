@@ -21,6 +21,7 @@ from ui.table.panel.logbook import LogLine
 from ui.table.story.card import StoryCard
 from ui.table.story.keys import StoryKeys
 from ui.widgets.base import ENTER, Widget, with_ctrl
+from ui.widgets.hands import Hand
 
 Act = Callable[[], object]
 DIGITS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
@@ -74,6 +75,7 @@ class Keys:
         others = {
             pygame.K_F1: lambda: self.navigation.open_rules(self.choosing.pointing.things()),
             pygame.K_F5: self.navigation.reload,
+            pygame.K_PAUSE: self.navigation.open_menu,
             pygame.K_SPACE: self._space(),
             pygame.K_x: self._skip(),
         }
@@ -157,17 +159,20 @@ class Keys:
     def _space(self) -> Act | None:
         """Return what Space does: what is clearly useful, or to pass where that gives up nothing.
 
-        It does nothing where an answer has the focus or the question has just come.
+        It does nothing where an answer has the focus or the question has just come. A pad has another button for that
+        answer, so that this one always goes on, or passes as X does.
         """
-        selection, focused = self.session.selection, self.desk.widgets.focused
-        if not self.desk.app.hand_before.points and isinstance(focused, Choice | HoldToShow) and focused.enabled:
+        app, selection, focused = self.desk.app, self.session.selection, self.desk.widgets.focused
+        by_pad = app.hand is Hand.PAD
+        on_answer = isinstance(focused, Choice | HoldToShow) and focused.enabled
+        if on_answer and not by_pad and not app.hand_before.points:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
             return self.computers.toggle_pause if self.session.match.person_count == 0 else None
         if selection.useful_move() is not None:
             return self.debounce.only_when_seen(self.choosing.play_useful) if not selection.chosen else None
         passes = selection.passing_move() is not None and not selection.passes_quietly()
-        return self.debounce.only_when_seen(self.choosing.pass_on) if passes else None
+        return self.debounce.only_when_seen(self.choosing.pass_on) if passes else self._skip() if by_pad else None
 
     def _skip(self) -> Act | None:
         """Return what X does: it passes where Space does not, as something could still be used."""

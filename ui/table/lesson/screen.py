@@ -26,6 +26,7 @@ from ui.table.moving.redraw import Redraw
 from ui.table.screen import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
+from ui.widgets.hands import Hand
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 
@@ -139,6 +140,7 @@ class LessonTable(TableScreen):
         if self.run.over and key in ENTER and not on_button:
             return tutor.open_next
         if key == pygame.K_SPACE or key in ENTER:
+            on_button = on_button and not (key == pygame.K_SPACE and self.app.hand is Hand.PAD)
             reading = tutor.may_go_on or self.run.act not in ("do", "try", "until", "ask")
             return tutor.go_on if reading and not on_button else None
         if key in DIGITS and self.run.act == "ask" and DIGITS.index(key) < len(self.run.step.ask):

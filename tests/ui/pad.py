@@ -1,0 +1,101 @@
+"""A player with nothing but a gamepad: every press is posted as SDL's events of a controller."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from tests.ui.clicker import Clicker, Quick, Unreachable
+from tests.ui.lessons import Learner
+from ui.screens.dialogue import Dialogue
+from ui.widgets.base import Widget
+
+A, B, X, Y = (
+    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y,
+)  # fmt: skip
+UP, DOWN, LEFT, RIGHT = (
+    pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+)  # fmt: skip
+LB, RB = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+START, BACK = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK
+MEANT = {  # what a player of keys presses, on a pad
+    pygame.K_RETURN: A, pygame.K_SPACE: X, pygame.K_ESCAPE: B, pygame.K_TAB: RB,
+    pygame.K_UP: UP, pygame.K_DOWN: DOWN, pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT,
+}  # fmt: skip
+
+
+class PadPlayer(Quick):
+    """A window in which keys and clicks of a test become presses of a pad; others are none."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.used: set[int] = set()  # buttons
+
+    def pad(self, button: int, seconds: float = 0.0) -> None:
+        self.used.add(button)
+        super().pad(button, seconds)
+
+    def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
+        self.pad(MEANT[key])
+
+    def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        raise Unreachable("nobody has a mouse here")
+
+    def move(self, pos: tuple[int, int]) -> None:
+        raise Unreachable("nobody has a mouse here")
+
+    def click(self, key: str) -> None:
+        """Go to a widget by the cross, else by the shoulder, and press A."""
+        self.go(key)
+        self.pad(A)
+
+    def go(self, key: str) -> None:
+        """Bring the focus to a widget: towards it as long as that leads anywhere, then on from one to the next."""
+        top = self.top
+        for turn in range(3 * len(top.widgets.widgets) + 20):
+            focused, wanted = top.widgets.focused, top.widgets[key]
+            if focused is wanted and self.app.by_keyboard:
+                return
+            way = _way(focused, wanted) if focused is not None and turn < 12 else RB
+            self.pad(way)
+            if top.widgets.focused is focused:
+                self.pad(RB)
+        raise Unreachable(f"the pad never comes to {key}")
+
+
+def _way(here: Widget, there: Widget) -> int:
+    right, down = (there.rect.centerx - here.rect.centerx, there.rect.centery - here.rect.centery)
+    if abs(right) > abs(down):
+        return RIGHT if right > 0 else LEFT
+    return DOWN if down > 0 else UP
+
+
+class PadClicker(Clicker):
+    """Plays at one table by pad: what passes though something could still be used is pressed by its button."""
+
+    def _pass(self, by_keys: bool) -> None:
+        selection = self.table.session.selection
+        if selection is not None and selection.passes_quietly() and selection.useful_move() is not None:
+            self.focus("pass")
+            self.it.key(pygame.K_RETURN)
+        else:
+            self.it.key(pygame.K_SPACE)
+        self.it.settle()
+        if isinstance(self.it.app.top, Dialogue):  # much of what the turn could use would be lost
+            self.it.click("end")
+            self.it.settle()
+
+
+class PadLearner(Learner):
+    """Goes through a lesson by pad."""
+
+    def keys(self) -> None:
+        hand = self._hand()
+        if hand.kind == "answer":
+            self.it.click(f"answer:{hand.answer + 1}")
+        elif hand.kind == "refused":
+            self.it.click("lesson:show")
+        else:
+            super().keys()

@@ -1,0 +1,210 @@
+"""A gamepad plays all of the program: whole matches from the menu to the result, and a lesson's first steps."""
+
+from __future__ import annotations
+
+import ctypes
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.shipped import register_shipped
+from tests.ui.clicker import Quick, new_match, open_table
+from tests.ui.pad import RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
+from ui.drawing.padbuttons import PadLook
+from ui.shell.headless import Headless
+from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
+from ui.table.screen import TableScreen
+from ui.widgets.hands import Hand
+from ui.widgets.scroll import ScrollArea
+
+register_shipped()
+DOWN = pygame.KEYDOWN
+GAMES = sorted(facts.id for facts in registry.all_facts())
+
+
+def sdl() -> ctypes.CDLL | None:
+    """Return the SDL that pygame has loaded, where it lies beside it."""
+    folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
+    found = next(folder.glob("libSDL2-2*"), None)
+    return ctypes.CDLL(str(found)) if found is not None else None
+
+
+@pytest.mark.usefixtures("home", "stub_computers")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
+    with PadPlayer((1280, 720), language="pl", every=400) as it:
+        it.open("menu")
+        it.click(f"game:{game}")
+        it.settle()
+        assert it.top.name == "setup"
+        it.click("start")
+        it.settle()
+        while it.top.name != "table":
+            assert it.top.name in ("first_look", "curtain"), it.top.name
+            it.step(1)
+            it.pad(A if it.top.name == "curtain" else X)
+            it.settle()
+        table = it.top
+        assert isinstance(table, TableScreen)
+        clicker = PadClicker(it, table, 1)
+        turns = 0
+        while not table.session.match.over:
+            if it.top is table and table.session.selection is None:
+                it.pad(X)  # others' moves are told, and the table may wait
+                it.settle()
+            elif not clicker.turn(by_keys=True):
+                break
+            turns += 1
+            assert turns < 3000, f"nothing goes on: {it.top.name}"
+        for _ in range(20):
+            if it.top.name == "result":
+                break
+            it.step(1)
+            it.pad(X if it.top is table else A)
+            it.settle()
+        assert it.top.name == "result"
+        assert it.app.hand is Hand.PAD
+
+
+@pytest.mark.usefixtures("home")
+def test_a_whole_lesson() -> None:
+    with PadPlayer((1280, 720), language="en") as it:
+        PadLearner(it, "wampiry", "w1").through("keys")
+        assert it.app.hand is Hand.PAD
+
+
+def test_a_cross_that_is_held_goes_on_as_a_key_does_and_a_stick_like_the_cross() -> None:
+    with Headless() as it:
+        it.open("menu")
+        seen: list[int] = []
+        it.app.top.handle = lambda event: bool(seen.append(event.key)) if event.type == DOWN else False  # type: ignore[method-assign]
+        it.event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
+        assert (seen, it.app.busy) == ([pygame.K_DOWN], True)
+        it.step(FIRST + 0.01)
+        it.step(NEXT + 0.01)
+        assert len(seen) == 3
+        it.event(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
+        it.step(1)
+        stick(it, 0.3)  # not far enough
+        assert len(seen) == 3
+        assert not it.app.busy
+        stick(it, 0.9)
+        stick(it, 0.8)
+        stick(it, 0.0)
+        it.step(1)
+        assert seen[3:] == [pygame.K_RIGHT]
+
+
+def stick(it: Headless, value: float, axis: int = pygame.CONTROLLER_AXIS_LEFTX, pad: int = 0) -> None:
+    """Hold a stick that far to the right or down."""
+    it.event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(value * 32767), instance_id=pad)
+
+
+def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
+    with Quick((1024, 600)) as it:
+        it.open("menu")
+        screen = it.open("rules", game_id="wampiry")
+        stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTY)
+        it.step(0.5)
+        assert any(isinstance(widget, ScrollArea) and widget.offset > 0 for widget in screen.widgets.widgets)
+        stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
+        table = open_table(it, new_match(2, game_id="krakow"))
+        painter = table.board_zoom.painter
+        assert painter is not None
+        assert not painter.zoomed
+        for _ in range(3):
+            stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+            stick(it, 0.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+        assert painter.zoomed
+        spot = table.desk.painter.area_of("cell:3.3")
+        stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTX)
+        it.step(0.3)
+        assert table.desk.painter.area_of("cell:3.3").left < spot.left
+
+
+def test_other_windows_get_nothing_and_nothing_stays_held() -> None:
+    with Headless() as it:
+        it.open("menu")
+        it.open("about")
+        it.event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
+        it.event(pygame.WINDOWFOCUSLOST)
+        assert not it.app.pads.busy
+        it.pad(B)
+        assert it.top.name == "about"
+        it.event(pygame.WINDOWFOCUSGAINED)
+        it.pad(B)
+        assert it.top.name == "menu"
+
+
+def test_start_opens_the_tables_menu_y_leads_to_the_bar_and_back() -> None:
+    with PadPlayer((1280, 720)) as it:
+        it.open("menu")
+        table = open_table(it, new_match(2, game_id="krakow"))
+        PadClicker(it, table).lift(by_keys=True)
+        it.pad(START)
+        assert it.top.name == "dialogue"
+        it.pad(B)
+        assert it.top is table
+        it.pad(RB)
+        begun = table.widgets.focused
+        it.pad(Y)
+        assert table.widgets.focused is not None
+        assert table.widgets.focused.key.startswith("bar:")
+        it.pad(Y)
+        assert table.widgets.focused is begun
+
+
+def test_any_pad_plays_and_each_bears_its_makers_signs() -> None:
+    assert look_of("Nintendo Switch Pro Controller") is PadLook.NINTENDO
+    assert look_of("PS5 Controller") is PadLook.PLAYSTATION
+    assert look_of("Xbox Series X Controller") is PadLook.XBOX
+    with Headless() as it:
+        it.open("menu")
+        it.open("about")
+        it.app.pads.chosen = "nintendo"  # B is the lower one there, and A the right one
+        it.event(pygame.CONTROLLERBUTTONDOWN, button=A, instance_id=7)
+        assert it.top.name == "menu"
+
+
+@pytest.mark.skipif(sdl() is None, reason="this pygame brings no SDL library of its own")
+def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
+    library = sdl()
+    assert library is not None
+    with PadPlayer((1280, 720)) as it:
+        it.open("menu")
+        it.app.open_pads()
+        pump(it)
+        it.step(SETTLING + 1)
+        table = open_table(it, new_match(2, game_id="krakow"))
+        PadClicker(it, table).lift(by_keys=True)
+        index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # of the kind "game controller"
+        assert index >= 0, "SDL makes no virtual pad"
+        try:
+            pump(it)
+            assert (len(it.app.pads.numbers), "Virtual Controller" in it.words()) == (1, True)
+            library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+            pad = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(*it.app.pads.numbers))
+            library.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, 1)
+            pump(it)
+            assert it.app.hand is Hand.PAD
+            assert table.widgets.focused is not None
+            library.SDL_JoystickSetVirtualAxis(pad, pygame.CONTROLLER_AXIS_LEFTY, 32767)
+            pump(it)
+            assert it.app.busy
+            before = table.session.match.number, table.widgets.focused
+        finally:
+            library.SDL_JoystickDetachVirtual(index)
+        pump(it)
+        assert (it.app.pads.numbers, it.app.pads.busy) == ((), False)
+        assert (table.session.match.number, table.widgets.focused) == before
+        assert it.top is table
+
+
+def pump(it: Headless) -> None:
+    """Take what SDL tells."""
+    for event in pygame.event.get():
+        if it.app.pads.counts(event):
+            it.app.feed(event)
+    it.step()

@@ -1,0 +1,295 @@
+"""Gamepads as keys: screens know only the keyboard, so that all a pad can do is told here.
+
+SDL names buttons by their place (the lower of the four is its A). What lies where follows the maker's look: with
+Nintendo's the right one confirms, as an A is printed on it.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pygame
+from pygame.event import Event
+
+from games.core.contract.texts import N_, Text
+from ui.drawing.padbuttons import PadButton, PadLook
+from ui.widgets.hands import Hand
+
+# SDL's names of buttons and axes -> ours, for all looks but Nintendo's.
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: PadButton.A,
+    pygame.CONTROLLER_BUTTON_B: PadButton.B,
+    pygame.CONTROLLER_BUTTON_X: PadButton.X,
+    pygame.CONTROLLER_BUTTON_Y: PadButton.Y,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PadButton.LB,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: PadButton.RB,
+    pygame.CONTROLLER_BUTTON_BACK: PadButton.BACK,
+    pygame.CONTROLLER_BUTTON_START: PadButton.START,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: PadButton.LS,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: PadButton.RS,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: PadButton.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: PadButton.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: PadButton.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: PadButton.RIGHT,
+}
+TRIGGERS = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: PadButton.LT,
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton.RT,
+}
+STICK = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+ROLLING = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+CROSSED = {  # what lies there on Nintendo's pads
+    PadButton.A: PadButton.B, PadButton.B: PadButton.A, PadButton.X: PadButton.Y, PadButton.Y: PadButton.X,
+}  # fmt: skip
+KEYS = {  # what each means where a screen's `pad_keys` say nothing else; LB is Tab with Shift
+    PadButton.A: pygame.K_RETURN,
+    PadButton.B: pygame.K_ESCAPE,
+    PadButton.X: pygame.K_SPACE,
+    PadButton.Y: pygame.K_F10,
+    PadButton.LB: pygame.K_TAB,
+    PadButton.RB: pygame.K_TAB,
+    PadButton.LT: pygame.K_PAGEUP,
+    PadButton.RT: pygame.K_PAGEDOWN,
+    PadButton.BACK: pygame.K_F1,
+    PadButton.START: pygame.K_PAUSE,
+    PadButton.UP: pygame.K_UP,
+    PadButton.DOWN: pygame.K_DOWN,
+    PadButton.LEFT: pygame.K_LEFT,
+    PadButton.RIGHT: pygame.K_RIGHT,
+}
+REPEATING = {
+    PadButton.UP, PadButton.DOWN, PadButton.LEFT, PadButton.RIGHT, PadButton.LB, PadButton.RB, PadButton.LT,
+    PadButton.RT,
+}  # fmt: skip
+FIRST, NEXT = 0.4, 0.09  # seconds until a button that is held counts again, and from then on
+OUT, BACK_IN = 0.55, 0.4  # how far a stick or trigger must go to count, and come back not to count any more
+DEAD = 0.2  # of the right stick
+ROLL = 14.0  # notches a second with the right stick held all the way
+SETTLING = 2.0  # seconds after the start in which pads that are found had been there before
+EVENTS = {
+    pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEADDED,
+    pygame.CONTROLLERDEVICEREMOVED,
+}  # fmt: skip
+# The same once more as a joystick, from which SDL makes the rest, so that it can't be blocked; and what is not used.
+NOISE = {
+    pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
+    pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN,
+    pygame.CONTROLLERTOUCHPADMOTION, pygame.CONTROLLERTOUCHPADUP,
+}  # fmt: skip
+MAKERS = (
+    (re.compile(r"nintendo|switch|joy-?con|\bpro controller", re.I), PadLook.NINTENDO),
+    (re.compile(r"\bps[2-5]\b|playstation|dual ?(shock|sense)|\bsony\b", re.I), PadLook.PLAYSTATION),
+)
+PUT_IN, PULLED_OUT = N_("Gamepad connected: {name}"), N_("Gamepad disconnected: {name}")
+POSITIONS = 32767  # of an axis, from its middle to its end
+
+
+@dataclass
+class _Held:
+    """A button that is down: the key that it means and when it counts again."""
+
+    event: Event
+    again: float
+
+
+@dataclass
+class _Pad:
+    """One pad: what keeps it open, its name, where its sticks are."""
+
+    device: object = None
+    name: str = ""
+    axes: dict[int, float] = field(default_factory=dict)
+    stick: PadButton | None = None  # which way the left stick is held
+    held: dict[object, _Held] = field(default_factory=dict)  # by what is held: a button, a trigger's axis, the stick
+    rolled: tuple[float, float] = (0.0, 0.0)  # notches of the right stick that are not whole yet
+
+
+def look_of(name: str) -> PadLook:
+    """Return what is printed on a pad, told by its name."""
+    return next((look for pattern, look in MAKERS if pattern.search(name)), PadLook.XBOX)
+
+
+class Pads:
+    """All pads that are plugged in; any of them plays. `tell` is called with a line for whoever plugs one in or out."""
+
+    def __init__(self, tell: Callable[[Text], object] = lambda line: None) -> None:
+        self.tell = tell
+        self.chosen = "auto"  # what the settings say is printed on the buttons
+        self._pads: dict[int, _Pad] = {}
+        self._last: int | None = None  # the pad used last
+        self._opened: float | None = None
+        self._away = False  # another window has the input
+
+    def open(self, now: float) -> None:
+        """Look for pads from now on. Without SDL's part for them there are none."""
+        os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")  # buttons by their place
+        try:
+            from pygame._sdl2 import controller
+
+            controller.init()
+        except (ImportError, pygame.error):
+            return
+        self._opened = now
+
+    @property
+    def look(self) -> PadLook:
+        """What is printed on the buttons of the pad used last, or what the settings say."""
+        return self._look_of(self._pads.get(self._last, _Pad()) if self._last is not None else _Pad())
+
+    def _look_of(self, pad: _Pad) -> PadLook:
+        return look_of(pad.name) if self.chosen == "auto" else PadLook(self.chosen)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """SDL's numbers of the pads that there are."""
+        return (*self._pads,)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is held that counts again and again."""
+        return any(pad.held or _rolling(pad) != (0, 0) for pad in self._pads.values())
+
+    # Events ----------------------------------------------------------------------------------------------------------
+    def take(self, event: Event, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
+        """Turn an event of a pad into those of keys; `own`: the screen's keys for some buttons."""
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._put_in(event.device_index, now)
+            return
+        pad = self._pads.setdefault(event.instance_id, _Pad())
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            yield from self._pull_out(event.instance_id)
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            yield from _let_go(pad, event.button)
+        elif not self._away:
+            if event.type == pygame.CONTROLLERBUTTONDOWN:
+                self._last = event.instance_id
+                button = BUTTONS.get(event.button)
+                crossed = self._look_of(pad) is PadLook.NINTENDO
+                button = CROSSED.get(button, button) if button is not None and crossed else button
+                yield from _press(pad, event.button, button, now, own)
+            else:
+                if abs(event.value) > OUT * POSITIONS:
+                    self._last = event.instance_id
+                yield from _moved(pad, event.axis, event.value / POSITIONS, now, own)
+
+    def counts(self, event: Event) -> bool:
+        """Whether an event tells anything: sticks at rest tremble, and the loop would never sleep."""
+        if event.type != pygame.CONTROLLERAXISMOTION:
+            return event.type not in NOISE
+        pad = self._pads.get(event.instance_id)
+        before = pad.axes.get(event.axis, 0.0) if pad is not None else 0.0
+        return bool(max(abs(event.value / POSITIONS), abs(before)) > DEAD)
+
+    def look_away(self) -> Iterator[Event]:
+        """Let everything go: another window has the input now."""
+        self._away = True
+        for pad in self._pads.values():
+            yield from _let_all_go(pad)
+
+    def look_back(self) -> None:
+        """Take note that the input is the program's again."""
+        self._away = False
+
+    def tick(self, now: float) -> Iterator[Event]:
+        """Repeat what has been held long enough."""
+        for pad in self._pads.values():
+            for held in [*pad.held.values()]:
+                if now >= held.again:
+                    held.again = now + NEXT
+                    yield held.event
+
+    def roll(self, seconds: float) -> tuple[int, int]:
+        """Return by how many notches, to the right and down, right sticks have moved what is shown in this time."""
+        notches = [0, 0]
+        for pad in self._pads.values():
+            parts = [part + by * ROLL * seconds for part, by in zip(pad.rolled, _rolling(pad), strict=True)]
+            whole = [int(part) for part in parts]
+            pad.rolled = (parts[0] - whole[0], parts[1] - whole[1])
+            notches = [notches[0] + whole[0], notches[1] + whole[1]]
+        return notches[0], notches[1]
+
+    # Plugging --------------------------------------------------------------------------------------------------------
+    def _put_in(self, index: int, now: float) -> None:
+        from pygame._sdl2 import controller
+
+        try:
+            device = controller.Controller(index)
+            number = device.as_joystick().get_instance_id()
+        except pygame.error:  # it was pulled out again already
+            return
+        known = self._pads.get(number)
+        if known is not None and known.device is not None:
+            return
+        self._pads[number] = _Pad(device, device.name or "")
+        if self._last is None:
+            self._last = number
+        if self._opened is None or now - self._opened > SETTLING:
+            self.tell(PUT_IN.but(name=self._pads[number].name))
+
+    def _pull_out(self, number: int) -> Iterator[Event]:
+        pad = self._pads.pop(number)
+        yield from _let_all_go(pad)
+        if self._last == number:
+            self._last = next(iter(self._pads), None)
+        self.tell(PULLED_OUT.but(name=pad.name))
+
+
+def _press(
+    pad: _Pad, by: object, button: PadButton | None, now: float, own: Mapping[PadButton, int]
+) -> Iterator[Event]:
+    key = own.get(button, KEYS.get(button)) if button is not None else None
+    if button is None or key is None:
+        return
+    shifted = key == pygame.K_TAB and button is PadButton.LB
+    mod = pygame.KMOD_SHIFT if shifted else 0
+    event = Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0, hand=Hand.PAD)
+    repeats = button in REPEATING or key == pygame.K_BACKSPACE
+    pad.held[by] = _Held(event, now + FIRST if repeats else math.inf)
+    yield event
+
+
+def _let_go(pad: _Pad, by: object) -> Iterator[Event]:
+    held = pad.held.pop(by, None)
+    if held is not None:
+        yield Event(pygame.KEYUP, held.event.dict)
+
+
+def _let_all_go(pad: _Pad) -> Iterator[Event]:
+    for by in [*pad.held]:
+        yield from _let_go(pad, by)
+    pad.axes, pad.stick, pad.rolled = {}, None, (0.0, 0.0)
+
+
+def _moved(pad: _Pad, axis: int, value: float, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
+    """Take note of where a stick or trigger is now."""
+    pad.axes[axis] = value
+    if axis in TRIGGERS:
+        by = ("trigger", axis)
+        if by not in pad.held and value > OUT:
+            yield from _press(pad, by, TRIGGERS[axis], now, own)
+        elif by in pad.held and value < BACK_IN:
+            yield from _let_go(pad, by)
+    elif axis in STICK and (towards := _towards(pad)) is not pad.stick:
+        yield from _let_go(pad, "stick")
+        pad.stick = towards
+        yield from _press(pad, "stick", towards, now, own)
+
+
+def _towards(pad: _Pad) -> PadButton | None:
+    """Return which way the left stick is held: one of four, the one before as long as it is not clearly another."""
+    x, y = (pad.axes.get(axis, 0.0) for axis in STICK)
+    shares = {PadButton.LEFT: -x, PadButton.RIGHT: x, PadButton.UP: -y, PadButton.DOWN: y}
+    furthest = max(shares, key=lambda way: shares[way])
+    if pad.stick is not None and shares[pad.stick] > BACK_IN and shares[furthest] < 1.3 * shares[pad.stick]:
+        return pad.stick
+    return furthest if shares[furthest] > OUT else None
+
+
+def _rolling(pad: _Pad) -> tuple[float, float]:
+    """Return how far the right stick is held, -1 to 1 to the right and down."""
+    x, y = (pad.axes.get(axis, 0.0) for axis in ROLLING)
+    return (x if abs(x) > DEAD else 0.0), (y if abs(y) > DEAD else 0.0)
