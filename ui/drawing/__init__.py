@@ -9,6 +9,7 @@ record          where texts were drawn, for tests
 draw, marks, backdrop
                 soft and round shapes; seat marks and icons; the picture behind menu and forms
 faces, sparks   computer players' faces, drawn from their names; scraps that fall for a moment
-padbuttons      the buttons of gamepads, by what they do
+padbuttons, padsigns
+                the buttons of gamepads, by what they do; their small pictures
 pictures, cache from files, at the size needed; a cache of pictures by key
 """

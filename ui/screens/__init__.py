@@ -11,6 +11,7 @@ MODULES = {
     "dialogue": "ui.screens.dialogue",
     "game": "ui.screens.people.game",
     "history": "ui.screens.saves.history",
+    "keyboard": "ui.screens.keyboard",
     "keys": "ui.screens.keys",
     "learn": "ui.screens.learn.screen",
     "lesson": "ui.table.lesson",

@@ -16,7 +16,7 @@ from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.people.house import House
 from games.core.program.paths import reachable
-from ui.drawing import draw, marks, pictures, record, text, theme
+from ui.drawing import draw, marks, padsigns, pictures, record, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
 from ui.shell.cheer import Cheer
@@ -32,7 +32,13 @@ if TYPE_CHECKING:
     from ui.shell.settings import Settings
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
-FORGETTING = (text.clear, draw.clear, marks.clear, pictures.clear)  # what drops pictures and measures of other sizes
+FORGETTING = (
+    text.clear,
+    draw.clear,
+    marks.clear,
+    pictures.clear,
+    padsigns.clear,
+)  # what drops pictures and measures of other sizes
 LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
 ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
 

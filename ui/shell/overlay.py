@@ -8,7 +8,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from ui.drawing import draw, marks, record, text
+from ui.drawing import draw, marks, padsigns, record, text
+from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, Palette
 from ui.shell.cheer import Cheer, draw_cheer, drawn_in
@@ -17,6 +18,7 @@ from ui.widgets.base import Tip
 
 WIDEST = 340  # of a tooltip, in design units
 STAY = 4.0  # seconds of a passing message
+FOOT_SIDE = 21  # of a pad's button before the last line of a tooltip, in design units
 SHADE = 40  # design units that a shadow reaches at most
 
 
@@ -122,10 +124,20 @@ def lay_tip(look: Look, tip: Tip) -> _Laid:
     pad, gap = scale.px(12), scale.px(8)
     widest = min(scale.px(WIDEST), look.window.width - 2 * gap - 2 * pad)
     paragraphs = [text.measure(words, font, widest) if words else (0, 0) for words, font, _ in _paragraphs(look, tip)]
+    if tip.foot and tip.foot_sign is not None:
+        foot = _sign_room(look, tip.foot_sign, FOOT_SIDE)
+        paragraphs[-1] = (paragraphs[-1][0] + foot, max(paragraphs[-1][1], scale.px(FOOT_SIDE)))
     between = scale.px(4) * (sum(1 for _, high in paragraphs if high) - 1)
     high = sum(high for _, high in paragraphs) + between + 2 * pad - scale.px(4)
-    size = (max(wide for wide, _ in paragraphs) + 2 * pad, high)
+    size = (max(wide for wide, _ in paragraphs) + 2 * pad + _sign_room(look, tip.sign), high)
+    if tip.sign is not None:
+        size = (size[0], max(high, scale.px(padsigns.SIDE) + pad))
     return _Laid(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
+
+
+def _sign_room(look: Look, sign: PadSign | None, side: float = padsigns.SIDE) -> int:
+    """Return how much room a pad's button takes beside words."""
+    return padsigns.wide(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
 
 
 def _paragraphs(look: Look, tip: Tip) -> list[tuple[str, Font, Colour]]:
@@ -147,10 +159,19 @@ def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
     draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
     draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
-    y = inner.top
+    if tip.sign is not None:
+        padsigns.draw_sign(surface, tip.sign, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
+        inner.width -= _sign_room(look, tip.sign)
+    rest = inner.height - sum(highs) - scale.px(4) * (sum(1 for high in highs if high) - 1)
+    y = inner.top + max(0, rest) // 2
     for (words, font, ink), high in zip(_paragraphs(look, tip), highs, strict=True):
+        row = Rect(inner.left, y, inner.width, high)
+        if words and words == tip.foot and tip.foot_sign is not None:
+            padsigns.draw_sign(surface, tip.foot_sign, scale.px(FOOT_SIDE), midleft=row.midleft)
+            by = _sign_room(look, tip.foot_sign, FOOT_SIDE)
+            row = Rect(row.left + by, y, row.width - by, high)
         if words:
-            text.draw(surface, words, Rect(inner.left, y, inner.width, high), font, ink)
+            text.draw(surface, words, row, font, ink)
             y += high + scale.px(4)
 
 

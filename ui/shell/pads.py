@@ -61,6 +61,10 @@ KEYS = {  # what each means where a screen's `pad_keys` say nothing else; LB is 
     PadButton.LEFT: pygame.K_LEFT,
     PadButton.RIGHT: pygame.K_RIGHT,
 }
+WRITTEN = {  # keys as hints write them
+    pygame.K_RETURN: N_("Enter"), pygame.K_SPACE: N_("Space"), pygame.K_ESCAPE: N_("Esc"), pygame.K_F1: N_("F1"),
+    pygame.K_h: N_("H"), pygame.K_r: N_("R"), pygame.K_DELETE: N_("Del"), pygame.K_BACKSPACE: N_("Backspace"),
+}  # fmt: skip
 REPEATING = {
     PadButton.UP, PadButton.DOWN, PadButton.LEFT, PadButton.RIGHT, PadButton.LB, PadButton.RB, PadButton.LT,
     PadButton.RT,

@@ -12,6 +12,7 @@ screen.close()               it is gone for good
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 
@@ -20,14 +21,19 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import NameWords, Text
 from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.shell.animation import Motion
 from ui.shell.app import App
+from ui.shell.pads import KEYS, WRITTEN
 from ui.shell.scale import BAR, SMALLEST_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question
 from ui.widgets.group import Group
-from ui.widgets.hands import Hand
+from ui.widgets.hands import Hand, hand_of
+
+BRACKETS = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"
+KEY_NAME = re.compile(r"((Ctrl|Shift) ?\+ ?)?([A-Z0-9]|F\d+|Del|Home|End|Tab|Backspace)")
 
 
 class Screen:
@@ -130,7 +136,12 @@ class Screen:
             return True
         if self.widgets.popup is not None and self.widgets.handle(event):
             return True
+        if self._presses_field(event):
+            self.app.open("keyboard", below=self)
+            return True
         if self.on_event(event) or self.widgets.handle(event):
+            if self._tapped_field(event):
+                self.app.open("keyboard", below=self)
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
@@ -150,6 +161,18 @@ class Screen:
         """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
         below = self.app.screens[self.app.screens.index(self) - 1] if self in self.app.screens[1:] else None
         return below.idle_keys() if below is not None and not self.opaque else ()
+
+    def _presses_field(self, event: pygame.event.Event) -> bool:
+        """Whether a pad's A is pressed on a field: nobody can type into it without keys on the screen."""
+        focused = self.widgets.focused
+        pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and hand_of(event) is Hand.PAD
+        return pressed and focused is not None and focused.takes_text
+
+    def _tapped_field(self, event: pygame.event.Event) -> bool:
+        """Whether a finger has been lifted from the field that has the focus."""
+        focused = self.widgets.focused
+        lifted = event.type == pygame.MOUSEBUTTONUP and self.hand is Hand.TOUCH and self.app.top is self
+        return lifted and focused is not None and focused.takes_text and focused.hit(event.pos)
 
     def _to_bar(self) -> bool:
         """Lead the focus to the bar at the top, and from there back; return whether there is a bar."""
@@ -176,7 +199,7 @@ class Screen:
             self.touch(self._owed.popleft())
         moved = self.motion.tick(now)
         changed = self.widgets.tick(now) | self.on_tick(now)
-        self._tip = self.tip(now)  # drawn by the app, over everything
+        self._tip = self._for_pad(self.tip(now))  # drawn by the app, over everything
         if changed:
             self.touch()
         elif moved:
@@ -258,6 +281,35 @@ class Screen:
     def play(self, sound: str) -> None:
         """Play a sound by its name: `click`."""
         self.app.sounds.play(sound)
+
+    def sign_of(self, button: PadButton) -> PadSign | None:
+        """Return how a pad's button is shown; None while no pad is in use."""
+        return PadSign(button, self.app.pads.look) if self.hand is Hand.PAD else None
+
+    def hint_of(self, key: str) -> str | PadSign:
+        """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
+        if self.hand is not Hand.PAD:
+            return key
+        button = self.button_for(key)
+        return PadSign(button, self.app.pads.look) if button is not None else ""
+
+    def button_for(self, key: str) -> PadButton | None:
+        """Return the pad's button that does here what a key does, told by the key's name as it is written."""
+        keys = {**KEYS, **self.pad_keys}
+        named = (button for button, code in keys.items() if code in WRITTEN and self.say(WRITTEN[code]) == key)
+        return next(named, None)
+
+    def _for_pad(self, tip: Tip | None) -> Tip | None:
+        """With a pad in use, show the pad's button in the place of the keys that end a tooltip in brackets."""
+        found = BRACKETS.search(tip.words) if tip is not None and self.hand is Hand.PAD else None
+        if tip is None or found is None:
+            return tip
+        keys = re.split(r", |; ", found.group(1))
+        signs = [self.button_for(key) for key in keys]
+        if not any(signs) and not all(KEY_NAME.fullmatch(key) for key in keys):
+            return tip
+        sign = next((self.sign_of(button) for button in signs if button is not None), None)
+        return tip._replace(words=tip.words[: found.start()], sign=sign)
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
     def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:

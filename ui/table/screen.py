@@ -346,6 +346,12 @@ class TableScreen(Screen):
         if not self.board_zoom.roll(right, down):
             super().roll(right, down)
 
+    def button_for(self, key: str) -> PadButton | None:
+        selection = self.session.selection
+        if key == self.say(words.SKIP_KEY) and selection is not None:  # the same button does what is clearly useful
+            return PadButton.X if selection.useful_move() is None else None
+        return super().button_for(key)
+
     def first_focus(self) -> Widget | None:
         return self.keys.first_answer()
 
@@ -365,7 +371,8 @@ class TableScreen(Screen):
         found = found if found is not None else self.tooltips.tip(now)
         if found is None or found.bad or self.navigation.told(self.pointing.things()) is None:
             return found
-        return found._replace(foot=self.desk.say(words.LOOK_UP))
+        sign = self.sign_of(PadButton.BACK)
+        return found._replace(foot=self.desk.say(words.LOOK_UP if sign is None else words.RULES), foot_sign=sign)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

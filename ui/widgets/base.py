@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw
+from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
 from ui.widgets.host import Host
@@ -23,7 +24,8 @@ class Tip(NamedTuple):
     """A tooltip to be shown: its words, what it stands beside, an optional title; `bad` for a refusal.
 
     It stands under or over its anchor if it can, or, `aside`, at the right or the left of it. `foot` is a quiet last
-    line, such as the key that tells more; `about` stands before the words of a refusal: what the thing is.
+    line, such as the key that tells more; `about` stands before the words of a refusal: what the thing is. `sign` and
+    `foot_sign` are the pad's buttons for what words and foot speak of.
     """
 
     words: str
@@ -33,6 +35,8 @@ class Tip(NamedTuple):
     aside: bool = False
     foot: str = ""
     about: str = ""
+    sign: PadSign | None = None
+    foot_sign: PadSign | None = None
 
 
 def is_question(event: pygame.event.Event) -> bool:
@@ -96,6 +100,7 @@ class Widget:
 
     focusable = True
     keeps_focus = True  # after a click; a tool's button does not, so that the next Enter is not for it again
+    takes_text = False  # letters can be typed into it
     shows_focus = False  # also without the keyboard, by a caret
     tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
 

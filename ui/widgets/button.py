@@ -7,7 +7,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks, padsigns, text
+from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import (
     BODY,
     FAINT,
@@ -31,6 +32,8 @@ WHITE = (255, 255, 255)
 
 class Button(Widget):
     """A button with words, and if wanted an icon at its left and a key's name at its right.
+
+    With a pad in use the pad's button stands in the place of the key.
 
     `kind`: plain (raised), accent (the game's colour: one a screen), ivory (edged, for going on), quiet (no box until
     hovered), link (underlined words). `chosen` draws it as picked.
@@ -69,8 +72,9 @@ class Button(Widget):
             at = (inner.left + side // 2, inner.centery)
             marks.icon(surface, self.icon, at, side, ink)
             inner = Rect(inner.left + side + self.px(8), inner.top, inner.width - side - self.px(8), inner.height)
-        if self.hint:
-            inner = self._hint(surface, inner, ink)
+        hint = self.host.hint_of(self.hint) if self.hint else ""
+        if hint:
+            inner = self._hint(surface, inner, ink, hint)
         face = "body" if self.kind in ("quiet", "link") and not self.chosen else "bold"
         where = text.draw(surface, self.words, inner, self.font(self.size, face), ink, align=self.align)
         if self.kind == "link":
@@ -112,13 +116,17 @@ class Button(Widget):
             room -= text.width(self.hint, self.font(SMALL)) + self.px(28)
         return text.measure(self.words, self.font(self.size, "bold"), room)[1]
 
-    def _hint(self, surface: Surface, inner: Rect, ink: Colour) -> Rect:
-        font = self.font(SMALL)
-        wide, high = text.measure(self.hint, font)
-        box = Rect(0, 0, wide + 2 * self.px(8), high + self.px(4))
-        box.midright = inner.midright
-        draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
-        text.draw(surface, self.hint, box, font, ink, align="center")
+    def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadSign) -> Rect:
+        if isinstance(hint, PadSign):
+            side = min(self.px(padsigns.SIDE), inner.height - self.px(4))
+            box = padsigns.draw_sign(surface, hint, side, midright=inner.midright)
+        else:
+            font = self.font(SMALL)
+            wide, high = text.measure(hint, font)
+            box = Rect(0, 0, wide + 2 * self.px(8), high + self.px(4))
+            box.midright = inner.midright
+            draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
+            text.draw(surface, hint, box, font, ink, align="center")
         room = box.width + self.px(12)
         both_sides = text.width(self.words, self.font(self.size, "bold")) <= inner.width - 2 * room
         left = inner.left + (room if both_sides else 0)

@@ -7,6 +7,8 @@ from typing import Protocol
 from pygame import Rect
 
 from games.core.contract.texts import NameWords, Text
+from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.widgets.hands import Hand
@@ -45,6 +47,12 @@ class Host(Protocol):
 
     def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
         """Word a text in the present language; plain strings pass."""
+
+    def hint_of(self, key: str) -> str | PadSign:
+        """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
+
+    def sign_of(self, button: PadButton) -> PadSign | None:
+        """Return how a pad's button is shown; None while no pad is in use."""
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a type size in design units."""

@@ -22,7 +22,7 @@ class TextField(Widget):
     the tooltip then, and the edge is coloured.
     """
 
-    shows_focus = True
+    takes_text = shows_focus = True
 
     def __init__(
         self,

@@ -17,6 +17,7 @@ from games.core.match.players import Player
 from games.core.program.paths import resource
 from games.core.review.summary import Summary
 from ui.drawing import draw, marks, pictures, text
+from ui.drawing.padbuttons import PadButton
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palette, mix
 from ui.screens.menu.tile import covering
@@ -56,6 +57,13 @@ class Paper:
     def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
         """Word a text in the present language; plain strings pass."""
         return words if isinstance(words, str) else self.app.say(words, lexicon)
+
+    def hint_of(self, key: str) -> str:
+        """Return how a hint at a key is shown: by its name."""
+        return key
+
+    def sign_of(self, button: PadButton) -> None:
+        """Show no buttons of a pad."""
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a size in pixels."""

@@ -13,6 +13,7 @@ from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
+from ui.widgets.hands import Hand
 
 TIP_BREAK = "\n"
 DIGIT_OUT = 5  # design units by which a digit stands out over the corner
@@ -100,12 +101,17 @@ class Choice(Widget):
         super().draw_ring(surface, radius, rect)
         if self.chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)
-        if self.digit and not self.digit_in_line:
+        if self.shows_digit and not self.digit_in_line:
             self._draw_digit(surface, rect or self.rect)
+
+    @property
+    def shows_digit(self) -> bool:
+        """Whether its digit is written on it: not for a pad, which has none."""
+        return bool(self.digit) and self.desk.app.hand is not Hand.PAD
 
     def draw_key(self, surface: Surface, line: Rect) -> Rect:
         """Draw the digit at the right end of a line of words; return what is left of the line: all without a digit."""
-        if not self.digit:
+        if not self.shows_digit:
             return line
         draw_key(surface, self.desk, line, self.digit)
         return Rect(line.left, line.top, line.width - key_room(self.desk), line.height)

@@ -1,0 +1,117 @@
+"""Letters on the screen, for pads and fingers."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.runs import first_now
+from tests.ui.pad import LB, START, A, B, PadPlayer, X, Y
+from ui.screens.keyboard import KeyboardScreen
+from ui.screens.setup.screen import SetupScreen
+from ui.shell.headless import Headless, faults
+from ui.widgets.textfield import TextField
+
+
+def form(it: Headless) -> TextField:
+    """Open the form of a new match and return the field of the first name."""
+    it.open("menu")
+    it.open("setup", game="wampiry")
+    field = it.widget("name:0")
+    assert isinstance(field, TextField)
+    return field
+
+
+def name_in(it: Headless) -> str:
+    """Return the first name, as the form has it."""
+    screen = next(screen for screen in it.app.screens if isinstance(screen, SetupScreen))
+    return screen.form.seats[0].person
+
+
+def tap(it: Headless, pos: tuple[int, int]) -> None:
+    """Touch the window with a finger."""
+    it.event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=True)
+    it.event(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=True)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_name_is_typed_by_pad() -> None:
+    with PadPlayer((1280, 720), language="pl") as it:
+        form(it)
+        it.go("name:0")
+        assert it.top.name == "setup"  # the focus alone opens nothing
+        it.pad(A)
+        assert isinstance(it.top, KeyboardScreen)
+        letters = {key.words: key.key for key in it.top.widgets.widgets if hasattr(key, "words")}
+        assert letters["Ł"]
+        for letter in "Łucja":
+            it.click({key.words: key.key for key in it.top.widgets.widgets if hasattr(key, "words")}[letter])
+        assert name_in(it) == "Łucja"  # what stood there was marked, as by Tab, and only the first is a capital
+        it.pad(X)
+        it.pad(Y)
+        it.pad(LB)
+        it.pad(X)
+        assert name_in(it) == "Łuc "
+        it.pad(B)
+        assert it.top.name == "setup"
+        it.pad(A)
+        it.pad(START)  # done, as Enter: on to the next name
+        focused = it.top.widgets.focused
+        assert (it.top.name, focused.key if focused else "") == ("setup", "name:1")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_finger_types_and_mouse_and_keys_open_nothing() -> None:
+    with Headless((1280, 720), language="en") as it:
+        field = form(it)
+        it.press(field.rect.center)
+        it.key(pygame.K_RETURN)
+        assert it.top.name == "setup"
+        tap(it, it.widget("name:0").rect.center)
+        assert it.top.name == "keyboard"
+        assert min(it.widget("key:4:3").rect.size) >= 40
+        for key in ("back",) * 9 + ("shift", "key:4:3", "signs", "key:1:0"):
+            tap(it, it.widget(key).rect.center)
+        assert name_in(it) == "Ł!"
+        tap(it, (5, 700))  # beside it
+        assert it.top.name == "setup"
+        tap(it, it.widget("name:0").rect.center)
+        it.type("x")  # there is a real keyboard
+        assert (it.top.name, name_in(it)) == ("setup", "Ł!x")
+
+
+@pytest.mark.usefixtures("home")
+def test_signs_that_a_field_does_not_take_can_not_be_pressed() -> None:
+    with PadPlayer((1280, 720)) as it:
+        it.open("menu")
+        it.open("setup", game="wampiry")
+        field = TextField("only", it.top.rect(400, 700, 200, 48), "", lambda value: None, allowed=str.isdigit)
+        it.top.widgets.add(field)
+        it.go("only")
+        it.pad(A)
+        assert it.widget("key:0:3").enabled
+        assert not it.widget("key:1:0").enabled
+        assert isinstance(it.top, KeyboardScreen)
+        assert it.top.box.bottom < field.rect.top  # it stands at the top, so that the field is seen
+
+
+CASES = [
+    (size, language, look)
+    for size in ((1280, 720), (1920, 1080), (1024, 600))
+    for language in ("pl", "en")
+    for look in ("xbox", "playstation", "places")
+]
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("case", first_now(CASES))
+def test_it_fits(case: tuple[tuple[int, int], str, str]) -> None:
+    size, language, look = case
+    with PadPlayer(size, language=language) as it:
+        form(it)
+        it.go("name:0")
+        it.pad(A)
+        it.app.pads.chosen = look
+        for _ in range(2):
+            assert not faults(it.texts())
+            it.click("signs")
