@@ -1,4 +1,4 @@
-"""The list of keys, over whatever is shown: `?` opens it anywhere, F1 where it means nothing else."""
+"""The lists of keys and of a pad's buttons, over whatever is shown: `?` or Start opens them, F1 where it is free."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
+from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import PadSign, draw_sign
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.shared.popup import PopupScreen
+from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
+from ui.widgets.hands import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-Rows = tuple[tuple[Text, Text], ...]
+Caps = tuple[PadButton | Text, ...]  # buttons, and sticks by their names
+Rows = tuple[tuple[Text | Caps, Text], ...]
 Section = tuple[Text, Rows]
+RIGHT_STICK = N_("right stick")
 COLUMNS: tuple[tuple[Section, ...], ...] = (
     (
         (
@@ -79,11 +85,68 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-WIDE, PAD, TOP, ROW, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 28, 38, 8, 168  # design units
+ON_PAD: tuple[tuple[Section, ...], ...] = (
+    (
+        (
+            N_("At the table"),
+            (
+                ((PadButton.X,), N_("pass or go on; finish a movement")),
+                ((PadButton.B,), N_("cancel the choice, then open the menu")),
+                ((PadButton.START,), N_("the menu")),
+                ((PadButton.LS,), N_("hint; again: play it")),
+                ((PadButton.RS,), N_("turn it, or the next of several")),
+                ((PadButton.LT, PadButton.RT), N_("farther, nearer")),
+                ((RIGHT_STICK,), N_("move the enlarged board")),
+            ),
+        ),
+        (
+            N_("Typing"),
+            (
+                ((PadButton.A,), N_("on a field: letters to type with")),
+                ((PadButton.X,), N_("erase")),
+                ((PadButton.Y,), N_("space")),
+                ((PadButton.LT, PadButton.RT), N_("capital letters, other signs")),
+                ((PadButton.LB, PadButton.RB), N_("move the caret")),
+                ((PadButton.START,), N_("done")),
+            ),
+        ),
+    ),
+    (
+        (
+            N_("Everywhere"),
+            (
+                ((PadButton.LEFT, PadButton.UP, PadButton.RIGHT, PadButton.DOWN), N_("the nearest in that direction")),
+                ((PadButton.A,), N_("press what has the focus")),
+                ((PadButton.B,), N_("back")),
+                ((PadButton.Y,), N_("to the bar at the top, and back")),
+                ((PadButton.LB, PadButton.RB), N_("previous, next")),
+                ((PadButton.LT, PadButton.RT), N_("one page up, down")),
+                ((RIGHT_STICK,), N_("scroll")),
+                ((PadButton.BACK,), N_("the rules, or help")),
+                ((PadButton.START,), N_("this list")),
+            ),
+        ),
+        (
+            N_("In a replay"),
+            (
+                ((PadButton.X,), N_("run or stop the replay")),
+                ((PadButton.LT, PadButton.RT), N_("one turn back or on")),
+            ),
+        ),
+    ),
+)
+ROWS = {"keys": 28, "pad": 33}  # design units
+PAGES = {"keys": (N_("Keyboard"), COLUMNS), "pad": (N_("Gamepad"), ON_PAD)}
+SAME = {  # buttons of a pad that mean nothing where these keys do, as the list of keys writes them
+    "R": (PadButton.RS,),
+    "+, −, F": (PadButton.LT, PadButton.RT),
+}
+SIGN, CAP_GAP, CHOICE = 31, 4, (280, 38)  # design units: a button; between two; the choice of the list
+WIDE, PAD, TOP, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 38, 8, 168  # design units
 
 
 class KeysScreen(PopupScreen):
-    """Two columns of keys and what they do."""
+    """Two columns of keys, or of a pad's buttons, and what they do."""
 
     name = "keys"
     letter = pygame.K_F1
@@ -94,20 +157,36 @@ class KeysScreen(PopupScreen):
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)
         self.without = without
+        self.page = "pad" if app.hand is Hand.PAD else "keys"
 
     def layout(self) -> None:
-        box = Rect(0, 0, self.px(WIDE), self.px(max(self._high(column) for column in COLUMNS)))
+        highs = [self._high(column, ROWS[page]) for page, (_, columns) in PAGES.items() for column in columns]
+        box = Rect(0, 0, self.px(WIDE), self.px(max(highs)))
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
         self.frame(box)
+        choice = Rect(0, 0, self.px(CHOICE[0]), self.px(CHOICE[1]))
+        choice.midright = self.widgets["close"].rect.move(-self.px(14), 0).midleft
+        items = [Item(page, self.say(words)) for page, (words, _) in PAGES.items()]
+        self.widgets.add(Segmented("page", choice, items, self.page, self._turn))
+
+    def _turn(self, page: str) -> None:
+        """Show the other list."""
+        self.page = page
+        self.touch()
 
     def _rows(self, rows: Rows) -> Rows:
-        """Return the rows of the keys that mean something here."""
-        return tuple(row for row in rows if row[0].message not in self.without)
+        """Return the rows of the keys and buttons that mean something here."""
+        idle = [buttons for key, buttons in SAME.items() if key in self.without]
+        return tuple(
+            row
+            for row in rows
+            if (row[0].message not in self.without if isinstance(row[0], Text) else row[0] not in idle)
+        )
 
-    def _high(self, column: tuple[Section, ...]) -> int:
-        """Return how high the box has to be for a column, in design units."""
+    def _high(self, column: tuple[Section, ...], row: int) -> int:
+        """Return how high the box has to be for a column with rows that high, in design units."""
         counts = [len(self._rows(rows)) for _, rows in column]
-        return TOP + sum(HEAD + ROW * count + BETWEEN for count in counts if count) + PAD // 2
+        return TOP + sum(HEAD + row * count + BETWEEN for count in counts if count) + PAD // 2
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and is_question(event):
@@ -117,9 +196,9 @@ class KeysScreen(PopupScreen):
 
     def draw(self, surface: Surface) -> None:
         px = self.px
-        self.draw_frame(surface, self.say(N_("Keys")))
+        self.draw_frame(surface, self.say(N_("Keys") if self.page == "keys" else N_("Gamepad")))
         wide = (self.box.width - px(PAD * 3)) // 2
-        for number, column in enumerate(COLUMNS):
+        for number, column in enumerate(PAGES[self.page][1]):
             left, top = self.box.left + px(PAD) + number * (wide + px(PAD)), self.box.top + px(TOP)
             for title, every in column:
                 if rows := self._rows(every):
@@ -132,19 +211,31 @@ class KeysScreen(PopupScreen):
         room = Rect(at.left, at.top, at.width, px(HEAD - 8))
         text.draw(surface, self.say(title), room, self.font(SMALL + 1, "bold"), BRASS, valign="bottom")
         surface.fill(LINE, (at.left, room.bottom + px(3), at.width, 1))
-        top = at.top + px(HEAD)
+        top, high = at.top + px(HEAD), px(ROWS[self.page])
         for keys, words in rows:
-            self._row(surface, self.say(keys), self.say(words), Rect(at.left, top, at.width, px(ROW)))
-            top += px(ROW)
+            self._row(surface, keys, self.say(words), Rect(at.left, top, at.width, high))
+            top += high
         return top + px(BETWEEN)
 
-    def _row(self, surface: Surface, keys: str, words: str, row: Rect) -> None:
-        px, font = self.px, self.font(SMALL + 1, "bold")
-        cap = Rect(row.left, row.top + px(3), min(px(KEYS_WIDE), text.width(keys, font) + px(18)), row.height - px(6))
-        draw.panel(surface, cap, INK_3, px(6), mix(LINE, TEXT_2, 0.25))
-        text.draw(surface, keys, cap, font, TEXT, align="center", wrapping=False)
+    def _row(self, surface: Surface, keys: Text | Caps, words: str, row: Rect) -> None:
+        px = self.px
+        left = row.left
+        for cap in (keys,) if isinstance(keys, Text) else keys:
+            if isinstance(cap, Text):
+                left = self._cap(surface, self.say(cap), left, row) + px(CAP_GAP)
+            else:
+                sign = PadSign(cap, self.app.pads.look)
+                left = draw_sign(surface, sign, px(SIGN), midleft=(left, row.centery)).right + px(CAP_GAP)
         left = row.left + px(KEYS_WIDE + 12)
         text.draw(surface, words, Rect(left, row.top, row.right - left, row.height), self.font(SMALL + 2), TEXT_2)
+
+    def _cap(self, surface: Surface, keys: str, left: int, row: Rect) -> int:
+        """Draw a key with its name, and return where it ends."""
+        px, font = self.px, self.font(SMALL + 1, "bold")
+        cap = Rect(left, row.top + px(3), min(px(KEYS_WIDE), text.width(keys, font) + px(18)), row.height - px(6))
+        draw.panel(surface, cap, INK_3, px(6), mix(LINE, TEXT_2, 0.25))
+        text.draw(surface, keys, cap, font, TEXT, align="center", wrapping=False)
+        return cap.right
 
 
 def make(app: App, without: Collection[str] = ()) -> KeysScreen:

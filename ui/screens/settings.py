@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks, padsigns, text
+from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
+from ui.shell.settings import AUTO
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -21,6 +24,13 @@ if TYPE_CHECKING:
 WIDTH, ROW, HEAD, GAP = 640, 84, 52, 24
 NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself
 SPEEDS = ("slow", "normal", "fast", "off")
+LOOKS: dict[str, Text] = {
+    AUTO: N_("as on the pad"),
+    "xbox": Text("Xbox"),
+    "playstation": Text("PlayStation"),
+    "nintendo": Text("Nintendo"),
+    "places": N_("places only"),
+}
 NO_SOUND = N_("No sound device answers, so the program stays silent.")
 
 
@@ -103,6 +113,8 @@ class SettingsScreen(Screen):
             return
         if row.key == "colour_safe":
             room.width -= self._paint_marks(surface, room)
+        if row.key == "pad_buttons":
+            room.width -= self._paint_buttons(surface, room)
         title, line = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
         silent = row.key == "volume" and self.app.sounds.silent
         words, about = self.say(row.words), self.say(NO_SOUND if silent else row.line)
@@ -122,6 +134,15 @@ class SettingsScreen(Screen):
             left = room.right - pitch * (len(palette) - number) + size // 2
             marks.draw_mark(surface, mark, (left, room.centery), size)
         return pitch * len(palette) + self.px(12)
+
+    def _paint_buttons(self, surface: Surface, room: Rect) -> int:
+        """Show a pad's four buttons as hints show them now; return the width that they take."""
+        side, pitch = self.px(30), self.px(34)
+        buttons = (PadButton.A, PadButton.B, PadButton.X, PadButton.Y)
+        for number, button in enumerate(buttons):
+            left = room.right - pitch * (len(buttons) - number)
+            padsigns.draw_sign(surface, PadSign(button, self.app.pads.look), side, midleft=(left, room.centery))
+        return pitch * len(buttons) + self.px(12)
 
     def _paint_sample(self, surface: Surface, room: Rect) -> None:
         """Show a piece on its way, as pieces travel on a table at the present pace."""
@@ -194,6 +215,12 @@ def _computers(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
 
 
+def _pad_buttons(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    entries = [Entry(key, screen.say(words)) for key, words in LOOKS.items()]
+    value = screen.app.settings.pad_buttons
+    return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
+
+
 def _interface(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Slider(
         row.key, screen.control(row, rect), "", screen.app.settings.interface,
@@ -215,7 +242,15 @@ def _sample(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Button(row.key, screen.control(row, rect), words, screen.show_movement, sound="slide")
 
 
-WIDTHS = {"language": 200, "interface": 260, "speed": 190, "computers": 190, "sample": 190, "volume": 260}
+WIDTHS = {
+    "language": 200,
+    "interface": 260,
+    "speed": 190,
+    "computers": 190,
+    "sample": 190,
+    "volume": 260,
+    "pad_buttons": 190,
+}
 GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
     (
         N_("Language and screen"),
@@ -272,6 +307,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 N_("Cover secrets"),
                 N_("When another window comes to the front during somebody's private turn, the curtain falls."),
                 _toggle,
+            ),
+            Row(
+                "pad_buttons",
+                N_("Gamepad buttons"),
+                N_("The signs in hints. As on the pad: told by its name."),
+                _pad_buttons,
             ),
         ),
     ),

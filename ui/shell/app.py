@@ -64,6 +64,7 @@ class App(Stack):
         self.hand = Hand.MOUSE  # what was used last
         self.hand_before = Hand.MOUSE  # what was used before the event that is handled now
         self.pads = Pads(lambda line: self.toast(line, "gamepad"))
+        self.pads.chosen = settings.pad_buttons
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
         self._save = save
@@ -114,6 +115,7 @@ class App(Stack):
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
         self.sounds.volume = self.settings.volume
+        self.pads.chosen = self.settings.pad_buttons
         trouble = self._save(self.settings) if self._save is not None else None
         if trouble is not None:
             self.toast(trouble, "disk-alert")

@@ -17,6 +17,7 @@ from pygame.event import Event
 
 from games.core.contract.texts import N_, Text
 from ui.drawing.padbuttons import PadButton, PadLook
+from ui.shell.settings import AUTO
 from ui.widgets.hands import Hand
 
 # SDL's names of buttons and axes -> ours, for all looks but Nintendo's.
@@ -122,7 +123,7 @@ class Pads:
 
     def __init__(self, tell: Callable[[Text], object] = lambda line: None) -> None:
         self.tell = tell
-        self.chosen = "auto"  # what the settings say is printed on the buttons
+        self.chosen = AUTO  # what the settings say is printed on the buttons
         self._pads: dict[int, _Pad] = {}
         self._last: int | None = None  # the pad used last
         self._opened: float | None = None
@@ -145,7 +146,7 @@ class Pads:
         return self._look_of(self._pads.get(self._last, _Pad()) if self._last is not None else _Pad())
 
     def _look_of(self, pad: _Pad) -> PadLook:
-        return look_of(pad.name) if self.chosen == "auto" else PadLook(self.chosen)
+        return look_of(pad.name) if self.chosen == AUTO else PadLook(self.chosen)
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -19,9 +19,11 @@ from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.match.following import PACES, Pace
 from games.core.program import user_file
 from games.core.program.paths import user_folder
+from ui.drawing.padbuttons import PadLook
 
 FILE = "settings.json"
 FORMAT = 1
+AUTO = "auto"  # what is printed on a gamepad's buttons is told by its name
 SPEEDS = ("off", "slow", "normal", "fast")
 LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in gettext
 
@@ -43,6 +45,7 @@ class Settings:
     `cover`: among several people the curtain falls when another window comes to the front during a private turn.
     `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
     `computers` how long one may read what computers do;
+    `pad_buttons` says what is printed on a gamepad's buttons: a `PadLook`, or `AUTO`;
     `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
     """
 
@@ -60,6 +63,7 @@ class Settings:
     press_to_look: bool = False
     computers: Pace = "calmly"
     cover: bool = True
+    pad_buttons: str = AUTO
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -85,6 +89,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "press_to_look": _flag,
     "computers": lambda value: value in PACES,
     "cover": _flag,
+    "pad_buttons": lambda value: value in (AUTO, *(look.value for look in PadLook)),
 }
 
 

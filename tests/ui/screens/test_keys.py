@@ -8,7 +8,7 @@ import pytest
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
 from ui.drawing.typography import NBSP
-from ui.screens.keys import COLUMNS, KeysScreen
+from ui.screens.keys import COLUMNS, ON_PAD, KeysScreen
 from ui.shell.headless import Headless, faults
 
 QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
@@ -27,6 +27,23 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
         shown = {drawn.words.replace(NBSP, " ") for drawn in it.texts()}
         keys = [it.app.say(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
         assert shown.issuperset(keys)
+
+
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1024, 600), (1920, 1080)]))
+def test_every_button_of_a_pad_can_be_read(language: str, size: tuple[int, int]) -> None:
+    with Headless(size, language=language) as it:
+        it.open("menu")
+        it.pad(pygame.CONTROLLER_BUTTON_START)
+        screen = it.top
+        assert isinstance(screen, KeysScreen)
+        assert not faults(it.texts())
+        assert all(screen.box.contains(drawn.rect) for drawn in it.texts() if drawn.layer == it.texts()[-1].layer)
+        shown = {drawn.words.replace(NBSP, " ") for drawn in it.texts()}
+        assert shown.issuperset(it.app.say(words) for column in ON_PAD for _, rows in column for _, words in rows)
+        choice = screen.widgets["page"].rect
+        it.press((choice.left + 10, choice.centery))
+        assert screen.page == "keys"
 
 
 @pytest.mark.parametrize("key", [QUESTION, (pygame.K_SLASH, pygame.KMOD_SHIFT, "/"), (pygame.K_F1, 0, "")])
