@@ -13,7 +13,7 @@ UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
 LEVELS = {"random": N_("random"), "easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 THINKING = N_("{who} is thinking…")
 WATCHING = N_("Computers only: sit back and watch.")
-PAUSED = N_("Paused. Space resumes.")
+PAUSED, PAUSED_BY_PAD = N_("Paused. Space resumes."), N_("Paused. The same button resumes.")
 CHOOSE_WHERE = {  # where what is still to be chosen lies: board, hand, decision card
     (True, False, False): N_("Choose on the board"),
     (False, True, False): N_("Choose a card in your hand"),
@@ -30,6 +30,7 @@ IS_THAT_ALL, THAT_IS_ALL = N_("Is that all?"), N_("That is all")
 HINT = N_("Hint – {move}")
 NEXT_BEST = N_("Next best: {move} – {why}")
 PLAY_HINT, HINT_KEY, PLAY_HINT_KEY = N_("Play this"), N_("H"), N_("H plays it")
+HINT_AGAIN = N_("Ask again, and it is played")
 LOOKING_BACK = N_("Looking back")
 LOOK_LINE = N_("The table after move {n}, as it looked then.")
 RETURN_HERE = N_("Rewind the game to this move")

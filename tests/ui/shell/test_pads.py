@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.shipped import register_shipped
 from tests.ui.clicker import Quick, new_match, open_table
-from tests.ui.pad import RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
+from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
 from ui.drawing.padbuttons import PadLook
 from ui.shell.headless import Headless
 from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
@@ -31,40 +31,45 @@ def sdl() -> ctypes.CDLL | None:
     return ctypes.CDLL(str(found)) if found is not None else None
 
 
+def finish(it: PadPlayer, game: str) -> None:
+    """Play a whole match, from the menu to the result."""
+    it.click(f"game:{game}")
+    it.settle()
+    assert it.top.name == "setup"
+    it.click("start")
+    it.settle()
+    while it.top.name != "table":
+        assert it.top.name in ("first_look", "curtain"), it.top.name
+        it.step(1)
+        it.pad(A if it.top.name == "curtain" else X)
+        it.settle()
+    table = it.top
+    assert isinstance(table, TableScreen)
+    clicker = PadClicker(it, table, 1)
+    turns = 0
+    while not table.session.match.over:
+        if it.top is table and table.session.selection is None:
+            it.pad(X)  # others' moves are told, and the table may wait
+            it.settle()
+        elif not clicker.turn(by_keys=True):
+            break
+        turns += 1
+        assert turns < 3000, f"nothing goes on: {it.top.name}"
+    for _ in range(20):
+        if it.top.name == "result":
+            break
+        it.step(1)
+        it.pad(X if it.top is table else A)
+        it.settle()
+    assert it.top.name == "result"
+
+
 @pytest.mark.usefixtures("home", "stub_computers")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
     with PadPlayer((1280, 720), language="pl", every=400) as it:
         it.open("menu")
-        it.click(f"game:{game}")
-        it.settle()
-        assert it.top.name == "setup"
-        it.click("start")
-        it.settle()
-        while it.top.name != "table":
-            assert it.top.name in ("first_look", "curtain"), it.top.name
-            it.step(1)
-            it.pad(A if it.top.name == "curtain" else X)
-            it.settle()
-        table = it.top
-        assert isinstance(table, TableScreen)
-        clicker = PadClicker(it, table, 1)
-        turns = 0
-        while not table.session.match.over:
-            if it.top is table and table.session.selection is None:
-                it.pad(X)  # others' moves are told, and the table may wait
-                it.settle()
-            elif not clicker.turn(by_keys=True):
-                break
-            turns += 1
-            assert turns < 3000, f"nothing goes on: {it.top.name}"
-        for _ in range(20):
-            if it.top.name == "result":
-                break
-            it.step(1)
-            it.pad(X if it.top is table else A)
-            it.settle()
-        assert it.top.name == "result"
+        finish(it, game)
         assert it.app.hand is Hand.PAD
 
 
@@ -208,3 +213,69 @@ def pump(it: Headless) -> None:
         if it.app.pads.counts(event):
             it.app.feed(event)
     it.step()
+
+
+@pytest.mark.usefixtures("home", "stub_computers")
+def test_everything_beside_the_table_after_a_match() -> None:
+    with PadPlayer((1280, 720), language="en", every=400) as it:
+        it.open("menu")
+        finish(it, "osada")
+        for key in ("review", "replay", "share"):
+            visit(it, key)
+        it.pad(B)  # to the table as it was at the end, and its menu
+        it.settle()
+        it.pad(START)
+        it.click("menu")
+        it.settle()
+        assert it.top.name == "menu"
+        for key in ("load", "history", "people", "settings", "about", "learn:osada"):
+            visit(it, key)
+        it.click("boards")
+        it.settle()
+        it.click("make_own")
+        it.settle()
+        typed(it)
+        it.pad(B)
+        assert it.top.name != "keyboard"
+
+
+@pytest.mark.usefixtures("home", "stub_computers")
+def test_what_lies_over_the_table() -> None:
+    with PadPlayer((1280, 720), language="en", every=400) as it:
+        it.open("menu")
+        table = open_table(it, new_match(2, game_id="ankh_morpork"))
+        PadClicker(it, table).lift(by_keys=True)
+        for key in ("bar:log", "bar:goals", "bar:rules"):
+            visit(it, key)
+        it.pad(BACK)
+        assert it.top.name == "rules"
+        it.go("search")
+        typed(it)
+        it.pad(START)
+        it.settle()
+        assert it.top.name == "rules"
+
+
+def visit(it: PadPlayer, key: str) -> None:
+    """Open a screen by its button, go to each of its widgets once, and come back by B."""
+    before = it.top
+    it.click(key)
+    it.settle()
+    opened = it.top
+    assert opened is not before, key
+    for _ in opened.widgets.widgets:
+        it.pad(RB)
+    assert opened.widgets.focused is not None, key
+    assert it.app.hand is Hand.PAD
+    it.pad(B)
+    it.settle()
+    assert it.top is before, key
+
+
+def typed(it: PadPlayer) -> None:
+    """Press A on the field that has the focus, or that is first, and type a letter."""
+    if it.top.widgets.focused is None or not it.top.widgets.focused.takes_text:
+        it.go(next(widget.key for widget in it.top.widgets.widgets if widget.takes_text))
+    it.pad(A)
+    assert it.top.name == "keyboard"
+    it.click("key:4:3")

@@ -13,6 +13,8 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
+from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import SIDE, draw_sign
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.shell.screen import Screen
 from ui.table import words
@@ -149,7 +151,12 @@ class CurtainScreen(Screen):
         self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), 0.475, 110, 84, theme.display, LIGHT)
         why = self.say(words.CURTAIN_WHY.but(who=name))
         self._line(surface, why, 0.606, 74, 21, "body", LIGHT, 720)
-        self._line(surface, self.say(words.CURTAIN_HOW), 0.802, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
+        sign = self.sign_of(PadButton.A)
+        if sign is not None:
+            at = (self.app.size[0] // 2, round(self.app.size[1] * 0.82))
+            draw_sign(surface, sign, self.px(SIDE), center=at)
+        else:
+            self._line(surface, self.say(words.CURTAIN_HOW), 0.802, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
 
     def _medal(self, surface: Surface) -> None:
         centre = (self.app.size[0] // 2, round(self.app.size[1] * 0.385))

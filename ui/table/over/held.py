@@ -17,6 +17,7 @@ from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PA
 from ui.table.cards.looks import art_of
 from ui.table.panel.choice import ChoiceHost
 from ui.widgets.base import Widget
+from ui.widgets.hands import Hand
 
 OWN = N_("Your card")
 HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")
@@ -44,7 +45,7 @@ class HoldToShow(Widget):
 
     def how(self) -> Text:
         """Say how one looks."""
-        return PRESS if self.by_press else HOLD
+        return PRESS if self.by_press or self.desk.app.hand is Hand.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)

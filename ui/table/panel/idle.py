@@ -18,6 +18,7 @@ from ui.table.over.goals import draw_lines, line_heights
 from ui.table.over.navigation import Navigation
 from ui.table.panel.column import GAP, Column
 from ui.table.story.interlude import Interlude
+from ui.widgets.hands import Hand
 
 
 class Idle:
@@ -62,7 +63,8 @@ class Idle:
         if seat is None:
             return
         if self.session.match.person_count == 0:
-            column.write(words.PAUSED if computers.paused else words.WATCHING, BODY, main=True, gap=10)
+            paused = words.PAUSED_BY_PAD if self.desk.app.hand is Hand.PAD else words.PAUSED
+            column.write(paused if computers.paused else words.WATCHING, BODY, main=True, gap=10)
         if self.desk.asked(self.session.view) is not None:
             column.write(words.THINKING.but(who=seat_name(seat)), TITLE, "bold", True, gap=8)
         self._standing(column)

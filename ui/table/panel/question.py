@@ -27,6 +27,7 @@ from ui.table.panel.column import GAP, Column
 from ui.table.panel.gauge import METER, draw_meter, gauge_of
 from ui.table.panel.offers import lay_offers
 from ui.widgets.button import IconButton
+from ui.widgets.hands import Hand
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
 
@@ -183,7 +184,8 @@ class Question:
         if why.other is not None and why.instead is not None:
             lines.append(words.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
         if crowded:
-            return "\n".join(self.desk.say(line) for line in (told, *lines, words.PLAY_HINT_KEY))
+            again = words.HINT_AGAIN if self.desk.app.hand is Hand.PAD else words.PLAY_HINT_KEY
+            return "\n".join(self.desk.say(line) for line in (told, *lines, again))
         column.write(told, SMALL + 2, "bold", True, gap=2)
         for line in lines:
             column.write(line, SMALL + 1, gap=6)

@@ -15,6 +15,7 @@ from ui.table.over.held import HoldToShow
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.table.pictures import art_picture
 from ui.widgets.base import Words
+from ui.widgets.hands import Hand
 
 GROWS = 0.15  # seconds
 BACK = (30, 22, 14)
@@ -145,7 +146,7 @@ class SecretCard(HoldToShow):
         self.title, self.back = secret.title or SECRET, secret.back
 
     def how(self) -> Text:
-        return PRESS if self.by_press else HOLD
+        return PRESS if self.by_press or self.desk.app.hand is Hand.PAD else HOLD
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
