@@ -22,6 +22,7 @@ from games.core.people.reading import Entry
 from games.core.program.paths import user_folder
 
 WAIT = 0.25  # seconds between two looks at what another window does
+TRIES = 8  # at an index that somebody else writes to, before what is new is left for the next time
 BREATH = 0.0005  # seconds left to the window after each journal, so that it goes on moving
 
 
@@ -122,7 +123,7 @@ class Keeper:
 
     def _try(self) -> None:
         damaged = False
-        while True:
+        for _ in range(TRIES):
             try:
                 self._pass()
                 return

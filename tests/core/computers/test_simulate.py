@@ -21,7 +21,7 @@ from games.core.contract.game import Checks, Game, Thinking
 from games.core.contract.invariants import changes, faults
 from games.core.data import boards
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import later, pooled
 
 
 def run(*words: str) -> int:
@@ -62,6 +62,7 @@ def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None
     assert summary["decisions_per_second"] > 0
 
 
+@pooled
 @pytest.mark.parametrize(("games", "playouts"), [("2", "2"), later("4", "9")])
 def test_the_result_does_not_depend_on_the_processes(
     games: str, playouts: str, capsys: pytest.CaptureFixture[str]

@@ -21,6 +21,7 @@ import pytest
 from games.commands import simulate
 from games.commands.simulate import Job, play_some, progress
 from games.core.computers.spread import AHEAD, OFTEN, Crew, Lost, cluster, in_order, processes
+from tests.runs import pooled
 
 WORDS = ("wampiry", "--games", "6", "--bots", "random,easy", "--seed", "4")
 needs_dask = pytest.mark.skipif(
@@ -122,6 +123,7 @@ def dies_once(mark: Path, number: int) -> int:
     return number
 
 
+@pooled
 def test_the_work_of_a_process_that_is_killed_is_done_again(tmp_path: Path) -> None:
     with processes(1) as crew:
         assert list(in_order(crew, partial(dies_once, tmp_path / "mark"), range(6))) == list(range(6))

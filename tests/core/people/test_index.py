@@ -160,6 +160,27 @@ def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
     assert dump(kept(tmp_path)) == whole
 
 
+def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.people.index.PATIENCE", 0)
+    monkeypatch.setattr("games.core.people.keeping.WAIT", 0.001)
+    at_random(tmp_path, 5)
+    keeper = kept(tmp_path)
+    whole = dump(keeper)
+    at_random(tmp_path / "more", 3)
+    for path in (tmp_path / "more").glob("*.journal"):
+        path.rename(tmp_path / f"more-{path.name}")
+    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    keeper.start()
+    keeper.wait()  # gives up
+    assert dump(keeper) == whole
+    other.execute("ROLLBACK")
+    other.close()
+    keeper.start()
+    keeper.wait()
+    assert dump(keeper) != whole
+
+
 def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
     at_random(tmp_path, 60)
     keeper = kept(tmp_path)

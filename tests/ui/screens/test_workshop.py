@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -184,6 +185,11 @@ def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monke
         assert it.top.name == "dialogue", content
         it.click("edit")
         assert opened.pop() == path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights of their own there")
+def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
+    it.open("boards")
     path = own()
     path.unlink()
     os.symlink("/etc/hostname", path)
