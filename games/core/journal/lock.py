@@ -115,7 +115,10 @@ def _lock(handle: int) -> bool:
     if sys.platform == "win32":
         import msvcrt
 
-        os.lseek(handle, _PLACE, os.SEEK_SET)
+        try:
+            os.lseek(handle, _PLACE, os.SEEK_SET)
+        except OSError:
+            return True  # as where locks are not known
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:

@@ -22,6 +22,7 @@ from games.core.workshop.edits import Edit, Insert, Set
 from games.core.workshop.keeping import KeptFile
 
 LONGEST_ID = 40
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}  # of Windows
 EDITORS_LINE = "# yaml-language-server:"  # leads to the program's schemas, which do not lie beside own boards
 
 
@@ -35,7 +36,7 @@ def id_of(words: str) -> str:
     plain = unicodedata.normalize("NFKD", words.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
     found = "_".join("".join(sign if sign.isalnum() else " " for sign in plain.lower()).split())
     found = found.lstrip("0123456789_")[:LONGEST_ID].rstrip("_")
-    return found or "board"
+    return f"board_{found}" if found in DEVICES else found or "board"
 
 
 def make_own(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:

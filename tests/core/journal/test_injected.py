@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -159,7 +160,9 @@ def listed(faults: Faults, folder: Path) -> None:
     assert [one.trouble for one in saves.list_all(folder)] == [None]
 
 
-SCENES = (new_match, old_match, taken_away, copied, small_files, listed)
+SCENES = [new_match, old_match, copied, small_files, listed]
+if sys.platform != "win32":  # an open file can't be removed there
+    SCENES.append(taken_away)
 
 
 def prepared(folder: Path) -> None:

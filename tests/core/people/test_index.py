@@ -317,7 +317,7 @@ def test_circles_of_names_end() -> None:
 
 def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     whole = write(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(1, Player("Jan", 2, "bot", "hard"))])
-    os.utime(whole, ns=(5, 5))
+    os.utime(whole, ns=(5_000_000_000, 5_000_000_000))
     played = write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
     damaged = write(tmp_path / "c.journal", [OLA, JAN], [3, 1])
     damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
@@ -330,7 +330,7 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     assert b"Jan" not in whole.read_bytes()
     reading = read(whole)  # all sums are right
     assert [player.name for player in reading.header.players] == ["Ola", "Ktoś 2"]
-    assert whole.stat().st_mtime_ns == 5
+    assert whole.stat().st_mtime_ns == 5_000_000_000
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.journal", "b.journal", "c.journal"]
     entry = read_entry(whole)
     assert [seat.key for seat in entry.seats] == ["ola", ""]

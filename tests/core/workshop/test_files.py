@@ -46,13 +46,16 @@ def test_a_board_of_ones_own_plays_and_differs_in_name_id_and_author_only(game: 
     assert own(game, "Gród: mój!").name == "grod_moj_2.yaml"
 
 
-@pytest.mark.parametrize("name", ["../../x", "/etc/passwd", "..", "C:\\x", "łŁ", "…", "12", "a" * 30, "nul\u202e"])
+@pytest.mark.parametrize(
+    "name", ["../../x", "/etc/passwd", "..", "C:\\x", "łŁ", "…", "12", "a" * 30, "nul\u202e", "Con"]
+)
 def test_no_name_leads_out_of_the_folder(name: str, home: Path) -> None:
     try:
         path = own(name=name)
     except DataError:
         return
     assert path.parent == home / "boards" / "wampiry"
+    assert path.stem not in ("con", "nul")  # devices of Windows, whatever the ending
     assert boards.load("wampiry", path).data["name"]["en"] == name
 
 
@@ -92,7 +95,8 @@ def test_what_is_no_board_is_not_taken_in(home: Path, tmp_path: Path) -> None:
     (tmp_path / "huge.yaml").write_bytes(b"# " + b"x" * 2_000_001)
     (tmp_path / "list.yaml").write_text("- a\n")
     (tmp_path / "other.yaml").write_text("format: 1\ngame: chess\nkind: board\n")
-    os.mkfifo(tmp_path / "pipe")
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe")
     bad = [*tmp_path.glob("*"), tmp_path / "none", resource("data/wroclaw/cards.yaml"), Path("a\0b")]
     for path in bad:
         with pytest.raises(DataError):
@@ -102,7 +106,8 @@ def test_what_is_no_board_is_not_taken_in(home: Path, tmp_path: Path) -> None:
 
 def test_a_board_with_faults_is_taken_in_for_mending(home: Path, tmp_path: Path) -> None:
     path = tmp_path / "../broken.yaml"
-    path.write_text(resource("data/osada/board.yaml").read_text("utf-8").replace("turns: 400", "turns: many"))
+    text = resource("data/osada/board.yaml").read_text("utf-8").replace("turns: 400", "turns: many")
+    path.write_text(text, "utf-8")
     game, taken = shelf.take_in(path)
     assert (game, taken.name) == ("osada", "broken.yaml")
     assert not check_text(game, taken.read_text("utf-8"), "f").plays
@@ -192,6 +197,7 @@ for turns in (11, 12):
 """
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="other calls are made there: folders are not synced")
 @pytest.mark.parametrize("when", [1, 3, 4, 5, 6])
 def test_a_kill_between_and_within_saves_leaves_a_whole_board(when: int, home: Path) -> None:
     path = own()
