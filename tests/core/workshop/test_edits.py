@@ -165,7 +165,7 @@ def some_edit(draw: Any, data: Any) -> Edit:
     kinds: list[Edit] = [Set(place, draw(VALUES)), Remove(place)]
     if isinstance(parent, list):
         kinds += [Insert(place, draw(VALUES)), Move(place[:-1], int(place[-1]), draw(st.integers(0, len(parent) - 1)))]
-    if isinstance(value, dict):
+    if isinstance(value, dict) and "new" not in value:
         kinds.append(Insert((*place, "new"), draw(VALUES)))
     return draw(st.sampled_from(kinds))
 
