@@ -29,7 +29,7 @@ LOCK = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))
 # Folders of somebody's machine. Tests may name somebody's home as an example.
 OF_A_MACHINE = re.compile(rb"(?<![\w.*])/(?:root|work|farm)/\w")
 OF_A_PERSON = re.compile(rb"(?<![\w.*])(?:/(?:home|Users)/\w|[A-Z]:\\Users\\)")
-MAY_PRINT = ("main.py", "games/commands/", "ui/commands/", "assets/make/", "tests/")
+MAY_PRINT = (".ci", "main.py", "games/commands/", "ui/commands/", "assets/make/", "tests/")
 
 
 @cache

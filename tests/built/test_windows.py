@@ -17,7 +17,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
 from ui.shell import settings
 from ui.shell.headless import Headless
 

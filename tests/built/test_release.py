@@ -14,7 +14,7 @@ import yaml
 
 from games.core.program.version import VERSION
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 SYSTEMS = {"linux-x86_64", "windows-x86_64", "macos-arm64", "macos-x86_64"}
 
@@ -33,7 +33,7 @@ def test_actionlint_finds_nothing() -> None:
     """It comes with `uv run --group workflow`; its package fetches it from GitHub, so it may not be there."""
     actionlint = shutil.which("actionlint", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if actionlint is None:
-        pytest.skip("there is no actionlint: `uv run --group workflow pytest tests/test_release.py` fetches it")
+        pytest.skip("there is no actionlint: `uv run --group workflow pytest tests/built/test_release.py` fetches it")
     done = subprocess.run([actionlint, str(WORKFLOW)], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

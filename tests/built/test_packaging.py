@@ -1,7 +1,8 @@
 """The built program: whole with nothing around it, and played in its window by a hand that knows only the mouse.
 
-`pytest -m packaged -n 0 tests/test_packaging.py` builds once for all tests here; `.ci/run` does it as a step of its
-own. The window's test needs Xvfb and xdotool; where they are missing it is skipped, and a warning says so at the end.
+`pytest -m packaged -n 0 tests/built/test_packaging.py` builds once for all tests here; `.ci/run` does it as a step of
+its own. The window's test needs Xvfb and xdotool; where they are missing it is skipped, and a warning says so at the
+end.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from pathlib import Path
 import pytest
 
 from games import registry
-from tests.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 EXE = ".exe" if sys.platform == "win32" else ""
 NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a home
 
