@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ankh_morpork.bots import prior, sound
+from games.ankh_morpork.bots import manners, prior, sound
 from games.ankh_morpork.controls import records
 from games.ankh_morpork.controls.controller import CONTROLLER
 from games.ankh_morpork.controls.useful import TAKE_MONEY
@@ -75,7 +75,7 @@ GAME = Game(
     rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
     unasked=Unasked(reactions=UNASKED),
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, sound=sound.sound),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, sound=sound.sound, manners=manners.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     records=records.records,
     position=positions.position_view,

@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from games import registry
+from games.core.computers.characters import read_mind
 from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, play
 from games.core.computers.spread import Lost, cluster, in_order, processes
@@ -31,7 +33,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.tuning import Budget
 from games.core.data import boards
-from games.core.match.players import LEVELS
+from games.core.match.players import CHARACTERS, LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
@@ -52,6 +54,7 @@ class Job:
     options: tuple[tuple[str, str], ...]
     board: str | None  # a file, or None: the usual one
     check: int  # at every how many moves all is asked; 0: nothing ever
+    conduct: bool = False  # traits of moves are counted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +65,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
     parser.add_argument(
         "--bots", default="medium", metavar="LEVEL[,LEVEL...]",
-        help=f"levels in turn round the table, moving on one seat a game: {', '.join(LEVELS)} (medium)",
+        help=f"levels in turn round the table, moving on one seat a game: {', '.join(LEVELS)} (medium); "
+        f"with a character where wanted, as in medium:daring: {', '.join(CHARACTERS)}",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1), then S+1, ...")
     parser.add_argument("--jobs", type=int, metavar="J", help="processes (all cores); the results are the same")
@@ -75,6 +79,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--every", type=int, metavar="N",
         help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
+    parser.add_argument(
+        "--conduct", action="store_true", help="count moves by what they are, and how far levels differ"
+    )
     parser.add_argument("--json", action="store_true", help="one line a game, then a summary")
     parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
 
@@ -113,14 +120,13 @@ def _job(args: argparse.Namespace) -> Job:
         _positive("--playouts", args.playouts)
     levels = args.bots.split(",")
     for level in levels:
-        if level not in LEVELS:
-            raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
+        read_mind(level)
     if len(levels) > seats:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
     options = checked_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
     entry, pairs = registry.entry(args.game), tuple(options.items())
-    return Job(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args))
+    return Job(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args), args.conduct)
 
 
 def _plan(args: argparse.Namespace) -> Plan:
@@ -193,7 +199,9 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
 
     levels = levels_of(job, number)
     seed = job.seed + number
-    played = play(game, table.options, job.seats, seed, [policy(level) for level in levels], job.check)
+    policies = [policy(level) for level in levels]
+    seen: list[Counter[str]] = [Counter() for _ in levels]
+    played = play(game, table.options, job.seats, seed, policies, job.check, noted=seen if job.conduct else None)
     line: dict[str, Any] = {
         "game": job.game.facts.id,
         "seed": seed,
@@ -204,6 +212,8 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
         "moves": played.decisions,
         "end": played.result.end,
     }
+    if job.conduct:
+        line["conduct"] = [dict(sorted(count.items())) for count in seen]  # by seat
     if game.report is not None:
         line["report"] = {"counts": [list(pair) for pair in played.report.counts], "numbers": played.report.numbers}
     return line
@@ -243,7 +253,11 @@ def _run(job: Job, plan: Plan) -> int:
             if file is not None:
                 print(json.dumps(line), file=file, flush=True)
     summary = {**tally.summary(), "decisions_per_second": round(new / (perf_counter() - started))}
-    words = json.dumps({"summary": summary}) if plan.as_json else table(job.game.facts.id, job.seed, summary)
+    if plan.as_json:
+        words = json.dumps({"summary": summary})
+    else:
+        manners = registry.game(job.game.facts.id).thinking.manners
+        words = table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.names)
     print(words, flush=True)
     return 0
 
@@ -256,7 +270,7 @@ def _count(tally: Tally, line: Mapping[str, Any], plan: Plan) -> None:
 
 def head_of(job: Job) -> dict[str, Any]:
     """Return what the games of a file have in common; only games that have it too are added to it."""
-    return {
+    head = {
         "game": job.game.facts.id,
         "seats": job.seats,
         "levels": list(job.levels),  # by seat of game 0
@@ -265,6 +279,7 @@ def head_of(job: Job) -> dict[str, Any]:
         "options": dict(job.options),
         "board": None if job.board is None else Path(job.board).name,
     }
+    return {**head, "conduct": True} if job.conduct else head
 
 
 class Kept:

@@ -6,7 +6,7 @@ from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Checks, Game, Staging, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
-from games.krakow.bots import prior, thinking
+from games.krakow.bots import manners, prior, thinking, worth
 from games.krakow.controls import records
 from games.krakow.controls.controller import CONTROLLER
 from games.krakow.controls.quick import QUICK_SETUP
@@ -86,7 +86,7 @@ GAME = Game(
     from_data=JSON.from_data,
     reasons=prior.reasons,
     controller=CONTROLLER,
-    thinking=Thinking(tuning=prior.TUNING, think=thinking.think),
+    thinking=Thinking(tuning=prior.TUNING, think=thinking.think, places=worth.places, manners=manners.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=scoring.report,
     records=records.records,

@@ -6,7 +6,7 @@ from games.core.contract.contract import Option, Options, OptionValue
 from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
-from games.osada.bots import prior
+from games.osada.bots import manners, prior
 from games.osada.controls import records
 from games.osada.controls.controller import CONTROLLER
 from games.osada.facts import FACTS
@@ -133,7 +133,9 @@ GAME = Game(
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
         blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     ),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound),
+    thinking=Thinking(
+        tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound, manners=manners.MANNERS
+    ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
     counts=report.counts,

@@ -7,7 +7,7 @@ from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking, Un
 from games.core.contract.texts import N_
 from games.core.contract.tuning import Judged
 from games.core.data.files import Source
-from games.wampiry.bots import prior, worth
+from games.wampiry.bots import manners, prior, worth
 from games.wampiry.controls import records
 from games.wampiry.controls.controller import CONTROLLER
 from games.wampiry.facts import FACTS
@@ -67,7 +67,13 @@ GAME = Game(
     unasked=Unasked(foregone=frozenset({"use"})),  # nothing that could be used can be, and everybody sees why
     # Planning teaches nobody anything, so that undo stays free until the cards are turned.
     learnt=Learnt(blind=frozenset({"plan"})),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, judged=Judged(worth.NAMES, worth.rows)),
+    thinking=Thinking(
+        tuning=prior.TUNING,
+        imagine=prior.imagine,
+        judged=Judged(worth.NAMES, worth.rows),
+        places=worth.places,
+        manners=manners.MANNERS,
+    ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     records=records.records,
     position=positions.position_view,

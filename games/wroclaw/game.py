@@ -6,7 +6,7 @@ from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
-from games.wroclaw.bots import prior
+from games.wroclaw.bots import manners, prior
 from games.wroclaw.controls import records
 from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
@@ -65,7 +65,7 @@ GAME = Game(
     controller=CONTROLLER,
     # Nobody learns anything by what others choose in secret.
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),
-    thinking=Thinking(tuning=prior.TUNING, think=prior.think),
+    thinking=Thinking(tuning=prior.TUNING, think=prior.think, manners=manners.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
     records=records.records,

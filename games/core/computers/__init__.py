@@ -1,8 +1,11 @@
 """Computer players. May import: contract, data, match, registry.
 
 search            the four levels, one search for all games
+aims              what is played for where the game is lost
+characters        cautious, daring, mischievous: which of nearly equal moves they take
 process           computer players in a process of their own
 selfplay, tally   games among computers; their figures
+conduct           how often they make moves of each trait, and by how much two of them differ in it
 judgement         weights of `evaluate` fitted to games of computers
 spread            work on many processes of this machine or of a cluster
 trials            games among computers in the background, and what they say of a board

@@ -17,13 +17,15 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
+from games.core.computers.aims import worth
+from games.core.computers.characters import bent, leanings, read_mind
 from games.core.computers.why import Why, why
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
 from games.core.contract.tuning import Budget, Chosen, Tuning
-from games.core.match.players import LEVELS
+from games.core.match.players import PLAIN
 
 WORLD_SEED = 1 << 52
 
@@ -48,10 +50,10 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
     """Return what a seat that owes the decision chooses from its view.
 
     A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard`; without
-    one, the game's own number of playouts does. UsageError: an unknown level, or a view that owes no answer.
+    one, the game's own number of playouts does. `level` may bear a character, as in `medium:daring`. UsageError: an
+    unknown level or character, or a view that owes no answer.
     """
-    if level not in LEVELS:
-        raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
+    level, character = read_mind(level)
     moves = [tuple(move) for move in view["moves"]]
     if game.thinking.able is not None:
         moves = [move for move in moves if game.thinking.able(view, move)]
@@ -67,9 +69,10 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
             return Chosen(moves[0])
     if level == "hard":
         budget = budget or Budget.of(game.thinking.tuning)
-        own = None if game.thinking.think is None else game.thinking.think(view, moves, dice, budget)
-        return own or Search(game, view, moves, dice).run(budget)
-    weights = game.prior(imagine(game, view, dice), moves)
+        own = None if game.thinking.think is None else game.thinking.think(view, moves, dice, budget, character)
+        return own or Search(game, view, moves, dice, character).run(budget)
+    state = imagine(game, view, dice)
+    weights = bent(game.prior(state, moves), leanings(game, state, moves, character))
     tuning = game.thinking.tuning
     pick = _easy if level == "easy" else _medium
     decision = view["decision"]
@@ -114,7 +117,7 @@ def _medium(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice)
 class Search:
     """One search of one decision; `sums` and `visits` run beside `moves`, the candidates in order of their prior."""
 
-    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice) -> None:
+    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = PLAIN) -> None:
         self.game, self.view = game, view
         self.tuning = game.thinking.tuning
         self.seat: Seat = view["decision"]["seat"]
@@ -122,11 +125,14 @@ class Search:
         self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))
         self.dice = dice
         self.seed = dice.below(WORLD_SEED)
-        weights = game.prior(imagine(game, view, dice), moves)
+        state = imagine(game, view, dice)
+        lean = leanings(game, state, moves, character)
+        weights = bent(game.prior(state, moves), lean)
         order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.top]
         self.moves = [moves[index] for index in order]
         total = sum(weights[index] for index in order) or 1.0
         self.prior = [weights[index] / total for index in order]
+        self.lean = [self.tuning.near * lean[index] for index in order]
         self.sums = [0.0] * len(order)
         self.visits = [0] * len(order)
         self._worlds: list[Any] = []
@@ -136,7 +142,7 @@ class Search:
         made = 0
         while not budget.spent(made, len(self.moves)):
             index = self._next(made)
-            self.sums[index] += self._playout(index)[self.seat]
+            self.sums[index] += self._playout(index)
             self.visits[index] += 1
             made += 1
         index = self._pick()
@@ -166,14 +172,14 @@ class Search:
             self._worlds.append(imagine(self.game, self.view, dice))
         return self._worlds[number].copy()
 
-    def _playout(self, index: int) -> Sequence[float]:
+    def _playout(self, index: int) -> float:
         number = self.visits[index]
         state = self._world(number)
         dice = BotDice(self.seed + 2 * number + 1)
         stop = self.game.clock(state) + self.tuning.horizon
         self.game.apply(state, self.moves[index], dice)
         play_out(self.game, state, dice, stop, self.tuning)
-        return self.game.evaluate(state)
+        return worth(self.game, state, self.seat)
 
     def _pick(self) -> int:
         """Return the candidate that was looked at most; of a secret plan's nearly best, one by chance."""
@@ -181,11 +187,11 @@ class Search:
         known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
         if not known:
             return 0
-        best = max(known, key=self.mean)
+        liked = [self.mean(index) + self.lean[index] for index in known]
         if not self.planned:
-            return best
-        top, near = self.mean(best), self.tuning.near
-        weights = [exp((self.mean(index) - top) / near) for index in known]
+            return known[liked.index(max(liked))]
+        top, near = max(liked), self.tuning.near
+        weights = [exp((value - top) / near) for value in liked]
         return known[draw([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
 
 

@@ -7,6 +7,7 @@ decision with another salt, so that the two streams never meet.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -64,12 +65,14 @@ def play(
     policies: Sequence[Policy | None],
     check: int = 0,
     most: int = MOST_DECISIONS,
+    noted: Sequence[Counter[str]] | None = None,
 ) -> Playthrough:
     """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in their order.
 
     A policy that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
     at every `check`-th one (1: always) also what takes long: copies, JSON, views, guesses and reasons. BrokenRule tells
-    the first that does not hold. It is also raised where a game takes more than `most` decisions.
+    the first that does not hold. It is also raised where a game takes more than `most` decisions. `noted`, one
+    counter a seat, gets the traits of its moves (`Thinking.manners`).
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
@@ -89,6 +92,8 @@ def play(
         if len(legal) > 1:
             policy, own = policies[seat], policy_seed(seed, len(moves))
             move = BotDice(own).choice(legal) if policy is None else policy(game.observe(state, seat), seat, own)
+        if noted is not None and game.thinking.manners is not None:
+            noted[seat].update(game.thinking.manners.traits(state, move))
         line = next_line(line, move)
         moves.append(move)
         if check:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from math import sqrt
+from types import MappingProxyType
 from typing import Any
+
+from games.core.computers import conduct
+
+EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
 class Tally:
@@ -21,6 +26,7 @@ class Tally:
         self._levels: dict[str, _Level] = {}
         self._counts: dict[str, Counter[str]] = {}
         self._numbers: dict[str, float] = {}
+        self._conduct: conduct.Conduct | None = None
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Count one game."""
@@ -38,6 +44,9 @@ class Tally:
             self._levels.setdefault(level, _Level()).add(won, [line["points"][seat] for seat in seats])
         for seat, points in enumerate(line["points"]):
             self._points[seat] += points
+        if "conduct" in line:
+            self._conduct = self._conduct or conduct.Conduct()
+            self._conduct.add(line)
         report = line.get("report", {})
         for group, what in report.get("counts", ()):
             self._counts.setdefault(group, Counter())[what] += 1
@@ -64,6 +73,8 @@ class Tally:
             "standard_error_of_moves": round(_error(self.moves, self._moves_squared, games), 1),
             "ends": dict(sorted(self._ends.items())),
         }
+        if self._conduct is not None:
+            found["conduct"] = self._conduct.summary()
         if self._counts:
             found["counts"] = {group: dict(count.most_common()) for group, count in sorted(self._counts.items())}
         if self._numbers:
@@ -103,25 +114,27 @@ class _Level:
         return self._points / self._seats
 
 
-def table(game: str, seed: int, summary: Mapping[str, Any]) -> str:
-    """Return the summary as lines for people."""
+def table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str, str] = EMPTY) -> str:
+    """Return the summary as lines for people; `traits` says what each trait of conduct is."""
     lines = [
         f"{game}: {summary['games']} games, {summary['seats']} seats, seeds {seed} to {seed + summary['games'] - 1}",
         "",
-        f"{'level':<10}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}",
+        f"{'level':<20}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}",
     ]
     for level, wins in summary["wins_by_level"].items():
         rate, error = summary["rate_by_level"][level], summary["standard_error_by_level"][level]
-        lines.append(f"{level:<10}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points_by_level'][level]:>9.1f}")
-    lines += ["", f"{'seat':<10}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}"]
+        lines.append(f"{level:<20}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points_by_level'][level]:>9.1f}")
+    lines += ["", f"{'seat':<20}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}"]
     for seat, wins in enumerate(summary["wins_by_seat"]):
         rate, error = wins / (summary["games"] or 1), summary["standard_error_by_seat"][seat]
-        lines.append(f"{seat:<10}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points'][seat]:>9.1f}")
+        lines.append(f"{seat:<20}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points'][seat]:>9.1f}")
     ends = ", ".join(f"{name} {count}" for name, count in summary["ends"].items())
     lines += ["", f"moves a game {summary['mean_moves']} ± {summary['standard_error_of_moves']}, ends: {ends}"]
     for group, counts in summary.get("counts", {}).items():
         lines.append(f"{group}: " + ", ".join(f"{what} {count}" for what, count in counts.items()))
     if "means" in summary:
         lines.append("means: " + ", ".join(f"{name} {mean}" for name, mean in summary["means"].items()))
+    if "conduct" in summary:
+        lines += conduct.table(summary["conduct"], traits)
     lines.append(f"{summary['decisions_per_second']} decisions a second")
     return "\n".join(lines)

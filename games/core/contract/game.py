@@ -26,6 +26,7 @@ from games.core.contract.contract import (
 )
 from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
+from games.core.contract.manners import Manners
 from games.core.contract.records import Course, Finale, Record
 from games.core.contract.texts import Text
 from games.core.contract.tuning import Budget, Chosen, Judged, Tuning
@@ -56,9 +57,9 @@ class Thinking(NamedTuple):
     tuning: Tuning = Tuning()
     # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
     imagine: Callable[[View, Dice], Any] | None = None
-    # A search of the game's own for `hard`: (view, moves, dice, budget) -> what it chose; None: the shared
+    # A search of the game's own for `hard`: (view, moves, dice, budget, character) -> what it chose; None: the shared
     # search decides. Wrocław: orders that both sides give at the same time.
-    think: Callable[[View, Sequence[Move], Dice, Budget], Chosen | None] | None = None
+    think: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
     # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
     # in a whisper, as it can't word one.
     able: Callable[[View, Move], bool] | None = None
@@ -67,6 +68,11 @@ class Thinking(NamedTuple):
     sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
     # What weights can be fitted to by games of computers (`computers.judgement`). Wampiry: sure and likely points.
     judged: Judged | None = None
+    # How well each seat stands in the ranking, 0 (last) to 1 (first), for those who can't win any more. None: they play
+    # against whoever is likeliest to win. Wampiry: by points, with what estates are likely to pay.
+    places: Callable[[Any], Sequence[float]] | None = None
+    # By what cautious, daring and mischievous computers differ. None: they all play alike.
+    manners: Manners | None = None
 
 
 class Staging(NamedTuple):

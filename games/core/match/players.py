@@ -16,23 +16,34 @@ from games.core.contract.texts import N_, N_n, Text
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard")
+PLAIN = ""  # the character of a computer that has none
+CHARACTERS = ("cautious", "daring", "mischievous")
 MARKS = (1, 2, 3, 4, 5)  # crimson circle, azure diamond, amber triangle, jade square, violet pentagon
 LONGEST_NAME = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat's player. `level` says how strong the computer plays; a person keeps it for when they leave."""
+    """One seat's player. `level` says how strong the computer plays, `character` in what manner, if in any.
+
+    A person keeps both for when they leave.
+    """
 
     name: str
     mark: int
     kind: PlayerKind = "person"
     level: str = "medium"
+    character: str = PLAIN
 
     @property
     def is_person(self) -> bool:
         """Return whether somebody with a hand on the mouse plays this seat."""
         return self.kind == "person"
+
+    @property
+    def mind(self) -> str:
+        """The computer's level, and after a colon its character if it has one: `medium:daring`."""
+        return f"{self.level}:{self.character}" if self.character else self.level
 
     @property
     def key(self) -> str:
@@ -89,6 +100,8 @@ def player_problem(player: Player) -> Text | None:
         return N_("A seat is played by a person or by the computer, not by {kind}.", kind=player.kind)
     if player.level not in LEVELS:
         return N_("The computer has no level called {level}.", level=player.level)
+    if player.character not in (PLAIN, *CHARACTERS):
+        return N_("The computer has no character called {character}.", character=player.character)
     return None
 
 
@@ -123,17 +136,19 @@ def check_table(players: Sequence[Player], seats: tuple[int, int] | None = None)
 
 
 def player_data(player: Player) -> dict[str, Any]:
-    """Return a player as JSON data."""
-    return {"name": player.name, "mark": player.mark, "kind": player.kind, "level": player.level}
+    """Return a player as JSON data; without `character` where there is none, as in journals of 1.0.0."""
+    data = {"name": player.name, "mark": player.mark, "kind": player.kind, "level": player.level}
+    return {**data, "character": player.character} if player.character else data
 
 
 def player_from(data: Mapping[str, Any]) -> Player:
     """Return the player that JSON data describes; BadPlayer if it describes none."""
     name, mark, kind, level = (data.get(key) for key in ("name", "mark", "kind", "level"))
     whole = isinstance(mark, int) and not isinstance(mark, bool)
-    if not isinstance(name, str) or not whole or not isinstance(kind, str) or not isinstance(level, str):
+    character = data.get("character", PLAIN)
+    if not isinstance(name, str) or not whole or not all(isinstance(text, str) for text in (kind, level, character)):
         raise BadPlayer(N_("A player is a name, the number of a mark, a kind and a level."))
-    player = Player(name, mark, kind, level)  # type: ignore[arg-type]  # checked on the next line
+    player = Player(name, mark, kind, level, character)  # type: ignore[arg-type]  # checked on the next line
     problem = player_problem(player)
     if problem is not None:
         raise BadPlayer(problem)

@@ -7,19 +7,23 @@ which is what the moves are for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from games.core.computers.aims import LOST, with_rest
+from games.core.computers.characters import lean_of
 from games.core.computers.search import draw
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.tuning import Budget, Chosen
+from games.core.match.players import PLAIN
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import Job
+from games.krakow.bots.manners import MANNERS, of_card, of_wall, traits
 from games.krakow.bots.plans import Contest, Plan, answered, moves_of, plans, standing
 from games.krakow.bots.stances import better
-from games.krakow.bots.worth import evaluate
+from games.krakow.bots.worth import evaluate, places
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import END, FLOW
 from games.krakow.view.guessing import guess
@@ -27,10 +31,11 @@ from games.krakow.view.guessing import guess
 WORLDS = 1 << 40
 KEPT = 512  # positions remembered
 FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
+CLOSE, CLOSE_WALL = 0.01, 0.25  # what suits a character may be worse by so much: in chance to win, in victory points
 _following: dict[tuple[Any, ...], tuple[Move, Job]] = {}  # by `_key`: the next move of the plan, and its job
 
 
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chosen:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
     """Return the next move of the best plan, and what speaks for it in that plan."""
     state, seat = guess(view, dice), view["decision"]["seat"]
     move, job = _following.get(_key(state, seat, budget), (None, None))
@@ -38,9 +43,12 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chos
         return Chosen(move, evaluate(state)[seat], 0, why.of_job(state.board, job, move))
     kind = view["decision"]["kind"]
     if kind == "turn":
-        return _turn(view, state, seat, dice, budget)
+        return _turn(view, state, seat, dice, budget, character)
     if kind == "place":
-        values = [_standing_after(state, seat, move) for move in moves]
+        drawn = MANNERS.leanings.get(character, {})
+        values = [
+            _standing_after(state, seat, move) + CLOSE_WALL * lean_of(drawn, traits(state, move)) for move in moves
+        ]
         return Chosen(moves[values.index(max(values))], evaluate(state)[seat])
     weights = prior.prior(state, moves)
     return Chosen(moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat])
@@ -52,7 +60,7 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
     return standing(after, seat)
 
 
-def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> Chosen:
+def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> Chosen:
     found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
     if not found[0].jobs:
         stance = better(state, seat)
@@ -61,9 +69,16 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> C
         return Chosen(move, evaluate(state)[seat])
     contest = Contest([plan for plan in found if plan.jobs])
     made = _try(view, contest, seat, dice, budget)
-    plan, value = contest.best()
+    drawn = MANNERS.leanings.get(character, {})
+    plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
     move, job = _remember(state, seat, plan, budget), plan.jobs[0]
     return Chosen(move, value if contest.worlds else evaluate(state)[seat], made, why.of_job(state.board, job, move))
+
+
+def _lean(state: State, seat: Seat, job: Job, drawn: Mapping[str, float]) -> float:
+    """Return how much a character that is so drawn to traits leans to a job."""
+    board = state.board
+    return lean_of(drawn, [*of_card(board, job.kind), *of_wall(state, seat, board.city.pairs[job.pair])])
 
 
 def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -> int:
@@ -75,10 +90,16 @@ def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -
         for place in list(contest.alive):
             after = world.copy()
             answered(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
-            contest.note(place, evaluate(after)[seat])
+            contest.note(place, _worth(after, seat))
             made += 1
         contest.close_world()
     return made
+
+
+def _worth(state: State, seat: Seat) -> float:
+    """Return what a position is worth to a seat: its chance to win, and its place where that is next to none."""
+    own = evaluate(state)[seat]
+    return own if own >= LOST else with_rest(own, places(state)[seat])
 
 
 def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
+from games.core.computers.aims import ranking
 from games.core.contract.contract import Seat
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
@@ -34,6 +35,7 @@ class Weights:
 
 
 WEIGHTS = Weights()
+OVER = 0.1  # victory points: the swing of a game that is over
 
 
 class Market:
@@ -174,16 +176,31 @@ def ahead(values: Sequence[float], seat: Seat) -> float:
     return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
 
+def _ends(state: State) -> list[float]:
+    """Return the victory points that each seat is likely to end with."""
+    scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
+    expected = Outlook(state).values()
+    return [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
+
+
+def _swing(state: State) -> float:
+    left = state.board.turns * max(0, ROUNDS - max(1, state.round)) + state.board.turns - max(0, state.turn - 1)
+    return WEIGHTS.spread + WEIGHTS.spread_turn * left
+
+
+def places(state: State) -> list[float]:
+    """Return how well each seat is likely to be placed, 0 (last) to 1 (first): by points when the game is over."""
+    if scoring.result(state) is not None:
+        return ranking([float(points) for points in state.vp], OVER)
+    return ranking(_ends(state), _swing(state))
+
+
 def evaluate(state: State) -> list[float]:
     """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
     found = scoring.result(state)
     if found is not None:
         return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
-    left = state.board.turns * max(0, ROUNDS - max(1, state.round)) + state.board.turns - max(0, state.turn - 1)
-    scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
-    expected = Outlook(state).values()
-    ends = [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
-    swing = WEIGHTS.spread + WEIGHTS.spread_turn * left
+    ends, swing = _ends(state), _swing(state)
     best = max(ends)
     strengths = [exp((own - best) / swing) for own in ends]
     total = sum(strengths)

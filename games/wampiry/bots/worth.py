@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
+from games.core.computers.aims import ranking
 from games.wampiry.rules import scoring
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import AWAITED, DUE, PLANNING, State
@@ -39,6 +40,7 @@ class Weights:
 
 
 WEIGHTS = Weights()
+OVER = 0.1  # points: the swing of a game that is over
 FIELD_WORTH = {  # a field within reach of the next turn, against the others
     "raise_scoring_here": 1.0,
     "move_opponent_vampire": 0.8,
@@ -158,12 +160,24 @@ def leads(state: State) -> list[float]:
     return [sure + likely for sure, _, likely, _ in rows(state)]
 
 
+def swing_of(state: State) -> float:
+    """Return by how many points the result still swings."""
+    return WEIGHTS.spread + WEIGHTS.spread_turn * turns_left(state)
+
+
+def places(state: State) -> list[float]:
+    """Return how well each seat is likely to be placed, 0 (last) to 1 (first): by points when the game is over."""
+    if scoring.result(state) is not None:
+        return ranking([float(points) for points in state.points], OVER)
+    return ranking(leads(state), swing_of(state))
+
+
 def evaluate(state: State) -> list[float]:
     """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
     found = scoring.result(state)
     if found is not None:
         return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
-    swing = WEIGHTS.spread + WEIGHTS.spread_turn * turns_left(state)
+    swing = swing_of(state)
     ahead = leads(state)
     top = max(ahead)
     strengths = [exp((own - top) / swing) for own in ahead]

@@ -7,11 +7,13 @@ a mixture for each side that the other can't exploit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
 
 from games.core.computers.search import draw
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
+from games.wroclaw.bots.manners import lean_of_plan
 from games.wroclaw.bots.orders import Plan, ranked
 from games.wroclaw.bots.volley import Side, Volley
 from games.wroclaw.bots.worth import chance, perun_worth, side_worth
@@ -173,6 +175,11 @@ class Mixing:
     def _value(self, clash: Clash, mine: Plan, other: Plan) -> float:
         value = clash.value((mine, other) if self.seat == 0 else (other, mine))
         return value if self.seat == 0 else 1 - value
+
+    def lean(self, drawn: Mapping[str, float]) -> None:
+        """Let a character that is so drawn to orders play the plans of the mixture more often that suit it."""
+        mine = self.mine
+        mine.sums = [part * exp(lean_of_plan(drawn, plan)) for part, plan in zip(mine.sums, mine.plans, strict=True)]
 
     def pick(self) -> tuple[Plan, float]:
         """Return a plan drawn from the mixture, and the chance to win that it sees."""

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
+from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.tuning import Budget, Chosen, Tuning
+from games.core.match.players import PLAIN
 from games.wroclaw.bots import aiming, orders
+from games.wroclaw.bots.manners import MANNERS, traits
 from games.wroclaw.bots.mixing import Mixing
 from games.wroclaw.bots.why import reasons
 from games.wroclaw.bots.worth import card_worth, evaluate
@@ -34,6 +37,7 @@ TUNING = Tuning(
     slips=0.04,
     reviewed=8000,
 )
+CLOSE = 0.01  # what a character takes for as good, in healthy fighters, for a shot that suits it
 HEAT = 0.025  # how much better a move must be for its weight to be e times as large
 
 
@@ -78,21 +82,24 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 # -- hard -------------------------------------------------------------------------------------------------------------
-def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chosen:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
     """Return what the hard player chooses; a playout is a clash fought out."""
     kind = view["decision"]["kind"]
     if kind in ("send", "seal"):
-        return _mixed(view, moves, dice, budget)
+        return _mixed(view, dice, budget, character)
     state = guess(view, dice)
     step = state.agenda[-1]
     gains = aiming.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
-    best = max(range(len(moves)), key=lambda place: (gains[place], moves[place][0] != "hold"))
+    drawn = MANNERS.leanings.get(character, {})
+    liked = [gain + CLOSE * lean_of(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
+    best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
     return Chosen(moves[best], evaluate(state)[step[1]])
 
 
-def _mixed(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> Chosen:
+def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> Chosen:
     search = Mixing(view, dice)
     search.run(budget.playouts, budget.spent)
+    search.lean(MANNERS.leanings.get(character, {}))
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]
     return Chosen(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)

@@ -215,9 +215,11 @@ def test_a_game_may_think_for_itself() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     asked: list[Budget] = []
+    characters: list[str] = []
 
-    def think(seen: View, given: Any, dice: Dice, budget: Budget) -> Any:
+    def think(seen: View, given: Any, dice: Dice, budget: Budget, character: str) -> Any:
         asked.append(budget)
+        characters.append(character)
         return Chosen(given[-1], 0.75, 4) if len(asked) < 3 else None
 
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(think=think))
@@ -229,6 +231,8 @@ def test_a_game_may_think_for_itself() -> None:
     assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
     choose(own, view, "medium", BotDice(1))
     assert len(asked) == 3
+    choose(own, view, "hard:daring", BotDice(1), Budget(12))
+    assert characters == ["", "", "", "daring"]
 
 
 def test_a_computer_plays_no_move_that_it_is_not_able_to() -> None:

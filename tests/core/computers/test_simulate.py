@@ -89,12 +89,29 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.err == ""  # no bar where nobody looks at a terminal
 
 
+def test_conduct_is_counted_by_seat_and_compared_within_each_game(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("wampiry", "--games", "6", "--bots", "medium,medium:daring", "--conduct", "--jobs", "1")
+    games, summary = lines_of(capsys, *words)
+    assert [game["levels"] for game in games[:2]] == [["medium", "medium:daring"], ["medium:daring", "medium"]]
+    by = [game["conduct"][game["levels"].index("medium:daring")].get("front", 0) for game in games]
+    plain = [game["conduct"][game["levels"].index("medium")].get("front", 0) for game in games]
+    found = summary["conduct"]
+    assert found["means"]["medium:daring"]["front"] == pytest.approx(sum(by) / 6, abs=1e-3)
+    apart = [daring - other for daring, other in zip(by, plain, strict=True)]
+    mean = sum(apart) / 6
+    error = (sum((one - mean) ** 2 for one in apart) / 6 / 6) ** 0.5
+    assert found["apart"]["medium - medium:daring"]["front"] == pytest.approx([mean, error], abs=1e-3)
+    assert run(*words) == 0
+    assert "plans to go where another has as many markers or more" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ["wampry"],
         ["wampiry", "--bots", "hrad"],
         ["wampiry", "--bots", ""],
+        ["wampiry", "--bots", "medium:brave"],
         ["wampiry", "--bots", "easy,easy,easy", "--seats", "2"],
         ["wampiry", "--seats", "5"],
         ["wampiry", "--games", "0"],

@@ -49,6 +49,7 @@ def test_tidying() -> None:
         ([Player("A", 1), Player("B", 6)], "6"),
         ([Player("A", 1), Player("B", 2, "cat")], "cat"),  # type: ignore[arg-type]
         ([Player("A", 1), Player("B", 2, "bot", "genius")], "genius"),
+        ([Player("A", 1), Player("B", 2, "bot", "hard", "dreamy")], "dreamy"),
     ],
 )
 def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
@@ -66,3 +67,13 @@ def test_players_travel_as_data() -> None:
     for wrong in ({}, {"name": 1}, {**player_data(player), "mark": "3"}, {**player_data(player), "name": "x" * 20}):
         with pytest.raises(BadPlayer):
             player_from(wrong)
+
+
+def test_a_character_is_kept_and_none_is_not_written() -> None:
+    plain, daring = Player("Ola", 3, "bot", "hard"), Player("Ola", 3, "bot", "hard", "daring")
+    assert "character" not in player_data(plain), "journals stay those of 1.0.0 where no character plays"
+    assert player_from(player_data(daring)) == daring
+    assert (plain.mind, daring.mind) == ("hard", "hard:daring")
+    for wrong in (7, None, "dreamy"):
+        with pytest.raises(BadPlayer):
+            player_from({**player_data(plain), "character": wrong})
