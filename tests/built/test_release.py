@@ -29,12 +29,32 @@ def scripts(job: dict[str, Any]) -> list[str]:
     return [step["run"] for step in job["steps"] if "run" in step]
 
 
+def asked(program: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run one of the programs of the group `workflow`, beside which the others are found; skip where it is missing."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    found = shutil.which(program, path=path)
+    if found is None:
+        pytest.skip(f"there is no {program}: `uv run --group workflow pytest tests/built/test_release.py` fetches it")
+    env = {**os.environ, "PATH": path}
+    return subprocess.run([found, *words], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
 def test_actionlint_finds_nothing() -> None:
-    """It comes with `uv run --group workflow`; its package fetches it from GitHub, so it may not be there."""
-    actionlint = shutil.which("actionlint", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    if actionlint is None:
-        pytest.skip("there is no actionlint: `uv run --group workflow pytest tests/built/test_release.py` fetches it")
-    done = subprocess.run([actionlint, str(WORKFLOW)], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = asked("actionlint", WORKFLOW)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_actionlint_finds_what_is_wrong(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.yml"
+    wrong.write_text(WORKFLOW.read_text("utf-8").replace("needs: build", "needs: biuld"), "utf-8")
+    done = asked("actionlint", wrong)
+    assert done.returncode == 1
+    assert '"biuld" which does not exist' in done.stdout
+
+
+def test_shellcheck_finds_nothing_in_the_scripts_of_ci() -> None:
+    scripts = [path for path in sorted((ROOT / ".ci").iterdir()) if path.is_file() and path.suffix != ".py"]
+    done = asked("shellcheck", "-x", *scripts)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
