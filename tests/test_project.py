@@ -204,6 +204,12 @@ def test_nothing_prints_but_the_command_line() -> None:
             assert called not in ("print", "breakpoint"), f"{name(path)}:{getattr(node, 'lineno', 0)}"
 
 
+def test_the_systems_words_reach_people_in_their_language() -> None:
+    """The window says why something failed by `system_reason` or `reason_of`, never by the system's own words."""
+    for path in (ROOT / "ui").rglob("*.py"):
+        assert ".strerror" not in path.read_text("utf-8"), name(path)
+
+
 def test_no_file_names_a_folder_of_somebodys_machine() -> None:
     for path in committed():
         content = path.read_bytes()

@@ -71,6 +71,11 @@ class PlanszowniaError(Exception):
         return self.text or str(self)
 
 
+def reason_of(error: PlanszowniaError | OSError) -> Text | str:
+    """Return why something failed, in words of ours as far as there are any: to be put into another text."""
+    return error.why if isinstance(error, PlanszowniaError) else system_reason(error)
+
+
 class Refused(PlanszowniaError):
     """A move was not allowed; the state is as it was."""
 

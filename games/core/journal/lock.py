@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from games.core.contract.errors import PlanszowniaError
+from games.core.contract.texts import N_
 from games.core.program.disk import FILE_MODE
 
 ENDING = ".lock"
@@ -23,7 +24,10 @@ class JournalLocked(PlanszowniaError):
     """Another window has this journal open."""
 
     def __init__(self, path: Path, owner: str) -> None:
-        super().__init__(f"{path}: this match is open in another window" + (f" (process {owner})" if owner else ""))
+        super().__init__(
+            f"{path}: this match is open in another window" + (f" (process {owner})" if owner else ""),
+            N_("this match is open in another window"),
+        )
         self.path, self.owner = path, owner
 
 

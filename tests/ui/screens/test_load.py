@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
@@ -191,6 +192,21 @@ def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, h
     assert 0 < match.number < 40
     assert (home / "b.journal").read_bytes() == before
     assert (home / "b-copy.journal").exists()
+
+
+def test_why_a_match_can_not_be_rescued_is_said_in_polish(
+    window: Headless, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(saves, "go_on_in_copy", full)
+    window.app.change(language="pl")
+    choose(window, "b.journal")
+    window.click("rescue")
+    words = window.words().replace("\n", " ")
+    assert "dysk jest pełny" in words
+    assert os.strerror(errno.ENOSPC) not in words
 
 
 def test_something_foreign_can_only_be_deleted(window: Headless, home: Path) -> None:

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
+from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.people import export
 from games.core.people.export import Cell, Format, Table
@@ -262,7 +263,7 @@ class TablesScreen(PopupScreen):
         try:
             file = export.write(self.stem, self.tables, kind)
         except OSError as error:
-            self.app.toast(words.NOT_SAVED.but(why=error.strerror or type(error).__name__), "disk-alert")
+            self.app.toast(words.NOT_SAVED.but(why=system_reason(error)), "disk-alert")
         else:
             self.app.toast(words.SAVED.but(file=str(file)), "check")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.errors import PlanszowniaError
+from games.core.contract.errors import PlanszowniaError, reason_of
 from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
@@ -298,7 +298,7 @@ class ReviewScreen(Screen):
         try:
             found = play_on(self.model.path, self.model.number, players, secrets.randbits(31), copy)
         except (PlanszowniaError, OSError) as error:
-            self.app.error(N_("It can't be played on from here: {why}", why=str(error)))
+            self.app.error(N_("It can't be played on from here: {why}", why=reason_of(error)))
             return
         self.app.home()
         self.app.push(make_screen(self.app, "table", match=found))

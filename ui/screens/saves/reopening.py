@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.core.contract.errors import JournalError
+from games.core.contract.errors import JournalError, reason_of
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
@@ -64,7 +64,7 @@ def open_copy(app: App, path: Path, good: int) -> None:
     try:
         found = saves.go_on_in_copy(path, good, saves.copy_name(path))
     except (JournalError, JournalLocked, OSError) as error:
-        app.error(N_("Nothing of this match could be rescued: {why}", why=str(error)))
+        app.error(N_("Nothing of this match could be rescued: {why}", why=reason_of(error)))
         return
     go_on(app, found)
 

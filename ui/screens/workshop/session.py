@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
-from games.core.contract.errors import DataError, Problem
+from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
@@ -167,7 +167,7 @@ class Session:
         try:
             self.kept.save()
         except OSError as error:
-            self.trouble = N_("not saved: {why}", why=error.strerror or str(error))
+            self.trouble = N_("not saved: {why}", why=system_reason(error))
         else:
             self.trouble = None
 
@@ -202,7 +202,7 @@ class Session:
         try:
             self.kept.keep_other()
         except OSError as error:
-            self.trouble = N_("not saved: {why}", why=error.strerror or str(error))
+            self.trouble = N_("not saved: {why}", why=system_reason(error))
             return
         self.save(over=True)
 
