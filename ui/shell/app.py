@@ -174,6 +174,11 @@ class App(Stack):
         self._over.cheer(cheer, self.now)
 
     @property
+    def ribbon(self) -> Rect | None:
+        """The box of the ribbon that is there now, in pixels."""
+        return self._over.ribbon(self._look())
+
+    @property
     def busy(self) -> bool:
         """Whether the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._dwarfed

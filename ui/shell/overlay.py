@@ -12,7 +12,7 @@ from ui.drawing import draw, marks, padsigns, record, text
 from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, Palette
-from ui.shell.cheer import Cheer, draw_cheer, drawn_in
+from ui.shell.cheer import Cheer, draw_cheer, drawn_in, lay_cheer
 from ui.shell.scale import Scale
 from ui.widgets.base import Tip
 
@@ -64,6 +64,10 @@ class Overlay:
     def moving(self) -> bool:
         """Whether something falls round the ribbon now."""
         return self._cheer is not None and not self._cheer[0].said
+
+    def ribbon(self, look: Look) -> Rect | None:
+        """Return the box of the ribbon that is there now, in pixels."""
+        return None if self._cheer is None else lay_cheer(self._cheer[0], look.window, look.scale)
 
     def _share(self) -> float:
         """Return how much of the ribbon's time has passed, 0 to 1."""

@@ -48,6 +48,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: str) -> None:
     with Quick((1280, 720), language=language) as it:
+        it.open("menu")
         for seats in (2, 4, 5):
             clicker = Clicker(it, open_table(it, match_at(moments(seats)["move"], seats)))
             table = clicker.table

@@ -21,6 +21,7 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_
 from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
 from ui.boards.battlefield.painter import BattlefieldPainter
+from ui.shell.cheer import SAID, Cheer
 from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
@@ -283,6 +284,25 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
     assert zone.contains(box)
 
 
+def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Quick) -> None:
+    table = open_table(it, against_computers("krakow"))
+    zone = table.redraw.frame.zone  # type: ignore[union-attr]
+    caption, box = Caption(table.desk, table.teller), Rect(0, 0, 220, 50)
+    it.app.cheer(Cheer("Kuba", it.app.palette.marks[1], "Still wet. Do not touch.", said=True))
+    ribbon = it.app.ribbon
+    assert ribbon is not None
+    anchor = Rect(ribbon.right - 40, ribbon.bottom + 30, 60, 40)  # over it lies the ribbon
+    caption._place(box, zone, anchor)
+    assert zone.contains(box)
+    assert box.collidelist([ribbon, anchor]) < 0
+    there = box.copy()
+    it.step(SAID)
+    it.step(0.1)
+    assert it.app.ribbon is None
+    caption._place(box, zone, anchor)
+    assert box == there
+
+
 # -- plans --------------------------------------------------------------------------------------------------------
 def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
@@ -414,6 +434,24 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     assert table.session.selection is not None
     table.story.come_back(0)
     assert table.story.away is None
+
+
+def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
+    """Also where few cards have room: four seats in the smallest usual window."""
+    match = play_until(
+        new_match(1, 3, 3, game_id="krakow"),
+        lambda m: m.number >= 90 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+    )
+    match.following.returned = True
+    table = open_table(it, match)
+    away = table.story.away
+    assert away is not None
+    mine = [card.id for card in away.cards if card.concerns]
+    laid = table.story.laid
+    assert len(laid) < len(away.cards)
+    assert table.widgets.find("story:more") is not None
+    assert table.story.now in laid
+    assert set(laid) <= set(mine) or set(mine) <= set(laid)
 
 
 def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:

@@ -12,8 +12,9 @@ from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, mi
 from ui.table.desk import Desk
 from ui.table.pictures import draw_computer
 
-PITCH, LEAST = 58, 44  # design units from one row to the next
+PITCH, LEAST = 58, 46  # design units from one row to the next
 MARK, TOKEN = 30, 26
+EDGE = 2  # pixels of a lit row's edge, which no letter's tail may touch
 GONE = 0.55  # how far the row of a seat that is out of the game is dimmed, 0..1
 
 
@@ -45,9 +46,10 @@ def _words(
     px = desk.px
     font, small = desk.font(16, "bold"), desk.font(SMALL)
     high, low = text.body_height(font), text.body_height(small)
-    gap = max(0, min(px(2), room.height - high - low))
-    alone = high + low > room.height - 2  # too low for two lines: where somebody is stands behind the name
-    upper = Rect(room.left, room.centery - (high if alone else high + gap + low) // 2, room.width, high)
+    gap = max(0, min(px(2), room.height - high - low - 2 * EDGE))
+    alone = high + low > room.height - EDGE  # too low for two lines: where somebody is stands behind the name
+    top = room.top + max(0, (room.height - EDGE - (high if alone else high + gap + low)) // 2)  # tails reach lower
+    upper = Rect(room.left, top, room.width, high)
     lower = Rect(room.left, upper.bottom + gap, room.width, low)
     line, beside = desk.say(facts.line), desk.say(facts.line if alone else facts.beside)
     if level and not alone:

@@ -70,8 +70,7 @@ class StoryBar:
         cards = self.story.cards() if self.desk.session.looking_at is None else []
         if not cards or room.height < self.desk.px(FOLDED):
             return room.top
-        px = self.desk.px
-        fits = self._fitting(room.height - px(LEAST_LOG), len(cards))
+        fits = self._fitting(room.height - self._log_room(), len(cards))
         if self.story.open or fits < 1:
             if not self.story.open:
                 return self._fold(room, cards)
@@ -79,6 +78,10 @@ class StoryBar:
         if self.story.folded or fits < 1:
             return self._fold(room, cards)
         return self._lay(room, cards, fits)
+
+    def _log_room(self) -> int:
+        """Return how much is left to the log: nothing where cards lie over it, or tell what somebody has missed."""
+        return 0 if self.story.open or self.story.away is not None else self.desk.px(LEAST_LOG)
 
     def _fitting(self, high: int, count: int) -> int:
         """Return how many cards fit into a height under the head."""
@@ -101,7 +104,7 @@ class StoryBar:
         px = self.desk.px
         self._cards = self._chosen(cards, fits)
         self.story.laid = [card.id for card in self._cards]
-        space = room.height - px(HEAD) - (0 if self.story.open else px(LEAST_LOG))
+        space = room.height - px(HEAD) - self._log_room()
         roomy = len(self._cards) * (self._high(CARD) + px(GAP)) <= space and len(self._cards) < MANY
         usual = self._high(CARD if roomy else LOW_CARD)
         top = room.top + px(HEAD)
@@ -113,29 +116,33 @@ class StoryBar:
         self._arrows(room)
         hidden = sum(card.id not in self.story.laid for card in self.story.away.cards) if self.story.away else 0
         if hidden:
-            self._earlier(room, hidden)
+            self._more(room, hidden)
         self._hidden = hidden
         self.rect.height = top - room.top
         return top
 
     def _chosen(self, cards: list[Shown], fits: int) -> list[Shown]:
-        """Return the last cards that fit; what was not seen and the one that is now stay, older others go."""
-        kept = list(cards)
-        for card in cards[:-LATEST]:
-            if len(kept) <= fits:
-                break
-            if not self.story.unseen(card) and card.id != self.story.now:
-                kept.remove(card)
-        return kept[-fits:]
+        """Return as many cards as fit, in order: the one that is now and the last, what was not seen, then later ones.
 
-    def _earlier(self, room: Rect, hidden: int) -> None:
+        Whoever has been away is told of what was not seen before the last.
+        """
+        latest = {card.id for card in cards[-LATEST:]} if self.story.away is None else set()
+
+        def rank(place: int) -> tuple[bool, bool, int]:
+            card = cards[place]
+            return card.id not in {self.story.now, *latest}, not self.story.unseen(card), -place
+
+        kept = sorted(sorted(range(len(cards)), key=rank)[:fits])
+        return [cards[place] for place in kept]
+
+    def _more(self, room: Rect, hidden: int) -> None:
         """Offer the whole log where somebody has missed more than there is room for."""
         px, desk = self.desk.px, self.desk
-        told = desk.say(words.EARLIER_CARDS.but(n=hidden))
+        told = desk.say(words.MORE_CARDS.but(n=hidden))
         wide = text.width(told, desk.font(SMALL + 1, "bold")) + px(6)
         box = Rect(room.right - px(120) - wide, room.top + px(4), wide, px(HEAD - 8))
         theme, tip = desk.theme, desk.say(table_words.LOG_TIP)
-        button = Button("story:earlier", box, told, self.open_log, kind="link", theme=theme, size=SMALL + 1, tip=tip)
+        button = Button("story:more", box, told, self.open_log, kind="link", theme=theme, size=SMALL + 1, tip=tip)
         desk.widgets.add(button)
 
     def _arrows(self, room: Rect) -> None:

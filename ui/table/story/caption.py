@@ -41,6 +41,8 @@ class Caption:
 
     def __init__(self, desk: TableDesk, teller: Teller) -> None:
         self.desk, self.teller, self.story = desk, teller, teller.story
+        self._kept_for: tuple[str, ...] = ()  # the cards told when a ribbon was last looked for
+        self._clear_of: Rect | None = None  # where it was
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone."""
@@ -100,25 +102,40 @@ class Caption:
         box.centerx = anchor.centerx
         box.top = anchor.bottom + px(APART + TAIL) if under else over
         box.clamp_ip(inner)
-        self._off_the_sums(box, inner, anchor)
-        return under
+        self._move_off(box, inner, anchor)
+        return box.top >= anchor.bottom
 
-    def _off_the_sums(self, box: Rect, inner: Rect, anchor: Rect) -> None:
-        """Put the box over or under what the board itself reckons, where it would cover that."""
-        painter, px = self.desk.painter, self.desk.px
+    def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
+        """Put the box elsewhere near the thing where it would cover what the board reckons or a ribbon says."""
+        painter, apart = self.desk.painter, self.desk.px(APART)
         sums = painter.reckoned_in() if isinstance(painter, Reckons) else None
-        if sums is None or not box.colliderect(sums):
-            return
-        for top in (sums.top - px(APART) - box.height, sums.bottom + px(APART)):
-            moved = Rect((box.left, top), box.size).clamp(inner)
-            if not moved.colliderect(sums) and not moved.colliderect(anchor):
+        taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
+        tops = [top for rect in taken for top in (rect.top - apart - box.height, rect.bottom + apart)]
+        far = apart + self.desk.px(TAIL)
+        places = [(box.left, top) for top in (*tops, anchor.bottom + far, anchor.top - far - box.height)]
+        for left in (anchor.right + apart, anchor.left - apart - box.width):
+            places += [(left, top) for top in (box.top, *tops)]
+        for place in [box.topleft, *places]:
+            moved = Rect(place, box.size).clamp(inner)
+            if moved.collidelist([*taken, anchor] if place != box.topleft else taken) < 0:
                 box.topleft = moved.topleft
                 return
 
+    def _ribbon(self) -> Rect | None:
+        """Return the box of a ribbon that has come since this caption stands, or was there before; it stays clear.
+
+        The caption does not move back when the ribbon goes.
+        """
+        told = tuple(card.id for card in self.story.told)
+        now = self.desk.app.ribbon
+        if now is not None or told != self._kept_for:
+            self._kept_for, self._clear_of = told, now
+        return self._clear_of
+
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         px = self.desk.px
-        if box.colliderect(anchor):
-            return
+        if box.bottom > anchor.top and box.top < anchor.bottom:
+            return  # it lies beside the thing
         half = px(TAIL) * 0.8
         x = min(max(anchor.centerx, box.left + px(20)), box.right - px(20))
         edge, tip = (box.top + 1, box.top - px(TAIL)) if under else (box.bottom - 2, box.bottom + px(TAIL))

@@ -123,11 +123,12 @@ class Story:
         return Shown(action, told, reader is not None and reader in told.concerns)
 
     def cards(self) -> list[Shown]:
-        """Return what the bar holds: the last ones, and over them what concerns the reader and was not seen."""
+        """Return what the bar holds: the last or all that was missed, and over it what concerns the reader, unseen."""
         reader = self.reader()
         others = [card for card in self.all() if card.id not in self.coming and not _own(card, reader)]
-        older = [card for card in others[:-MOST] if self.unseen(card)]
-        return older + others[-MOST:]
+        last = others[-MOST:] if self.away is None else list(self.away.cards)
+        kept = {card.id for card in last}
+        return [card for card in others if card.id not in kept and self.unseen(card)] + last
 
     def untold(self, event: Event) -> bool:
         """Whether an event belongs to an action whose movement has not begun."""

@@ -29,19 +29,18 @@ def head_of(desk: Desk, told: Telling) -> tuple[str, str]:
 
 
 def line_of(desk: Desk, told: Telling) -> str:
-    """Return what is done, without repeating the one who does it."""
+    """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
     lines = [desk.say(line) for line in told.what]
     if not told.who and not told.whom:
         lines = lines[1:]
-    names = [name for name in (_name(desk, told.who), _name(desk, told.whom)) if name]
-    return " · ".join(_without(line, names) for line in lines)
+    name = _name(desk, told.who or told.whom)
+    return " · ".join(_without(line, name) for line in lines)
 
 
-def _without(line: str, names: Sequence[str]) -> str:
-    for name in names:
-        for joint in JOINTS:
-            if line.startswith(name + joint):
-                return line[len(name + joint) :]
+def _without(line: str, name: str) -> str:
+    for joint in JOINTS:
+        if name and line.startswith(name + joint):
+            return line[len(name + joint) :]
     return line
 
 

@@ -38,7 +38,7 @@ SINCE_COUNT = N_n("{n} thing has happened.", "{n} things have happened.")
 IF_SCORED = N_("If it were scored now:")
 WAS = N_("was {n}")
 SHOW_ME, SEEN_IT = N_("Show me"), N_("Seen it, play")
-EARLIER_CARDS = N_n("+{n} earlier", "+{n} earlier")
+MORE_CARDS = N_n("{n} more", "{n} more")
 
 LOOK_TITLE = N_("{who}: look at your card")
 LOOK_LINE = N_("Nobody moves before everybody has looked. Only {who} may see it.")
