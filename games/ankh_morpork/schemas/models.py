@@ -17,7 +17,7 @@ from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
 from games.core.data.pictures.districts import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import About, Author, Names, same_values, word
+from games.core.data.words import About, Author, BoardAbout, Names, same_values, word
 from games.registry import folder
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
@@ -53,6 +53,18 @@ class AreaEntry(Strict):
     about: About
 
 
+Goal = dict[Annotated[int, Field(ge=2, le=4)], Sum]  # by number of players
+
+
+class Goals(Strict):
+    """What identities need on this board instead of what their cards say, by how they win and by number of players."""
+
+    spread: Goal = ABSENT
+    control: Goal = ABSENT
+    trouble: Goal = ABSENT
+    worth: Goal = ABSENT
+
+
 class Rules(Strict):
     """The numbers of the rules."""
 
@@ -61,6 +73,7 @@ class Rules(Strict):
     money: Sum
     hand: Annotated[int, Field(ge=1, le=9)]
     start: list[Id]
+    goals: Goals = ABSENT
 
 
 class BoardFile(Strict):
@@ -72,6 +85,7 @@ class BoardFile(Strict):
     id: Id
     name: Names
     author: Author = ABSENT
+    about: BoardAbout = ABSENT
     rules: Rules
     areas: Annotated[list[AreaEntry], Field(min_length=4, max_length=16)]
     geometry: Geometry = ABSENT
@@ -189,7 +203,8 @@ def board_of(file: BoardFile, deck: Cards) -> Board:
         start=tuple(index[name] for name in file.rules.start),
         cards=tuple(_card(entry, index) for entry in entries),
         personalities=tuple(
-            Personality(one.id, one.wins_by, dict(one.goal or {}), one.least_players or 2) for one in deck.personalities
+            Personality(one.id, one.wins_by, _goal(one, file.rules), one.least_players or 2)
+            for one in deck.personalities
         ),
         events=tuple(event.id for event in deck.events),
         minions=file.rules.minions,
@@ -201,6 +216,12 @@ def board_of(file: BoardFile, deck: Cards) -> Board:
         unpaid=deck.loans.unpaid,
         data=content,
     )
+
+
+def _goal(personality: Any, rules: Rules) -> dict[int, int]:
+    """Return how much a personality needs by number of players: as the board says, else as its card does."""
+    own = getattr(rules.goals, personality.wins_by, None) if "goals" in rules.model_fields_set else None
+    return {**(personality.goal or {}), **(own or {})}
 
 
 def _card(entry: Any, index: dict[str, int]) -> Card:

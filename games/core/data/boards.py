@@ -31,6 +31,7 @@ class BoardRef(NamedTuple):
     name: Mapping[str, str]  # by language; the file's name where none can be read
     shipped: bool
     problems: tuple[Problem, ...] = ()
+    about: Mapping[str, str] = {}  # a few sentences by language; empty where the file has none
 
     @property
     def key(self) -> str:
@@ -194,7 +195,7 @@ def _refs(folder: Path, game_id: str, stem: str) -> list[BoardRef]:
 def _ref(path: Path, game_id: str) -> BoardRef:
     stem = path.stem
     try:
-        document = peek(path, {"format", "game", "kind", "id", "name"})
+        document = peek(path, {"format", "game", "kind", "id", "name", "about"})
     except DataError as error:
         return BoardRef(stem, path, {"en": stem}, is_shipped(path), tuple(error.problems))
     problems = (*document.problems, *head_problems(document, game_id, KIND))
@@ -202,13 +203,14 @@ def _ref(path: Path, game_id: str) -> BoardRef:
     return BoardRef(
         found if isinstance(found, str) and found else stem,
         path,
-        _names(document, stem),
+        _words(document, "name") or {"en": stem},
         is_shipped(path),
         problems,
+        _words(document, "about"),
     )
 
 
-def _names(document: Document, stem: str) -> dict[str, str]:
-    name = document.data.get("name")
-    found = {key: words for key, words in name.items() if isinstance(words, str)} if isinstance(name, dict) else {}
-    return {str(key): words for key, words in found.items() if words.strip()} or {"en": stem}
+def _words(document: Document, key: str) -> dict[str, str]:
+    found = document.data.get(key)
+    words = {lang: said for lang, said in found.items() if isinstance(said, str)} if isinstance(found, dict) else {}
+    return {str(lang): said for lang, said in words.items() if said.strip()}

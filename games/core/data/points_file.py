@@ -13,7 +13,7 @@ from games.core.data.faults import PHRASES, Fault, refuse
 from games.core.data.geometry import ABSENT, Id, Point, Rect, Strict
 from games.core.data.kinds import Kind
 from games.core.data.points import PointsBoard, cells
-from games.core.data.words import Author, Names, same_values
+from games.core.data.words import Author, BoardAbout, Names, same_values
 from games.core.data.yaml_marks import Place
 
 MOST = 26  # cells side by side: one a letter
@@ -55,6 +55,7 @@ class PointsFile(Strict):
     id: Id
     name: Names
     author: Author = ABSENT
+    about: BoardAbout = ABSENT
     points: Annotated[list[PointEntry], Field(min_length=2, max_length=200)] = ABSENT
     grid: Literal["square", "hexagon"] = ABSENT
     rows: Annotated[

@@ -48,6 +48,7 @@ Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(plain_w
 Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(plain_words)]
 Author = Short  # who made a board; no rule reads it
 Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain_words)]
+Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(plain_words)]
 
 
 class Bilingual(Strict):
@@ -82,6 +83,13 @@ class About(Bilingual):
 
     pl: Sentence = ABSENT
     en: Sentence = ABSENT
+
+
+class BoardAbout(Bilingual):
+    """A few sentences on a board, such as why it plays differently, in one or both languages; no rule reads them."""
+
+    pl: Sentences = ABSENT
+    en: Sentences = ABSENT
 
 
 def same_values(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:

@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.core.contract.contract import Board
+from games.core.contract.errors import DataError, Problem
 from games.core.contract.game import Game
+from games.core.contract.texts import N_
+from games.core.data import boards
 from games.core.data.yaml_marks import Document
 from games.core.lessons.scenes import Stage, build, laid_over
 from games.core.match.match import Match
@@ -49,10 +52,15 @@ def options_of(told: Mapping[str, Item]) -> dict[str, str]:
     return {key: str(value) for key, value in told.items()}
 
 
-def short_board(game: Game, board: Board, told: Mapping[str, Any]) -> Board:
-    """Return a board that differs from the shipped one in what is told; raises DataError."""
+def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Board:
+    """Return a shipped board by its id, or one that differs from the usual one in what is told; raises DataError."""
     if not told:
         return board
+    if isinstance(told, str):
+        ref = next((ref for ref in boards.shipped(game.facts.id) if ref.id == told), None)
+        if ref is None:
+            raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=told))])
+        return boards.load(game.facts.id, ref)
     head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
     return game.load_board(Document("", {**laid_over(board.data, told), **head}))
 

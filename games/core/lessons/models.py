@@ -257,13 +257,13 @@ class Pause(Strict):
 class ShortMatch(Strict):
     """A real match against easy computers, with the coach's cards.
 
-    `board`: what is different from the shipped board, laid over it (`null` takes a key away). `scene`: a position to
-    begin from instead of setting the game up.
+    `board`: the id of a shipped board, or what is different from the usual one, laid over it (`null` takes a key away).
+    `scene`: a position to begin from instead of setting the game up.
     """
 
     seats: Annotated[int, Field(ge=2, le=9)]
     you: Annotated[int, Field(ge=0, le=8)] = 0
-    board: dict[str, Any] = Field(default_factory=dict)
+    board: Id | dict[str, Any] = Field(default_factory=dict)
     options: dict[Id, Item] = Field(default_factory=dict)
     scene: Scene = ABSENT
     say: Words

@@ -14,7 +14,7 @@ from games.core.data.geometry import ABSENT, Id, Strict, art_faults
 from games.core.data.kinds import Kind as DataKind
 from games.core.data.pictures.grid import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import Author, Names, same_values
+from games.core.data.words import Author, BoardAbout, Names, same_values
 from games.core.program.paths import resource
 from games.krakow.rules.board import ROUNDS, Board, Kind, Pay
 from games.krakow.rules.city import Maps, city_of
@@ -142,6 +142,7 @@ class BoardFile(Strict):
     id: Id
     name: Names
     author: Author = ABSENT
+    about: BoardAbout = ABSENT
     rules: Rules
     map: MapRows
     districts: Annotated[list[Area], Field(min_length=1, max_length=40)]

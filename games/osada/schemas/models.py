@@ -14,7 +14,7 @@ from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
-from games.core.data.words import Author, Names, same_values
+from games.core.data.words import Author, BoardAbout, Names, same_values
 from games.osada.rules import board as rules_of
 from games.osada.rules.board import COLOURS, DICE, DIE, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 from games.osada.schemas.parts import CharacterEntry, FieldEntry, Letter, Move, Rules, SpecialEntry
@@ -32,6 +32,7 @@ class BoardFile(Strict):
     id: Id
     name: Names
     author: Author = ABSENT
+    about: BoardAbout = ABSENT
     rules: Rules
     moves: dict[Letter, Move]
     track: Annotated[list[FieldEntry], Field(min_length=12, max_length=80)]

@@ -14,7 +14,7 @@ from games.core.data.geometry import ABSENT, Id, Strict, art_faults
 from games.core.data.kinds import Kind
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.ring import Geometry, geometry_faults
-from games.core.data.words import About, Author, Bilingual, plain_words, same_values, shipped, word
+from games.core.data.words import About, Author, Bilingual, BoardAbout, plain_words, same_values, shipped, word
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 
 GAME = "wampiry"
@@ -143,6 +143,7 @@ class BoardFile(Strict):
     id: Id
     name: Names
     author: Author = ABSENT
+    about: BoardAbout = ABSENT
     centre: Names = ABSENT
     rules: Rules
     ring: Annotated[list[EstateSpace], Field(min_length=3, max_length=12)]

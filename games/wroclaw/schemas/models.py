@@ -15,7 +15,7 @@ from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
 from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.words import Author, Names
+from games.core.data.words import Author, BoardAbout, Names
 from games.registry import folder
 from games.wroclaw.rules.board import LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
 from games.wroclaw.schemas.cards import GAME, Cards, CardsFile
@@ -55,6 +55,7 @@ class BoardFile(Strict):
     id: Id
     name: Names
     author: Author = ABSENT
+    about: BoardAbout = ABSENT
     rules: Rules
     geometry: Geometry = ABSENT
     deck: Cards = ABSENT

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.errors import Problem
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
+from games.core.data.boards import in_language
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.screens.boards.card import Picture
@@ -65,9 +66,11 @@ def draw_detail(
     inner = Rect(box.left + pad, box.top + pad, box.width - 2 * pad, bottom - host.px(12) - box.top - pad)
     rows = facts_of(one)
     faults = [problem.say(host_language(host)) for problem in _problems(one)][:1]
+    about = in_language(one.ref.about, host_language(host))
+    told = [about] if about and not faults else faults
     words_high = host.px(72) + host.px(44) + len(rows) * host.px(FACT) + host.px(12)
-    if faults:
-        words_high += text.measure(faults[0], host.font(SMALL + 1), inner.width)[1] + host.px(12)
+    if told:
+        words_high += text.measure(told[0], host.font(SMALL + 1), inner.width)[1] + host.px(12)
     frame = Rect(inner.left, inner.top, inner.width, min(inner.width * 3 // 4, inner.height - words_high))
     top = inner.top
     if frame.height > host.px(80):
@@ -75,10 +78,10 @@ def draw_detail(
         top = frame.bottom + host.px(14)
     _draw_name(host, surface, Rect(inner.left, top, inner.width, host.px(64)), one, theme, today)
     top = _draw_chips(host, surface, inner, top + host.px(74), chips_of(host, one))
-    if faults:
+    if told:
         room = Rect(inner.left, top, inner.width, max(0, inner.bottom - top - len(rows) * host.px(FACT)))
-        told = text.draw(surface, faults[0], room, host.font(SMALL + 1), mix(TEXT, TEXT_2, 0.3), valign="top")
-        top = told.bottom + host.px(10)
+        drawn = text.draw(surface, told[0], room, host.font(SMALL + 1), mix(TEXT, TEXT_2, 0.3), valign="top")
+        top = drawn.bottom + host.px(10)
     _draw_facts(host, surface, inner, top, rows)
 
 

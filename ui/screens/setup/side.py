@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.texts import N_
+from games.core.data.boards import in_language
 from games.core.lessons import files
 from games.core.match.players import Player
 from ui.drawing import draw, text
@@ -116,7 +117,7 @@ class Side:
         """Place intro, name and picture above `bottom`; return whether the picture is large enough."""
         screen = self.screen
         font = screen.font(BODY + 1)
-        high = text.measure(screen.say(self.facts.intro), font, texts.width)[1]
+        high = text.measure(self._told(), font, texts.width)[1]
         self._intro = Rect(texts.left, bottom - high - screen.px(8), texts.width, high)
         side = min(screen.px(EMBLEM), inner.width // 3)
         row = side * 58 // 100  # how much of the emblem stands below the picture
@@ -132,6 +133,11 @@ class Side:
         left = self._emblem.right + screen.px(20)
         self._name = Rect(left, self._emblem.top, inner.right - left, side)
         return self.frame.height >= screen.px(LEAST_PICTURE)
+
+    def _told(self) -> str:
+        """Return what the chosen board says of itself, else what the game is about."""
+        about = in_language(self.new_game.board_ref.about, self.screen.app.language)
+        return about or self.screen.say(self.facts.intro)
 
     def _chip_rows(self, wide: int) -> list[list[str]]:
         screen = self.screen
@@ -215,7 +221,7 @@ class Side:
         title = facts.title if whole else "\n".join(facts.short)
         text.draw(surface, title, self._name_box(), name, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
         font = screen.font(BODY + 1)
-        text.draw(surface, screen.say(facts.intro), self._intro, font, mix(TEXT, theme.night[0], 0.12), valign="top")
+        text.draw(surface, self._told(), self._intro, font, mix(TEXT, theme.night[0], 0.12), valign="top")
         for words, at in self._chips:
             chip(screen, surface, at, words)
 

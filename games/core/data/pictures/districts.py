@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from games.core.contract.texts import N_
 from games.core.data.faults import Fault
@@ -11,7 +13,7 @@ from games.core.data.geometry import (
     BOX,
     LABEL,
     OUTLINE,
-    PICTURE,
+    Art,
     Id,
     Number,
     Point,
@@ -40,10 +42,16 @@ AREA = part(
                minion=Points, building=Points, troll=Points, demon=Points, trouble=Points, banner=optional(Points)),
     dot=Point,
 )  # fmt: skip
+PICTURE = part(
+    "CityPicture", "The picture of the city, without which the window draws a plan; and the units of everything below.",
+    art=optional(Art), viewBox=Rect,
+)  # fmt: skip
 RIVER_NAME = part("RiverLabel", "The middle of the river's name, and how far it is turned.", at=Point, turn=Number)
 DECOR = part(
     "Decor", "Names on the picture: of the river, and of the city.",
-    river=optional(part("River", "The river.", labels=part("RiverLabels", "Its name.", name=RIVER_NAME))),
+    river=optional(part("River", "The river: its name, and the lines along which it flows where there is no picture.",
+                        labels=optional(part("RiverLabels", "Its name.", name=RIVER_NAME)),
+                        courses=optional(list_of(Annotated[list[Point], Field(min_length=2)], at_least=1)))),
     title=optional(part("Title", "The scroll.", labels=part("TitleLabels", "The city's name.", name=ROOM))),
 )  # fmt: skip
 Geometry = part(
@@ -63,5 +71,6 @@ def geometry_faults(geometry: Any, art: str, numbers: Mapping[str, int]) -> Iter
             yield Fault((*place, row, "number"), N_("expected the area's number, {n}", n=numbers[space.id]))
         yield from slot_faults(space.slots.minion, (*place, row, "slots", "minion"), 1)
     yield from outside_faults(geometry, "spaces", "decor")
-    picture = geometry.board.art.replace(".svg", ".webp")  # the painter draws what the drawing was baked into
-    yield from art_faults(art, picture, ("geometry", "board", "art"))
+    if geometry.board.art is not None:
+        picture = geometry.board.art.replace(".svg", ".webp")  # the painter draws what the drawing was baked into
+        yield from art_faults(art, picture, ("geometry", "board", "art"))
