@@ -1,8 +1,12 @@
-"""Boards of one's own: every file in `tests/boards` is put into the user's folder, offered, played and looked at."""
+"""Boards of one's own: every file in `tests/boards` is put into the user's folder, offered, played and looked at.
+
+So are the boards that ship beside the usual ones, of which more is asked at the end.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from random import Random
@@ -13,9 +17,11 @@ import pytest
 from games import registry
 from games.core.computers import selfplay
 from games.core.contract import invariants
+from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, files
 from games.core.journal import saves
 from games.core.journal.resume import open_match
+from games.core.lessons import files as lesson_files
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -23,6 +29,7 @@ from games.core.program.paths import HOME_VARIABLE
 from tests.computers import mind
 from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
 BOARDS = Path(__file__).parent / "boards"
@@ -32,11 +39,15 @@ KNOWN = [facts.id for facts in registry.all_facts()]
 
 
 def game_of(path: Path) -> str | None:
-    """Return the game that a file belongs to by its name, `<game>_<board>.yaml`; None while that is not registered."""
+    """Return the game that a file belongs to by its name, `<game>_<board>.yaml`, or by its folder if it ships."""
+    if path.parent.name in KNOWN:
+        return path.parent.name
     return next((game for game in KNOWN if path.stem.startswith(f"{game}_")), None)
 
 
-OWN = [pytest.param(path, id=path.stem) for path in sorted(BOARDS.glob("*.yaml")) if game_of(path) is not None]
+SHIPPED = [ref.path for game in KNOWN for ref in boards.shipped(game)[1:]]
+MINE = [path for path in sorted(BOARDS.glob("*.yaml")) if game_of(path) is not None]
+OWN = [pytest.param(path, id=path.stem) for path in (*MINE, *SHIPPED)]
 each = pytest.mark.parametrize("path", OWN)
 
 
@@ -127,7 +138,9 @@ def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game:
 
 
 # The largest city takes long to point at; the smaller one is played with the same painter.
-few = pytest.mark.parametrize("path", [later(*path.values) if "40x30" in str(path.id) else path for path in OWN])
+few = pytest.mark.parametrize(
+    "path", [later(*one.values) if "40x30" in str(one.id) or one.values[0] in SHIPPED else one for one in OWN]
+)
 
 
 @few
@@ -155,3 +168,51 @@ def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, in
 
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ewa", "Jan")
+
+
+# -- what ships beside the usual board --------------------------------------------------------------------------------
+shipping = pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in SHIPPED])
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_every_game_ships_a_second_board_that_is_none_of_these(game: str) -> None:
+    usual, *others = boards.shipped(game)
+    known = {boards.rule_digest(boards.load(game, path)) for path in (usual.path, *MINE) if game_of(path) == game}
+    assert others
+    assert {boards.rule_digest(boards.load(game, ref)) for ref in others}.isdisjoint(known)
+
+
+@shipping
+def test_a_shipped_board_says_in_both_languages_why_it_plays_differently(path: Path) -> None:
+    ref = next(ref for ref in boards.shipped(path.parent.name) if ref.path == path)
+    for language in LANGUAGES:
+        said = re.split(r"(?<=[.!?])\s+", ref.about[language])
+        assert len(said) == 3, said
+
+
+@shipping
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_form_and_gallery_tell_it(path: Path, language: str) -> None:
+    game, ref = path.parent.name, next(ref for ref in boards.shipped(path.parent.name) if ref.path == path)
+    with Headless((1280, 720), language=language) as it:
+        form = it.open("setup", game=game)
+        assert isinstance(form, SetupScreen)
+        form.take_board(ref.key)
+        form.rebuild()
+        it.settle()
+        assert_told(it, ref.about[language])
+        it.open("boards", game=game, board=path)
+        it.settle(400)
+        assert_told(it, ref.about[language])
+
+
+def assert_told(it: Headless, words: str) -> None:
+    said = it.words().replace("\n", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert words.replace("\N{NO-BREAK SPACE}", " ") in said
+    assert faults(it.texts()) == []
+
+
+def test_the_last_lesson_of_osada_is_played_on_the_short_night() -> None:
+    lessons = lesson_files.lessons("osada").lessons
+    (told,) = {lesson.match.board for lesson in lessons if lesson.match is not None}
+    assert [ref.id for ref in boards.shipped("osada")][1:] == [told]

@@ -24,12 +24,13 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_shipped_board_is_listed_and_loaded() -> None:
-    (ref,) = boards.shipped("wampiry")
+    ref, *others = boards.shipped("wampiry")
     assert (ref.id, ref.name, ref.shipped, ref.problems) == (
         "nowa_huta", {"pl": "Nowa Huta", "en": "Nowa Huta"}, True, ()
     )  # fmt: skip
     assert boards.load("wampiry", ref).id == "nowa_huta"
     assert boards.usual("wampiry").id == "nowa_huta"
+    assert [other.id for other in others] == ["bienczyce"]
 
 
 def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:

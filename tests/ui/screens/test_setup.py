@@ -317,7 +317,7 @@ def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
         dropdown = it.widget("board")
         assert isinstance(dropdown, Dropdown)
         assert [entry.words for entry in dropdown.entries] == [
-            "Nowa Huta", "Nowa Huta (your own: turns6.yaml)", "Nowa Huta (your own: turns9.yaml)"
+            "Nowa Huta", "Bieńczyce", "Nowa Huta (your own: turns6.yaml)", "Nowa Huta (your own: turns9.yaml)"
         ]  # fmt: skip
         for key, turns in (("turns9.yaml", 9), ("turns6.yaml", 6), ("nowa_huta", 15)):
             form_of(it).board = key

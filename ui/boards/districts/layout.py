@@ -12,6 +12,7 @@ from typing import Any
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
+from ui.boards.shared.shapes import middle
 
 ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)
@@ -52,6 +53,7 @@ class CityLayout:
     places: list[DistrictPlace]
     bridges: list[tuple[Point, Point]] = field(default_factory=list)
     ways: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land, where drawn by us
+    rivers: list[list[Point]] = field(default_factory=list)  # lines along which the river flows, where drawn by us
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # river and title
     art: str = ""
 
@@ -68,13 +70,29 @@ def layout_of(board: Any) -> CityLayout:
 def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> CityLayout:
     spaces = {space["id"]: space for space in geometry["spaces"]["areas"]}
     decor = geometry.get("decor", {})
-    labels = {key: decor[key]["labels"]["name"] for key in ("river", "title") if key in decor}
-    return CityLayout(
-        size=size_of(geometry),
-        places=[_place(spaces[area.id]) for area in board.areas],
-        labels=labels,
-        art=geometry["board"].get("art", ""),
-    )
+    labels = {key: decor[key]["labels"]["name"] for key in ("river", "title") if "labels" in decor.get(key, {})}
+    places = [_place(spaces[area.id]) for area in board.areas]
+    art = geometry["board"].get("art", "")
+    if art:
+        return CityLayout(size_of(geometry), places, labels=labels, art=art)
+    bridges, ways = _streets(board, places)
+    rivers = [points(course) for course in decor.get("river", {}).get("courses", ())]
+    return CityLayout(size_of(geometry), places, bridges, ways, rivers, labels)
+
+
+def _streets(
+    board: Any, places: Sequence[DistrictPlace]
+) -> tuple[list[tuple[Point, Point]], list[tuple[Point, Point]]]:
+    """Return the lines of bridges and of streets between neighbours, from the middle of a square to that of another."""
+    entries = {entry["id"]: entry for entry in board.data["areas"]}
+    bridges: list[tuple[Point, Point]] = []
+    ways: list[tuple[Point, Point]] = []
+    for number, area in enumerate(board.areas):
+        over_water = entries[area.id].get("bridges", [])
+        for other in (n for n in area.neighbours if n > number):
+            line = (middle(places[number].polygon), middle(places[other].polygon))
+            (bridges if board.areas[other].id in over_water else ways).append(line)
+    return bridges, ways
 
 
 def _place(space: Mapping[str, Any]) -> DistrictPlace:
@@ -118,14 +136,7 @@ def _even(board: Any) -> CityLayout:
                     width - GAP, height - GAP)
         for number, area in enumerate(board.areas)
     ]  # fmt: skip
-    entries = {entry["id"]: entry for entry in board.data["areas"]}
-    ways: list[tuple[Point, Point]] = []
-    bridges: list[tuple[Point, Point]] = []
-    for number, area in enumerate(board.areas):
-        over_water = entries[area.id].get("bridges", [])
-        for other in (n for n in area.neighbours if n > number):
-            line = (_centre(places[number]), _centre(places[other]))
-            (bridges if board.areas[other].id in over_water else ways).append(line)
+    bridges, ways = _streets(board, places)
     return CityLayout(SIZE, places, bridges, ways)
 
 
@@ -190,8 +201,3 @@ def _even_place(name: str, number: int, x: float, y: float, width: float, height
         banner=_beside(plate),
         dot=(plate[0] + 46, plate[1] - 6),
     )
-
-
-def _centre(place: DistrictPlace) -> Point:
-    xs, ys = [p[0] for p in place.polygon], [p[1] for p in place.polygon]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -29,6 +30,7 @@ TINTS = tuple(
     )
 )  # fmt: skip
 TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units
+RIVER_WIDE = 84.0
 
 
 def tint(number: int) -> tuple[int, int, int]:
@@ -110,11 +112,14 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> Non
     large.blit(draw.slope(large.get_size(), PAPER), (0, 0))
     edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
     pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
+    for course in layout.rivers:
+        _river(large, at(course), scale)
     for a, b in layout.ways:
         _way(large, at([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
         _way(large, at([a, b]), PARCHMENT, 22 * scale)
     for a, b in layout.bridges:
-        _way(large, at([a, b]), RIVER[1], 62 * scale)
+        if not layout.rivers:
+            _way(large, at([a, b]), RIVER[1], 62 * scale)
         _way(large, at([a, b]), INK, 30 * scale)
         _way(large, at([a, b]), PARCHMENT, 22 * scale)
     for place in layout.places:
@@ -126,6 +131,15 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> Non
     picture.blit(pygame.transform.smoothscale(large, box.size), box)
     for place in layout.places:
         _own_plate(picture, place, fit)
+
+
+def _river(large: Surface, course: list[Point], scale: float) -> None:
+    """Draw the river along a line: its banks, then the water."""
+    for colour, width in ((mix(RIVER[1], INK, 0.45), RIVER_WIDE + 8), (RIVER[0], RIVER_WIDE)):
+        for start, end in pairwise(course):
+            _way(large, [start, end], colour, width * scale)
+        for spot in course:
+            pygame.draw.circle(large, colour, spot, width * scale / 2)
 
 
 def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
