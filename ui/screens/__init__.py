@@ -20,6 +20,8 @@ MODULES = {
     "people": "ui.screens.people.screen",
     "people_tables": "ui.screens.people.tables",
     "person": "ui.screens.people.person",
+    "puzzle": "ui.table.puzzle",
+    "puzzles": "ui.screens.review.puzzles",
     "replay": "ui.screens.replay.screen",
     "result": "ui.screens.result.screen",
     "review": "ui.screens.review.screen",

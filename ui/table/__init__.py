@@ -1,7 +1,7 @@
 """The table: the board, the seats, what is asked, what happened - and the curtain between two people.
 
 Knows games only through `games.core`, mostly the contract; of `ui` it imports all but commands, and of the screens
-only `ui.screens.shared`. From below to above:
+only `ui.screens.shared`, and in `puzzle` the looks of reviews. From below to above:
 
     words, memo, session  the table's sentences; a value made once; the match, what may be shown of it, what is chosen
     desk, pictures        what is needed to draw: sizes, fonts, words, marks, the painter; the game's own pictures
@@ -17,6 +17,7 @@ only `ui.screens.shared`. From below to above:
     layout, advance       where the panel's parts go; what comes next by itself
     screen                makes all parts in order, each with the desk and the parts it uses, and answers as the `Table`
     lesson/               a lesson's table: the coach's card, veil and glow; what is wanted decides what may be clicked
+    puzzle/               a puzzle's table: a costly decision of a finished match, tried anew and never played
 
 A part is given the `desk`, the other parts that it uses, and the `Table` where it needs a verb: never the screen. What
 only draws is given the desk alone; a widget that chooses a name is given a `panel.choice.ChoiceHost`.

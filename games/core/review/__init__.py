@@ -7,7 +7,9 @@ jobs       what there is to measure in a match, the coarse first; each measure b
 judging    decisions: forced, best, good, slip, blunder
 summary    bands, decisions, turning points, luck and lanes, made from what has been measured so far
 keeping    one file a match beside the saves
-worker     a process of its own that measures while the window stays awake
+worker     a process of its own that measures while the window stays awake, or weighs moves that somebody tries
+puzzles    slips as positions to be decided anew, and which of them were solved
+calibration  whether chances come true, by games of computers
 
 Everything is measured twice over: by what was known in common (the bands), and as it really lay (luck and lanes); a
 decision only by what the seat could know.

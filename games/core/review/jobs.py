@@ -6,7 +6,7 @@ They are kept by key, so that a review that was left goes on where it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.core.computers.search import decide
@@ -22,6 +22,7 @@ Numbers = list[float]
 DRAWS = 12  # other outcomes that each draw of dice or cards is compared with
 COARSE = 40  # positions of the first curve
 LEAST, MOST = 4, 64  # playouts for one value
+WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START = 8  # times the playouts for the first position, which everything is measured from
 SEARCH = 5  # what hard would have done is searched with its usual playouts divided by this
 
@@ -80,9 +81,12 @@ class Course:
 
     def _playouts(self) -> int:
         """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
-        weights = {"known": 1, "true": 1, "luck": 2, "decision": 3}
-        parts = sum(weights[job.what] for job in self.jobs)
-        return max(LEAST, min(MOST, self.game.thinking.tuning.reviewed // max(1, parts)))
+        return max(LEAST, min(MOST, self.game.thinking.tuning.reviewed // max(1, self.work(self.jobs))))
+
+    @staticmethod
+    def work(jobs: Sequence[Job]) -> int:
+        """Return how much work jobs are together, in parts of which one values one position."""
+        return sum(WORK[job.what] for job in jobs)
 
     def measure(self, job: Job) -> Numbers:
         """Do one job; see `summary` for what its numbers mean."""
@@ -119,8 +123,21 @@ class Course:
         found = decide(self.game, view, "hard", BotDice(number), budget).move
         place = [tuple(move) for move in view["moves"]].index(tuple(found))
         if tuple(found) == tuple(step.move):
-            return [place, 0.0, 0.0, 0.0]
+            chance = values.of_move(self.game, view, found, self.playouts, 2 * number)
+            return [place, chance, chance, 0.0]
         return [place, *values.gap(self.game, view, found, step.move, self.playouts, 2 * number)]
+
+    def weighed(self, number: int, best: int, place: int) -> Numbers:
+        """Return what a decision would have been measured as, had the legal move with that place been played.
+
+        Returns both chances and the error of their difference; `best` is the place of the move it is compared with.
+        """
+        view = self.match.view_at(number, self.match.moves[number].seat)
+        moves = [tuple(move) for move in view["moves"]]
+        if place == best:
+            chance = values.of_move(self.game, view, moves[best], self.playouts, 2 * number)
+            return [chance, chance, 0.0]
+        return [*values.gap(self.game, view, moves[best], moves[place], self.playouts, 2 * number)]
 
     def better(self, number: int, place: float) -> Move:
         """Return the move with that place among those legal after `number` moves."""

@@ -27,7 +27,7 @@ class Decision(NamedTuple):
 
 
 def judged(number: int, seat: int, place: float, better: float, played: float, error: float) -> Decision:
-    """Grade a decision in which there was a choice; all chances 0: the move played was hard's."""
+    """Grade a decision in which there was a choice; without any loss the move played was as good as hard's."""
     loss = max(0.0, better - played)
     if not loss:
         return Decision(number, seat, BEST, chance=played, could=played)

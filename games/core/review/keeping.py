@@ -1,6 +1,7 @@
 """One file a review: `reviews/<journal's name>.json` in the user's folder, what was measured by the keys of its jobs.
 
-It is a cache: damaged, of another match or made with other rules or another judgement, it counts as empty.
+It is a cache: damaged, of another match or made with other rules or another judgement, it counts as empty. Beside the
+numbers stand the slips, from which `puzzles` makes a list without replaying the match.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from games.core.program import user_file
 from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
 from games.core.review.jobs import Course, Numbers
+from games.core.review.judging import BLUNDER, SLIP
+from games.core.review.summary import decisions_of
 
-FORMAT = 1
+FORMAT = 2
 FOLDER = "reviews"
 
 
@@ -51,7 +54,17 @@ def load(file: Path, course: Course) -> dict[str, Numbers]:
 
 def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
     """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
-    user_file.write(file, {**stamp(course), "known": dict(known)})
+    user_file.write(file, {**stamp(course), "slips": _slips(course, known), "known": dict(known)})
+
+
+def _slips(course: Course, known: Mapping[str, Numbers]) -> list[list[Any]]:
+    """Return number, seat, turn and loss of every slip and blunder that is known of."""
+    phase, match = course.game.controller.phase, course.match
+    return [
+        [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]
+        for one in decisions_of(course, known)
+        if one.grade in (SLIP, BLUNDER)
+    ]
 
 
 def _is_numbers(value: object) -> bool:

@@ -50,7 +50,7 @@ class Lanes(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """All that is known of a match by now; `done` of `all_jobs` are measured.
+    """All that is known of a match by now; `done` of `all_jobs` are measured, `share` (0 to 1) of the work.
 
     `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1, each the mean with its
     neighbours, as single values shake by a few points. `strokes` and `lanes`
@@ -65,6 +65,7 @@ class Summary(NamedTuple):
     strokes: list[Stroke]
     lanes: list[Lanes]
     chance: bool
+    share: float = 1.0
 
     @property
     def whole(self) -> bool:
@@ -83,15 +84,17 @@ def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
         done,
         len(course.jobs),
         bands,
-        _decisions(course, known),
+        decisions_of(course, known),
         _turnings(course, raw),
         strokes,
         _lanes(course, known, strokes) if whole else [],
         bool(course.draws),
+        course.work([job for job in course.jobs if job.key in known]) / max(1, course.work(course.jobs)),
     )
 
 
-def _decisions(course: Course, known: Mapping[str, Numbers]) -> list[Decision]:
+def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]:
+    """Return the decisions of people as far as they are measured, in order of play."""
     found, asked = [], {job.number for job in course.jobs if job.what == "decision"}
     for number in course.decisions:
         seat = course.match.moves[number].seat

@@ -43,22 +43,29 @@ def after_move(game: Game, state: Any, move: Move, dice: Dice, playouts: int, sa
     return of_state(game, after, playouts, salt)
 
 
+def of_move(game: Game, view: View, move: Move, playouts: int, salt: int) -> float:
+    """Return the chance to win with a move for the seat that decides in `view`, in the same worlds as `gap`."""
+    return sum(_after(game, view, (move,), salt, number)[0] for number in range(playouts)) / playouts
+
+
 def gap(game: Game, view: View, better: Move, played: Move, playouts: int, salt: int) -> Gap:
     """Compare two moves of the seat that decides in `view`, both in the same imagined worlds with the same dice."""
-    seat = view["decision"]["seat"]
-    pairs = []
-    for number in range(playouts):
-        world = imagine(game, view, _dice(salt + 1, number))
-        pair = []
-        for move in (better, played):
-            state, dice = world.copy(), _dice(salt, number)
-            start = game.clock(state)
-            game.apply(state, move, dice)
-            pair.append(_played_out(game, state, dice, start)[seat])
-        pairs.append(pair)
+    pairs = [_after(game, view, (better, played), salt, number) for number in range(playouts)]
     first, second = (sum(pair[side] for pair in pairs) / playouts for side in (0, 1))
     spread = sum((one - other - (first - second)) ** 2 for one, other in pairs)
     return Gap(first, second, sqrt(spread / max(1, playouts - 1) / playouts))
+
+
+def _after(game: Game, view: View, moves: Sequence[Move], salt: int, number: int) -> list[float]:
+    """Return the chance of the seat that decides after each of these moves, in one imagined world with like dice."""
+    seat, world = view["decision"]["seat"], imagine(game, view, _dice(salt + 1, number))
+    found = []
+    for move in moves:
+        state, dice = world.copy(), _dice(salt, number)
+        start = game.clock(state)
+        game.apply(state, move, dice)
+        found.append(_played_out(game, state, dice, start)[seat])
+    return found
 
 
 def _dice(salt: int, number: int) -> BotDice:

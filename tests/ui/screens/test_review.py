@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.core.contract.contract import EVERYBODY
 from games.core.journal.lines import read
 from games.core.journal.resume import watch
 from games.core.journal.saves import unfinished
@@ -241,3 +242,121 @@ def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> No
         it.key(pygame.K_v)
         assert it.app.top.name == "replay"
         assert it.app.top.widgets.find("review") is None
+
+
+def test_keys_walk_turns_people_eyes_and_tables(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        model = screen.model
+        screen.go(model.listed()[0].number)
+        first = model.turn(model.number)
+        it.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
+        assert model.turn(model.number) == first + 1
+        it.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+        assert model.turn(model.number) == first
+        it.key(pygame.K_1)
+        assert model.seat == model.people[0]
+        it.key(pygame.K_5)
+        assert model.seat == model.people[0]  # there are not so many
+        it.key(pygame.K_0)
+        assert model.seat is None
+        seen = model.view()
+        it.key(pygame.K_e)
+        assert model.view() == model.match.view_at(model.number, EVERYBODY) != seen
+        assert "Everything is shown" in it.words()
+        it.key(pygame.K_t)
+        assert it.app.top.name == "people_tables"
+        words = it.words()
+        assert "Chance to win, %" in words
+        it.key(pygame.K_ESCAPE)
+        it.click("tables")
+        assert it.app.top.name == "people_tables"
+
+
+def test_turning_points_are_told_in_a_sentence_that_leads_there(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        turnings = screen.model.summary.turnings
+        assert turnings
+        for place, one in enumerate(turnings, 1):
+            it.click(f"turning:{place}")
+            assert screen.model.number == one.first - 1
+            name = screen.model.match.players[one.seat].name
+            assert f"{place}  {name} {round(100 * one.before)}% → {round(100 * one.after)}%" in it.words()
+
+
+def test_scorings_are_marked_and_told(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    with Headless((1920, 1080), language="en") as it:
+        screen = opened(it, path)
+        assert screen.bands.scorings
+        number, words = screen.bands.scorings[0]
+        assert any(event.kind == "scored" for event in screen.model.match.moves[number - 1].events)
+        it.move((screen.bands.x(number), screen.bands.plot.centery))
+        assert words in screen.bands.words()
+
+
+def test_one_persons_accuracy_is_told(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    with Headless((1920, 1080), language="en") as it:
+        screen = opened(it, path)
+        assert "Accuracy" not in it.words()
+        it.key(pygame.K_1)
+        assert f"Accuracy: {round(100 * (screen.model.accuracy() or 0))}%" in it.words()
+
+
+def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    with Headless((1920, 1080), language="en") as it:
+        screen = opened(it, path)
+        model = screen.model
+        seat = model.match.moves[model.number].seat
+        own = model.own_chances()
+        assert own == [(one.number, one.could) for one in model.summary.decisions if one.seat == seat and one.could]
+        assert screen.bands.own == (seat, own)
+        name = model.match.players[seat].name
+        assert f"dashed: as {name} could know" in it.words().replace("\n", " ")
+        model.summary = model.summary._replace(bands={number: [0.5, 0.5, 0.0] for number in model.summary.bands})
+        assert model.own_chances() == []
+
+
+def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        best = next(one for one in screen.model.listed() if one.grade == "best")
+        screen.go(best.number)
+        it.key(pygame.K_z)
+        it.click("puzzle")
+        assert it.app.top.name == "review"
+        assert "Only a slip or a blunder is a puzzle." in it.words()
+        slip = next(one for one in screen.model.listed() if one.grade == "slip")
+        for act in (lambda: it.key(pygame.K_z), lambda: it.click("puzzle")):
+            screen.go(slip.number)
+            it.settle()
+            act()
+            assert it.app.top.name == "puzzle"
+            it.key(pygame.K_ESCAPE)
+        it.click("puzzles")
+        assert it.app.top.name == "puzzles"
+
+
+def test_how_long_the_rest_takes_is_told(home: Path) -> None:
+    path = reviewed(home, "wroclaw", whole=False)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        screen = opened(it, path)
+        reviewer = screen.reviewer
+        assert isinstance(reviewer, Nobody)
+        reviewer.known = keeping.load(keeping.file_of(path), screen.model.course)
+        whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.what != "decision"}
+        for part in (10, 20):
+            reviewer.known |= dict(list(whole.items())[:part])
+            screen._news = True
+            it.step(4)
+        it.step(1)
+        share = screen.model.summary.share
+        assert 0 < share < 1
+        assert f"Measured: {round(100 * share)}%, about" in it.words().replace("\n", " ")

@@ -365,11 +365,12 @@ class GameScreen(RecordsScreen):
         """Show the tables."""
         self.app.open("people_tables", tables=self.tables(), stem=self.game)
 
+    def open_puzzles(self) -> None:
+        """Show the slips in this game as puzzles."""
+        self.app.open("puzzles", game=self.game)
+
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_t and self.widgets.popup is None:
-            self.open_tables()
-            return True
-        return False
+        return event.type == pygame.KEYDOWN and self.widgets.popup is None and self.lettered(event)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

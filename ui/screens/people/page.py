@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect
 
 from games.core.contract.texts import Text
@@ -31,6 +32,17 @@ class RecordsScreen(Screen):
     def open_tables(self) -> None:
         """Show all numbers of the page as tables."""
 
+    def open_puzzles(self) -> None:
+        """Show the slips of these people as puzzles."""
+        self.app.open("puzzles")
+
+    def lettered(self, event: pygame.event.Event) -> bool:
+        """Do what a letter does on all these pages; return whether it was one of them."""
+        act = {pygame.K_t: self.open_tables, pygame.K_z: self.open_puzzles}.get(event.key)
+        if act is not None:
+            act()
+        return act is not None
+
     def enter(self) -> None:
         self.app.later(self.read)
 
@@ -53,4 +65,6 @@ class RecordsScreen(Screen):
         side = self.px(40)
         table = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
         self.widgets.add(IconButton("tables", table, "table", self.open_tables, tip=words.TABLE_TIP))
-        self.bar.right = table.left
+        puzzles = table.move(-self.px(8) - side, 0)
+        self.widgets.add(IconButton("puzzles", puzzles, "puzzle", self.open_puzzles, tip=words.PUZZLES_TIP))
+        self.bar.right = puzzles.left

@@ -70,6 +70,10 @@ class PersonScreen(RecordsScreen):
     def title(self) -> Text:
         return N_("{name}", name=self.told)
 
+    def open_puzzles(self) -> None:
+        """Show this person's slips as puzzles."""
+        self.app.open("puzzles", key=self.key, game=self.choice.game)
+
     def read(self) -> None:
         """Ask for the page; a person who is gone by now, as forgotten or merged, has none."""
         self.key = self.app.house.identity.canonical(self.key)
@@ -332,13 +336,10 @@ class PersonScreen(RecordsScreen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None or self.page is None:
             return False
-        if event.key == pygame.K_t:
-            self.open_tables()
-        elif event.key == pygame.K_n:
+        if event.key == pygame.K_n:
             self._do(dialogues.rename)
-        else:
-            return False
-        return True
+            return True
+        return self.lettered(event)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

@@ -173,8 +173,7 @@ class PeopleScreen(RecordsScreen):
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key == pygame.K_t:
-            self.open_tables()
+        if self.lettered(event):
             return True
         if card is not None and event.key in (pygame.K_n, pygame.K_MENU):
             if event.key == pygame.K_n:

@@ -28,6 +28,7 @@ from ui.widgets import Button, ScrollArea
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+NAME_HEAD = N_("Name")
 RATE_HEADS = (
     N_("Matches"), N_("Won"), N_("Win rate, %"), N_("at least, %"), N_("at most, %"), N_("Even chances, %"),
 )  # fmt: skip
@@ -54,7 +55,7 @@ def of_people(
 ) -> list[Table]:
     """Return the page of people."""
     say = screen.say
-    heads = [say(one) for one in (N_("Name"), *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
+    heads = [say(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
     rows = [
         [
             records.name(card.key, card.name),
@@ -155,7 +156,7 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[Table]:
     ]
     told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
         (words.FAIR, seat_heads, seats),
-        (words.WHO_PLAYS, (N_("Name"), *RATE_HEADS, N_("Points: mean"), words.STRENGTH), players),
+        (words.WHO_PLAYS, (NAME_HEAD, *RATE_HEADS, N_("Points: mean"), words.STRENGTH), players),
         (words.ENDS, (words.ENDS, N_("Matches")), [[ending(screen, page.game, end), n] for end, n in page.ends]),
         (words.RECORDS, (words.RECORDS, N_("How much"), N_("Name"), N_("Day")), feats),
         (words.LENGTH, (words.MINUTES,), [[one] for one in page.minutes]),

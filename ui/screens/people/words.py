@@ -11,6 +11,7 @@ from ui.drawing.figures import percent
 
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
 BACK_TIP = N_("Back (Esc)")
+PUZZLES_TIP = N_("Slips of finished matches as puzzles (Z)")
 GAME, WHEN, AT, ORDER = N_("Game"), N_("When"), N_("At the table"), N_("Order")
 ALL_GAMES, ALL_TIME, MONTH = N_("all"), N_("all"), N_("last 30 days")
 BOARD, SEATS = N_("Board"), N_("Seats")

@@ -5,5 +5,7 @@ model     the match, what is known of it, and which decision is looked at; words
 bands     everybody's chance to win over the match, with turning points
 moment    one decision: what was played, what would have been better, why
 lanes     luck apart from skill, and the largest strokes of luck
+puzzles   the page of all slips that were found, each a puzzle to be decided anew at the table
+tables    all numbers as tables
 looks     grades and figures: shape, colour, word
 """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import hypot
 from typing import Any
 
 import pygame
@@ -11,11 +13,13 @@ from pygame import Rect, Surface
 from games.core.review.summary import Turning
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT_2, WELL, Colour, Mark, contrast, mix
+from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT_2, WELL, Colour, Mark, contrast, mix
 from ui.widgets.base import Widget
 
 NOBODY = mix(TEXT_2, INK_1, 0.45)
 DISC = 24  # of a turning point, in design units
+SCORED = 18  # design units of the sign of a scoring, over the bands
+DASH = 6  # design units of a dash and of the gap behind it
 MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
 
 
@@ -39,9 +43,11 @@ class Bands(Widget):
         read: Callable[[int | None], object],
         **more: Any,
     ) -> None:
-        super().__init__(key, rect, **more)
+        super().__init__(key, rect, tip=self.words, **more)
         self.points, self.length, self.order, self.seats = list(points), max(1, length), list(order), seats
         self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
+        self.scorings: list[tuple[int, str]] = []  # after which moves points were given, and what for
+        self.own: tuple[int, list[tuple[int, float]]] | None = None  # a seat and its chances by what it could know
         self.number: int | None = 0  # where the decision looked at is; None: nowhere
         self.at: int | None = None  # index of the point that is read
 
@@ -49,7 +55,7 @@ class Bands(Widget):
     def plot(self) -> Rect:
         """The box of the bands."""
         left = max(self.px(46), text.width("100%", self.font(SMALL)) + self.px(10))
-        foot, top = self.px(24), self.px(6)
+        foot, top = self.px(24), self.px(SCORED + 8 if self.scorings else 6)
         return Rect(
             self.rect.left + left,
             self.rect.top + top,
@@ -70,6 +76,19 @@ class Bands(Widget):
         if at != self.at:
             self.at = at
             self._tell()
+
+    def words(self) -> str:
+        """Say what was scored at the point that is read; "" where nothing was."""
+        if self.at is None:
+            return ""
+        number = self.points[self.at][0]
+        near = [words for at, words in self.scorings if abs(self.x(at) - self.x(number)) <= self.px(SCORED) // 2]
+        return ", ".join(near)
+
+    def tip_anchor(self) -> Rect:
+        if self.at is None:
+            return self.rect
+        return Rect(self.x(self.points[self.at][0]), self.plot.top, 1, self.px(SCORED))
 
     def _tell(self) -> None:
         self.read(None if self.at is None else self.points[self.at][0])
@@ -106,6 +125,8 @@ class Bands(Widget):
             surface.blit(picture, plot.topleft)
             self._marks(surface)
         self._axes(surface)
+        self._scorings(surface)
+        self._own(surface)
         for place, turning in enumerate(self.turnings, 1):
             self._turning(surface, place, turning)
         if self.number is not None:
@@ -154,6 +175,47 @@ class Bands(Widget):
                 fill = self._fill(self.seats[seat].colour)
                 ink = IVORY if contrast(fill, IVORY) >= contrast(fill, CHIP_INK) else CHIP_INK
                 marks.draw_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
+
+    def _scorings(self, surface: Surface) -> None:
+        """Draw a star over the bands where points were given, with words where there is room, and a line down."""
+        plot, side, font = self.plot, self.px(SCORED), self.font(SMALL)
+        places = [self.x(number) for number, _ in self.scorings] + [plot.right + self.px(60)]
+        y, end = plot.top - side // 2 - self.px(4), plot.left - side
+        for (_, words), x, after in zip(self.scorings, places, places[1:], strict=False):
+            for top in range(plot.top, plot.bottom, 2 * self.px(DASH)):
+                surface.fill(mix(BRASS, INK_1, 0.35), (x, top, 1, min(self.px(DASH), plot.bottom - top)))
+            if x - end < side:
+                continue
+            marks.icon(surface, "star", (x, y), side, BRASS)
+            end, wide = x, text.width(words, font)
+            if x + side // 2 + wide + self.px(12) < after - side // 2:
+                box = Rect(x + side // 2 + self.px(3), y - self.px(10), wide + 1, self.px(20))
+                text.draw(surface, words, box, font, TEXT_2, wrapping=False)
+
+    def _own(self, surface: Surface) -> None:
+        """Draw, dashed, where the band of one seat would end by what that person could know."""
+        if self.own is None or len(self.own[1]) < 2 or not self.points:
+            return
+        seat, chances = self.own
+        plot, line = self.plot, []
+        for number, chance in chances:
+            _, known = max((point for point in self.points if point[0] <= number), default=self.points[0])
+            base = self._tops(known)[self.order.index(seat)]
+            share = 1 - chance if seat == self.order[-1] else min(1.0, base + chance)  # the highest grows downwards
+            line.append((self.x(number), plot.bottom - round(plot.height * share)))
+        for ink, wide in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
+            for first, last in pairwise(line):
+                self._dashes(surface, first, last, ink, wide)
+
+    def _dashes(self, surface: Surface, first: tuple[int, int], last: tuple[int, int], ink: Colour, wide: int) -> None:
+        length = hypot(last[0] - first[0], last[1] - first[1])
+        count = max(1, round(length / (2 * self.px(DASH))))
+        for part in range(count):
+            a, b = part / count, (part + 0.5) / count
+            begin, end = (
+                (first[0] + (last[0] - first[0]) * share, first[1] + (last[1] - first[1]) * share) for share in (a, b)
+            )
+            pygame.draw.line(surface, ink, begin, end, wide)
 
     def _axes(self, surface: Surface) -> None:
         plot, font = self.plot, self.font(SMALL)

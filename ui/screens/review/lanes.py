@@ -33,9 +33,11 @@ NO_LUCK = N_("Nothing is drawn in this game: the order of turns is all that is l
 LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
 HOW = N_(
     "Luck is what a draw brought, less the mean of what it could have brought. A decision is the chance after it, less "
-    "the one before. Everything is measured by playing on from there many times over. What is left over is shown as "
-    "unexplained."
+    "the one before. Everything is measured by playing on from there many times over, so a figure may be some "
+    "points off. What is left over is shown as unexplained."
 )
+CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
+LEGEND = mix(TEXT_2, INK_1, 0.1)
 EVEN = 0.6  # from such a share on, luck or decisions alone have won it
 
 
@@ -55,7 +57,7 @@ class LanesPage:
         """Take the boxes; the strokes of luck are buttons."""
         self.left, self.right = left, right
         px, model = self.screen.px, self.model
-        top = right.top + px(212)
+        top = right.top + px(232)
         room = right.bottom - px(70) - top
         strokes = model.largest(max(0, min(6, room // px(66))))
         for number, (stroke, seat) in enumerate(strokes):
@@ -99,14 +101,28 @@ class LanesPage:
         text.draw(surface, screen.say(TITLE_WORDS), head, screen.font(HEADING, "bold"), TEXT, wrapping=False)
         line = Rect(inner.left, head.bottom, inner.width, px(26))
         text.draw(surface, screen.say(LINE_WORDS), line, screen.font(BODY), TEXT_2, wrapping=False)
+        self._legend(surface, head)
         found = self.model.summary
         if not found.lanes:
-            done = percent(found.done / max(1, found.all_jobs))
+            done = percent(found.share)
             words = screen.say(N_("This comes when everything is measured: {done} by now.", done=done))
             text.draw(surface, words, inner, screen.font(TITLE), TEXT_2, align="center")
             return
         self._rows(surface, Rect(inner.left, line.bottom + px(24), inner.width, inner.bottom - line.bottom - px(24)))
         self._verdict(surface)
+
+    def _legend(self, surface: Surface, head: Rect) -> None:
+        """Draw at the right of the heading how a gain and a loss look."""
+        screen, px, right = self.screen, self.screen.px, head.right
+        for words, lost in ((N_("loss"), True), (N_("gain"), False)):
+            told, font = screen.say(words), screen.font(SMALL + 1)
+            wide = text.width(told, font) + 1
+            place = Rect(right - wide, head.top, wide, head.height)
+            text.draw(surface, told, place, font, TEXT_2, wrapping=False)
+            box = Rect(place.left - px(36), 0, px(28), px(16))
+            box.centery = head.centery
+            self._strip(surface, box, LEGEND, lost)
+            right = box.left - px(20)
 
     def _rows(self, surface: Surface, box: Rect) -> None:
         screen, px, found = self.screen, self.screen.px, self.model.summary
@@ -130,6 +146,10 @@ class LanesPage:
                 words = percent(share)
                 text.draw(surface, words, under, screen.font(SMALL), TEXT_2, align="center", wrapping=False)
         surface.fill(mix(IVORY, INK_1, 0.3), (x(start), plot.top, max(1, px(1.5)), plot.height))
+        told = screen.say(N_("start: all equal"))
+        wide = text.width(told, screen.font(SMALL)) + px(4)
+        above = Rect(x(start) - wide // 2, plot.top - px(20), wide, px(20))
+        text.draw(surface, told, above, screen.font(SMALL), TEXT_2, align="center", wrapping=False)
         pitch = plot.height // len(lanes)
         for number, lane in enumerate(lanes):
             row = Rect(box.left, plot.top + number * pitch, box.width, pitch)
@@ -154,10 +174,16 @@ class LanesPage:
         self, surface: Surface, row: Rect, lane: Lanes, kinds: range, start: float, x: Callable[[float], int]
     ) -> None:
         screen, px = self.screen, self.screen.px
-        player = self.model.match.players[lane.seat]
+        player, result = self.model.match.players[lane.seat], self.model.match.result
+        won_it = result is not None and lane.seat in result.winners
+        if won_it:
+            draw.veil(surface, row, self.seats[lane.seat].colour, 28)
+            surface.fill(self.seats[lane.seat].colour, (row.left - px(8), row.top, px(3), row.height))
         marks.draw_mark(surface, self.seats[lane.seat], (row.left + px(24), row.centery), px(36))
-        name = Rect(row.left + px(54), row.top, px(124), row.height)
-        text.draw(surface, player.name, name, screen.font(TITLE, "bold"), TEXT)
+        name = Rect(row.left + px(54), row.top, px(112), row.height)
+        box = text.draw(surface, player.name, name, screen.font(TITLE, "bold"), TEXT)
+        if won_it:
+            marks.icon(surface, "crown", (min(box.right, name.right) + px(12), box.top + px(12)), px(18), BRASS)
         pitch = min(px(38), row.height // 4)
         top = row.centery - pitch * len(kinds) // 2
         at = start
@@ -186,20 +212,25 @@ class LanesPage:
         """Draw one lane: a gain full, a loss hollow and hatched, its figure behind it."""
         screen, px = self.screen, self.screen.px
         rect = Rect(min(start, end), middle - high // 2, max(2, abs(end - start)), high)
-        if gain >= 0:
-            draw.panel(surface, rect, colour, px(3))
-        else:
-            draw.panel(surface, rect, mix(INK_1, colour, 0.12), px(3), colour)
-            part = surface.subsurface(rect.inflate(-2, -2).clip(surface.get_rect()))
-            step = max(5, px(8))
-            for left, right in pairwise(range(-high, rect.width + 2 * step, step)):
-                pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, high), (right - step + high, 0))
+        self._strip(surface, rect, colour, gain < 0)
         words = points(gain)
         wide = text.width(words, screen.font(BODY, "bold")) + px(4)
         figure = Rect(
             rect.right + px(8) if gain >= 0 else rect.left - px(8) - wide, rect.centery - px(12), wide, px(24)
         )
         text.draw(surface, words, figure, screen.font(BODY, "bold"), TEXT, wrapping=False)
+
+    def _strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
+        """Draw a bar: a gain full, a loss hollow and hatched."""
+        px, high = self.screen.px, rect.height
+        if not lost:
+            draw.panel(surface, rect, colour, px(3))
+            return
+        draw.panel(surface, rect, mix(INK_1, colour, 0.12), px(3), colour)
+        part = surface.subsurface(rect.inflate(-2, -2).clip(surface.get_rect()))
+        step = max(5, px(8))
+        for left, right in pairwise(range(-high, rect.width + 2 * step, step)):
+            pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, high), (right - step + high, 0))
 
     def _verdict(self, surface: Surface) -> None:
         screen, px, found = self.screen, self.screen.px, self.model.summary
@@ -225,8 +256,16 @@ class LanesPage:
             said = f"{screen.say(label)} {percent(n)}"
             low = Rect(inner.left, bar.bottom + px(6), inner.width, px(26))
             text.draw(surface, said, low, screen.font(BODY), BRASS if icon == "dice" else IVORY, align=align)
-        under = Rect(inner.left, bar.bottom + px(52), inner.width, px(36))
+        line = Rect(inner.left, bar.bottom + px(34), inner.width, px(44))
+        text.draw(surface, self._sentence(), line, screen.font(BODY), TEXT, floor=12)
+        under = Rect(inner.left, line.bottom + px(6), inner.width, px(36))
         text.draw(surface, screen.say(N_("What luck brought")), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
+
+    def _sentence(self) -> str:
+        """Say what has carried whoever came out best."""
+        lane = max(self.model.summary.lanes, key=lambda one: one.result)
+        name = self.model.match.players[lane.seat].name
+        return self.screen.say(CARRIED.but(name=name, own=points(lane.own), luck=points(lane.luck)))
 
 
 class StrokeButton(Button):

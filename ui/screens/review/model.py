@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,18 +11,22 @@ from games.core.computers.why import why
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
+from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
 from games.core.review import keeping
 from games.core.review.jobs import Course, Numbers
-from games.core.review.judging import FORCED, Decision
-from games.core.review.summary import Stroke, Summary, summary
+from games.core.review.judging import BLUNDER, FORCED, SLIP, Decision, accuracy
+from games.core.review.summary import Stroke, Summary, Turning, summary
+from ui.drawing.figures import percent
 from ui.screens.result.score import turns_of
 
 SOMETHING = N_("a draw of chance")
 SETUP = N_("How the match began")
+TURNED = N_("{name} {before} → {after}: {what}")
+APART = 0.05  # so far from what was known in common one's own knowledge is worth a line
 
 
 class Model:
@@ -38,6 +42,7 @@ class Model:
         self.summary: Summary = summary(self.course, keeping.load(keeping.file_of(path), self.course))
         self.seat: Seat | None = None  # whose decisions are listed; None: everybody's
         self.number = 0  # the decision looked at is the one with this move, counted from 0
+        self.open = False  # whether hidden things are shown that whoever decided did not see
         self.turns = sorted((at, turn) for turn, at in turns_of(self.match).items())  # where each begins, its number
         self._whys: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})
@@ -78,9 +83,65 @@ class Model:
         """Return the turn, counted through the whole match, in which the move after `number` moves was played."""
         return max([turn for at, turn in self.turns if at <= number], default=1)
 
+    def step_turn(self, by: int) -> None:
+        """Go to the first decision that is listed of the next turn, or of the one before."""
+        here, found = self.turn(self.number), self.listed()
+        turns = sorted({self.turn(one.number) for one in found})
+        wanted = [turn for turn in turns if (turn > here if by > 0 else turn < here)]
+        if wanted:
+            goal = wanted[0] if by > 0 else wanted[-1]
+            self.number = next(one.number for one in found if self.turn(one.number) == goal)
+
     def view(self) -> View:
-        """Return what the one who decides knows before the decision that is looked at."""
+        """Return what is shown of the moment that is looked at: what the one who decides knows, or all there is."""
+        return self.match.view_at(self.number, EVERYBODY) if self.open else self.seen()
+
+    def seen(self) -> View:
+        """Return what the one who decides knows at the moment that is looked at."""
         return self.match.view_at(self.number, self.match.moves[self.number].seat)
+
+    def accuracy(self) -> float | None:
+        """Return how well the person decided whose decisions are listed; None for everybody's, or without any."""
+        return None if self.seat is None else accuracy(self.listed())
+
+    def is_puzzle(self) -> bool:
+        """Whether the decision that is looked at is a puzzle: it cost something."""
+        one = self.decision()
+        return one is not None and one.grade in (SLIP, BLUNDER)
+
+    # -- the course of the match --------------------------------------------------------------------------------------
+    def scorings(self) -> list[tuple[int, Text]]:
+        """List after which moves points were given to somebody, and what for."""
+        found, causes = [], self.controller.ending.causes
+        for number, step in enumerate(self.match.moves, 1):
+            told = [
+                event.args["cause"] for event in step.events if event.kind == "scored" and any(event.args["awards"])
+            ]
+            if told:
+                words = [causes.get(cause, N_("{cause}", cause=cause)) for cause in dict.fromkeys(told)]
+                found.append((number, N_("{causes}", causes=words)))
+        return found
+
+    def turning_words(self, one: Turning) -> Text:
+        """Say what turned the match, and whose chance it changed."""
+        told = self._told(one.last) or self.words(one.first - 1, self.match.moves[one.first - 1].move)
+        name = self.match.players[one.seat].name
+        return TURNED.but(what=told, name=name, before=percent(one.before), after=percent(one.after))
+
+    def own_chances(self) -> list[tuple[int, float]]:
+        """List the chances of the one who decides now as that person could know them, at each of their decisions.
+
+        Empty where they never differ by much from what was known in common.
+        """
+        seat, bands = self.match.moves[self.number].seat, self.summary.bands
+        found = [
+            (one.number, one.could)
+            for one in self.summary.decisions
+            if one.seat == seat and one.grade != FORCED and (one.could or one.chance)
+        ]
+        before = {number: bands[max(at for at in bands if at <= number)][seat] for number, _ in found} if bands else {}
+        apart = [abs(chance - before[number]) for number, chance in found] if bands else []
+        return found if apart and max(apart) >= APART else []
 
     def words(self, number: int, move: Move) -> Text:
         """Say what a move does, in the view of whoever decides after `number` moves."""
@@ -91,6 +152,14 @@ class Model:
     def better(self, one: Decision) -> Move | None:
         """Return what would have been better; None where nothing was."""
         return self.course.better(one.number, one.better) if one.better >= 0 else None
+
+    def goal(self, move: Move, other: Move, covers: Callable[[str], bool]) -> str | None:
+        """Return the thing on the board that a move is about, rather one that the other is not; None without any."""
+        selection = Selection(self.controller, self.seen())
+        mine, theirs = (
+            [name for part in selection.parts(one) for name in part if covers(name)] for one in (move, other)
+        )
+        return next((name for name in mine if name not in theirs), mine[-1] if mine else None)
 
     def why(self, one: Decision) -> Text | None:
         """Say what speaks for the better move, by what that person could know."""

@@ -48,9 +48,8 @@ class MomentPanel:
         turn = screen.say(model.game.facts.turn.one.but(turn=model.turn(model.number)))
         head = Rect(inner.left + px(46), inner.top + px(18), inner.width - px(46), px(28))
         text.draw(surface, f"{name} · {turn}", head, screen.font(TITLE, "bold"), TEXT, wrapping=False)
-        seen = screen.say(AS_SEEN.but(name=name))
         small = Rect(head.left, inner.top - px(2), head.width, px(20))
-        text.draw(surface, f"{self._place()} · {seen}", small, screen.font(SMALL + 1), TEXT_2, wrapping=False)
+        text.draw(surface, self._place(), small, screen.font(SMALL + 1), TEXT_2, wrapping=False)
         one = model.decision()
         top = inner.top + px(58)
         if one is None:

@@ -6,6 +6,9 @@ A process of its own measures while one walks about; what it finds is kept besid
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +19,8 @@ from games.core.contract.errors import PlanszowniaError, reason_of
 from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
+from games.core.review import keeping
+from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Trail
@@ -27,13 +32,16 @@ from ui.screens.review.bands import Bands
 from ui.screens.review.lanes import LanesPage
 from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model, against_computers
-from ui.screens.review.moment import MomentPanel
+from ui.screens.review.moment import AS_SEEN, BETTER, PLAYED, MomentPanel
+from ui.screens.review.puzzles import play
+from ui.screens.review.tables import of_review
 from ui.screens.saves.reopening import show_names
 from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, picture_of, resize_for_picture, seat_marks, wording
 from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton, Item, ListView, Segmented
+from ui.widgets.base import with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -45,7 +53,20 @@ NARROW = 1500  # pixels: in a window less wide than that moment and list share a
 ROW = 34
 EVERY = 0.5  # seconds between two showings of what comes in
 SEEN = 0.01  # a chance of nobody that is worth a row
+FIRM = 3.0  # seconds of measuring from which on it is said how long the rest takes
 MOMENTS, LUCK = N_("Moments"), N_("Luck and skill")
+CHANCE = N_("Chance to win")
+TABLE_TIP = N_("All numbers as tables (T)")
+ALL_PUZZLES = N_("All puzzles of this game")
+NO_PUZZLE = N_("Only a slip or a blunder is a puzzle.")
+ALL_SHOWN = N_("Everything is shown")
+SEEN_AGAIN = N_("Show only what was known to whoever decided (E)")
+SHOW_ALL = N_("Show what was hidden too (E)")
+ACCURACY = N_("Accuracy: {share}")
+OWN = N_("dashed: as {name} could know")
+OWN_NOW = N_("dashed: as {name} could know, here {chance}")
+SECONDS, MINUTES = N_("{n} s"), N_("{n} min")
+TIME_LEFT = N_("Measured: {done}, about {time} left. You may leave, it goes on when you come back.")
 UNDER_WAY = N_("Measured: {done}. You may leave, it goes on when you come back.")
 STOPPED = N_("Measuring has stopped. It goes on when this page is opened again.")
 
@@ -77,6 +98,7 @@ class ReviewScreen(Screen):
         self._look: object = None
         self._shown: object = None  # the moment that the picture of the board shows
         self._news = False  # whether anything was measured that is not shown yet
+        self._begun: tuple[float, float] | None = None  # when measuring has begun, and how much was known then
         self._due = 0.0  # when what has been measured is shown next
         if model.course.decisions:
             model.number = model.course.decisions[0]
@@ -91,6 +113,7 @@ class ReviewScreen(Screen):
 
     def leave(self) -> None:
         self._stop()
+        self._begun = None
 
     def close(self) -> None:
         self._stop()
@@ -111,6 +134,7 @@ class ReviewScreen(Screen):
         self._news |= self.reviewer.poll()
         if not self._news or (now < self._due and not self.reviewer.over):
             return False
+        self._begun = self._begun or (now, self.model.summary.share)
         self._news, self._due = False, now + EVERY
         self.model.take(self.reviewer.known)
         self._choose_first()
@@ -133,7 +157,12 @@ class ReviewScreen(Screen):
         items = [Item("moments", self.say(MOMENTS)), Item("luck", self.say(LUCK))]
         pages = self.rect(wide - EDGE - 320, 6, 320, 38)
         self.widgets.add(Segmented("page", pages, items, self.page, self.turn_to, look="ivory", size=15))
-        self.bar.right = pages.left - self.px(16)
+        side = self.px(38)
+        table = Rect(pages.left - self.px(12) - side, pages.top, side, side)
+        self.widgets.add(IconButton("tables", table, "table", self.tables, tip=self.say(TABLE_TIP)))
+        slips = Rect(table.left - self.px(8) - side, pages.top, side, side)
+        self.widgets.add(IconButton("puzzles", slips, "puzzle", self.puzzles, tip=self.say(ALL_PUZZLES)))
+        self.bar.right = slips.left - self.px(12)
         self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
         body = self.rect(EDGE, BAR + 16, wide - 2 * EDGE, high - BAR - 32)
         if self.page == "luck":
@@ -191,10 +220,18 @@ class ReviewScreen(Screen):
             self._look, self._shown = look, None
             self.painter = self._make_painter()
             resize_for_picture(self.painter, self.board_box.size)
-        shown = (self.model.number, self.model.decision())
+        shown = (self.model.number, self.model.decision(), self.model.open)
         if shown != self._shown:
             self._shown = shown
             self.board = picture_of(self.painter, self.model.view(), self._scene(), self.board_box.size)
+        name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
+        told = self.say(ALL_SHOWN) if self.model.open else self.say(AS_SEEN.but(name=name))
+        wide = text.width(told, self.font(15, "bold")) + self.px(104)
+        eyes = Rect(self.board_box.left, self.board_box.bottom - self.px(38), wide, self.px(36))
+        eyes.centerx = self.board_box.centerx
+        tip = self.say(SEEN_AGAIN if self.model.open else SHOW_ALL)
+        icon = "eye" if self.model.open else "eye-off"
+        self.widgets.add(Button("eyes", eyes, told, self.look, icon=icon, hint="E", size=15, tip=tip))
 
     def _lay_list(self) -> None:
         px, box, model = self.px, self.list_box, self.model
@@ -206,7 +243,9 @@ class ReviewScreen(Screen):
             value = -1 if model.seat is None else model.seat
             self.widgets.add(Segmented("whose", rect, items, value, self.see, size=14))
             top = rect.bottom + px(8)
-        rows = Rect(box.left + px(8), top, box.width - px(16), box.bottom - px(10) - top)
+        self.foot = Rect(box.left + px(18), box.bottom - px(34), box.width - px(36), px(28))
+        low = px(10) if model.accuracy() is None else px(38)
+        rows = Rect(box.left + px(8), top, box.width - px(16), box.bottom - low - top)
         at = next((place for place, one in enumerate(self.listed) if one.number == model.number), None)
         view = ListView(
             "decisions", rows, len(self.listed), px(ROW), self._row, chosen=at, choose=self._chosen,
@@ -227,11 +266,19 @@ class ReviewScreen(Screen):
                    tip=self.say(N_("A new match from this decision on, against computers; this one stays as it is")))
         )  # fmt: skip
         small = px(48)
-        watch = Rect(rect.left, rect.top, rect.width - 2 * (small + px(8)), high)
+        puzzle = Rect(rect.left, rect.top, rect.width - 3 * (small + px(8)), high)
+        ready = self.model.is_puzzle()
         self.widgets.add(
-            Button("watch", watch, self.say(N_("Watch it again")), self.watch, icon="replay", hint="R",
-                   tip=self.say(N_("The replay, from this decision on")), size=15)
+            Button("puzzle", puzzle, self.say(N_("As a puzzle")), self.puzzle, icon="puzzle", hint="Z", size=15,
+                   enabled=ready, reason=self.say(NO_PUZZLE),
+                   tip=self.say(N_("Find the better move at the table")))
         )  # fmt: skip
+        watch = Rect(puzzle.right + px(8), rect.top, small, high)
+        self.widgets.add(
+            IconButton(
+                "watch", watch, "replay", self.watch, tip=self.say(N_("Watch it again, from this decision on (R)"))
+            )
+        )
         before = Rect(watch.right + px(8), rect.top, small, high)
         after = Rect(before.right + px(8), rect.top, small, high)
         self.widgets.add(
@@ -256,7 +303,26 @@ class ReviewScreen(Screen):
             )
         )  # fmt: skip
         self.bands.number = model.number
+        self.bands.scorings = [(number, self.say(words, model.lexicon)) for number, words in model.scorings()]
+        own = model.own_chances()
+        self.bands.own = (model.match.moves[model.number].seat, own) if own else None
         self.names = Rect(rect.right + px(16), rect.top, names, rect.height)
+        if found.whole:
+            self._lay_turnings()
+
+    def _lay_turnings(self) -> None:
+        """Place a button for every turning point over the bands, which says it in a sentence and goes there."""
+        px, found = self.px, self.model.summary.turnings
+        head = text.width(self.say(CHANCE), self.font(18, "bold")) + px(36)
+        room = Rect(self.chances.left + head, self.chances.top + px(6), 0, px(32))
+        room.width = self.names.right - room.left - px(16)
+        wide = (room.width - 2 * px(10)) // 3
+        for place, one in enumerate(found, 1):
+            told = self.say(self.model.turning_words(one), self.model.lexicon)
+            words = text.shortened(f"{place}  {told}", self.font(14, "bold"), wide - px(26))
+            box = Rect(room.left + (place - 1) * (wide + px(10)), room.top, wide, room.height)
+            act = partial(self.go, one.first - 1)
+            self.widgets.add(Button(f"turning:{place}", box, words, act, kind="quiet", size=14, tip=told, align="left"))
 
     # -- going about --------------------------------------------------------------------------------------------------
     def turn_to(self, page: str) -> None:
@@ -275,6 +341,12 @@ class ReviewScreen(Screen):
         self.model.step(by)
         self.rebuild()
 
+    def step_turn(self, by: int) -> None:
+        """Go to the next turn of those whose decisions are listed, or to the one before."""
+        self.moved = True
+        self.model.step_turn(by)
+        self.rebuild()
+
     def go(self, number: int) -> None:
         """Look at what was done after so many moves."""
         self.moved = True
@@ -285,6 +357,33 @@ class ReviewScreen(Screen):
     def watch(self) -> None:
         """Play the match back from the moment that is looked at."""
         self.app.open("replay", match=self.model.match, number=self.model.number)
+
+    def look(self) -> None:
+        """Show all that was hidden then, or only what that person saw."""
+        self.model.open = not self.model.open
+        self.rebuild()
+
+    def puzzle(self) -> None:
+        """Decide anew, at the table, what is looked at."""
+        if self.model.is_puzzle():
+            match, number = self.model.match, self.model.number
+            turn, seat = self.model.turn(number), match.moves[number].seat
+            self._save()
+            play(self.app, Puzzle(self.model.path, self.facts.id, match.players, 0, number, seat, turn, 0.0))
+
+    def _save(self) -> None:
+        """Write down what is measured by now, so that the puzzle finds it; a full disk is told there."""
+        if self.reviewer is not None:
+            with suppress(OSError):
+                keeping.save(keeping.file_of(self.model.path), self.model.course, self.reviewer.known)
+
+    def puzzles(self) -> None:
+        """Show all puzzles of this game."""
+        self.app.open("puzzles", game=self.facts.id)
+
+    def tables(self) -> None:
+        """Show all numbers as tables."""
+        self.app.open("people_tables", tables=of_review(self, self.model), stem=f"review-{self.facts.id}")
 
     def share(self) -> None:
         """Look at the picture of the match that can be saved."""
@@ -317,24 +416,38 @@ class ReviewScreen(Screen):
             return False
         if event.type != pygame.KEYDOWN:
             return False
-        key, turnings = event.key, self.model.summary.turnings
-        if key in (pygame.K_LEFT, pygame.K_RIGHT) and self.page == "moments":
-            self.step(-1 if key == pygame.K_LEFT else 1)
-        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and turnings:
-            self._to_turning(-1 if key == pygame.K_PAGEUP else 1)
-        elif key == pygame.K_s:
-            self.share()
-        elif key == pygame.K_r:
-            self.watch()
-        elif key == pygame.K_p and self.page == "moments":
-            self.play_on()
-        elif key == pygame.K_l:
-            self.turn_to("luck" if self.page == "moments" else "moments")
-        elif key == pygame.K_F1:
-            self.app.open("rules", game_id=self.facts.id)
-        else:
-            return False
-        return True
+        act = self._meaning(event)
+        if act is not None:
+            act()
+        return act is not None
+
+    def _meaning(self, event: pygame.event.Event) -> Callable[[], object] | None:
+        """Return what a key does."""
+        key, moments = event.key, self.page == "moments"
+        if moments and key in (pygame.K_LEFT, pygame.K_RIGHT):
+            by = -1 if key == pygame.K_LEFT else 1
+            return partial(self.step_turn if with_ctrl(event) else self.step, by)
+        if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return partial(self._to_turning, -1 if key == pygame.K_PAGEUP else 1)
+        if moments and pygame.K_0 <= key <= pygame.K_5:
+            return partial(self._see_number, key - pygame.K_0)
+        everywhere: dict[int, Callable[[], object]] = {
+            pygame.K_s: self.share,
+            pygame.K_r: self.watch,
+            pygame.K_t: self.tables,
+            pygame.K_l: partial(self.turn_to, "luck" if moments else "moments"),
+            pygame.K_F1: partial(self.app.open, "rules", game_id=self.facts.id),
+        }
+        here: dict[int, Callable[[], object]] = {
+            pygame.K_p: self.play_on, pygame.K_z: self.puzzle, pygame.K_e: self.look,
+        }  # fmt: skip
+        return everywhere.get(key) or (here.get(key) if moments else None)
+
+    def _see_number(self, number: int) -> None:
+        """List the decisions of the person with that number, of all with 0."""
+        people = self.model.people
+        if number <= len(people):
+            self.see(people[number - 1] if number else -1)
 
     def _to_turning(self, by: int) -> None:
         """Go to the next turning point, or to the one before."""
@@ -350,13 +463,52 @@ class ReviewScreen(Screen):
         if self.page == "luck":
             self.lanes.draw(surface)
         else:
-            surface.blit(self.board, self.board.get_rect(center=self.board_box.center))
+            self._draw_board(surface)
             if self.listing or not self.folded:
                 self._list(surface)
             if not (self.folded and self.listing):
                 self.moment.draw(surface, self.moment_box, self.moment_bottom)
             self._chances(surface)
         super().draw(surface)
+
+    def _draw_board(self, surface: Surface) -> None:
+        """Draw the board, and tags at what was played and at what would have been better."""
+        at = self.board.get_rect(center=self.board_box.center)
+        surface.blit(self.board, at)
+        one = self.model.decision()
+        better = self.model.better(one) if one is not None else None
+        if one is None or better is None:
+            return
+        played = self.model.match.moves[one.number].move
+        taken: list[Rect] = []
+        for move, grade, words in ((better, "best", BETTER), (played, one.grade, PLAYED)):
+            other = played if move is better else better
+            name = self.model.goal(move, other, self.painter.covers)
+            if name is not None:
+                taken.append(self._tag(surface, at, name, grade, self.say(words), taken))
+
+    def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
+        """Draw a tag at a thing on the board; return its box, which meets none that are `taken`."""
+        px, font = self.px, self.font(14, "bold")
+        whole = self.painter.rect()
+        thing = self.painter.area_of(name)
+        share = board.width / whole.width
+        x = board.left + round((thing.centerx - whole.left) * share)
+        y = board.top + round((thing.top - whole.top) * share)
+        box = Rect(0, 0, text.width(words, font) + px(44), px(28))
+        box.midbottom = (x, y)
+        if thing.height * share > 3 * box.height:  # there is room in it
+            box.top = y + px(4)
+        box.clamp_ip(board)
+        while (other := box.collidelist(list(taken))) >= 0:
+            box.top = taken[other].bottom + px(4)
+        colour = self.palette.good if grade == "best" else getattr(self.palette, GRADES[grade].colour or "warn")
+        draw.shadow(surface, box, px(6), px(6), px(2), 150)
+        draw.panel(surface, box, INK_1, px(6), colour, max(1, px(1.5)))
+        draw_grade(surface, self.palette, grade, (box.left + px(16), box.centery), px(18))
+        room = Rect(box.left + px(30), box.top, box.width - px(34), box.height)
+        text.draw(surface, words, room, font, TEXT, wrapping=False)
+        return box
 
     def _scene(self) -> Scene:
         """Return what is drawn on the board: the way that was taken as a trail, the better one as a ghost."""
@@ -365,7 +517,7 @@ class ReviewScreen(Screen):
         trails: list[Trail | None] = [self.painter.trace(event) for event in step.events]
         one = model.decision()
         better = model.better(one) if one is not None else None
-        ghosts = model.game.forecast(model.view(), better) if better is not None else []
+        ghosts = model.game.forecast(model.seen(), better) if better is not None else []
         return Scene(
             self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None], ghosts=ghosts,
             clock_seat=step.seat,
@@ -384,6 +536,10 @@ class ReviewScreen(Screen):
             text.draw(surface, n, at, self.font(15, "bold"), TEXT, wrapping=False)
             draw_grade(surface, self.palette, grade, (at.left - px(14), head.centery), px(18))
             right = at.left - px(30)
+        right_ones = self.model.accuracy()
+        if right_ones is not None:
+            told = self.say(ACCURACY.but(share=percent(right_ones)))
+            text.draw(surface, told, self.foot, self.font(BODY, "bold"), TEXT, wrapping=False)
         if not self.listed:
             under = box.inflate(-2 * px(18), -2 * px(60))
             words = self.say(N_("Decisions come here one by one."))
@@ -416,11 +572,9 @@ class ReviewScreen(Screen):
         px, box, found = self.px, self.chances, self.model.summary
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
         head = Rect(box.left + px(18), box.top + px(8), box.width // 3, px(28))
-        text.draw(surface, self.say(N_("Chance to win")), head, self.font(18, "bold"), TEXT, wrapping=False)
+        text.draw(surface, self.say(CHANCE), head, self.font(18, "bold"), TEXT, wrapping=False)
         if not found.whole:
-            done = percent(found.done / max(1, found.all_jobs))
-            stopped = self.reviewer is not None and self.reviewer.failed
-            words = self.say(STOPPED if stopped else UNDER_WAY.but(done=done))
+            words = self.say(self._under_way())
             state = Rect(head.right, head.top, self.names.left - head.right - px(16), head.height)
             text.draw(surface, words, state, self.font(SMALL + 1), TEXT_2, align="right", wrapping=False)
         elif not found.turnings:
@@ -428,6 +582,23 @@ class ReviewScreen(Screen):
             words = self.say(N_("No turning points"))
             text.draw(surface, words, state, self.font(SMALL + 1), TEXT_2, align="right", wrapping=False)
         self._draw_names(surface)
+
+    def _under_way(self) -> Text:
+        """Say how much is measured, and how long the rest will take."""
+        share, left = self.model.summary.share, self._left()
+        if self.reviewer is not None and self.reviewer.failed:
+            return STOPPED
+        if left is None:
+            return UNDER_WAY.but(done=percent(share))
+        time = MINUTES.but(n=round(left / 60)) if left >= 90 else SECONDS.but(n=max(1, round(left / 5)) * 5)
+        return TIME_LEFT.but(done=percent(share), time=time)
+
+    def _left(self) -> float | None:
+        """Return the seconds that the rest is likely to take; None where too little is known of that."""
+        if self.reviewer is None or self._begun is None:
+            return None
+        passed, done = self.app.now - self._begun[0], self.model.summary.share - self._begun[1]
+        return passed * (1 - self.model.summary.share) / done if passed >= FIRM and done > 0.02 else None
 
     def _draw_names(self, surface: Surface) -> None:
         """Draw everybody's chance at the moment that is read, or looked at."""
@@ -439,7 +610,14 @@ class ReviewScreen(Screen):
         chances = bands[max(known)]
         order = sorted(range(len(self.seats)), key=lambda seat: -chances[seat])
         nobody = any(values[-1] >= SEEN for values in bands.values())
-        pitch = min(px(34), self.names.height // (len(order) + nobody))
+        own = dict(self.model.own_chances()).get(self.model.number) if self.bands.own is not None else None
+        foot = 2 * text.line_height(self.font(SMALL)) + px(4) if self.bands.own is not None else 0
+        pitch = min(px(34), (self.names.height - foot) // (len(order) + nobody))
+        if self.bands.own is not None:
+            row = Rect(self.names.left, self.names.top + (len(order) + nobody) * pitch, self.names.width, foot)
+            name = self.model.match.players[self.bands.own[0]].name
+            line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
+            text.draw(surface, self.say(line), row, self.font(SMALL), TEXT_2, valign="top")
         if nobody:
             row = Rect(self.names.left, self.names.top + len(order) * pitch, self.names.width - px(14), pitch)
             self._name(surface, row, None, chances[-1])

@@ -2,6 +2,7 @@
 
 words               what is said here besides the lesson's own texts
 tutor               what a click is worth, what comes next, what is kept: the guide of the table's session
+paper               what coach's cards have in common: head, words, foot
 answer, tasks, card the answers of a question; what is to be clicked in order; the coach's card
 light               the veil, with the glow
 panel, screen       seats and card; the table's screen with all that

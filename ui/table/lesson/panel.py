@@ -1,13 +1,14 @@
-"""The panel in a lesson: the seats, and under them the coach's card; without the log, so that rows stay high."""
+"""The panel beside a coach: the seats, and under them the coach's card; without the log, so that rows stay high."""
 
 from __future__ import annotations
+
+from typing import Protocol
 
 from pygame import Rect, Surface
 
 from ui.drawing import draw
 from ui.drawing.theme import INK_0
 from ui.table.desk import TableDesk
-from ui.table.lesson.card import CoachCard
 from ui.table.lesson.tutor import Tutor
 from ui.table.panel.seats import Seats
 
@@ -15,11 +16,27 @@ LEAST_CARD, GAP = 320, 4  # design units
 SHADE, ASKING = 86, 60  # how dark the rows of the seats are, of 255: usually, and while a question is asked
 
 
-class LessonPanel:
+class Paper(Protocol):
+    """The coach's card, as the panel lays it out."""
+
+    missing: int
+    wanted: int
+
+    def layout(self, room: Rect, short: bool = False) -> None:
+        """Build it in `room`; `missing` are the pixels that it lacks. `short`: without what can be done without."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it without its widgets."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what of it lies over the board."""
+
+
+class CoachPanel:
     """Seats and card, one under the other."""
 
-    def __init__(self, desk: TableDesk, seats: Seats, card: CoachCard, tutor: Tutor) -> None:
-        self.desk, self.seats, self.card, self.tutor = desk, seats, card, tutor
+    def __init__(self, desk: TableDesk, seats: Seats, card: Paper) -> None:
+        self.desk, self.seats, self.card = desk, seats, card
 
     def layout(self, panel: Rect) -> None:
         """Lay out both; where the card is long the rows are lower, and in the end it leaves out what it can."""
@@ -34,6 +51,23 @@ class LessonPanel:
             need = self.card.wanted + self.desk.px(GAP)
 
     def draw(self, surface: Surface) -> None:
+        """Draw both without their widgets."""
+        self.seats.draw(surface, self.desk.shown_view())
+        self.card.draw(surface)
+
+    def draw_light(self, surface: Surface) -> None:
+        """Draw what light falls from the panel on the board."""
+        self.seats.draw_light(surface, self.desk.shown_view())
+
+
+class LessonPanel(CoachPanel):
+    """The same in a lesson, where rows that the step does not speak of lie in the shade."""
+
+    def __init__(self, desk: TableDesk, seats: Seats, card: Paper, tutor: Tutor) -> None:
+        super().__init__(desk, seats, card)
+        self.tutor = tutor
+
+    def draw(self, surface: Surface) -> None:
         """Draw both without their widgets, the rows in the shade."""
         self.seats.draw(surface, self.desk.shown_view())
         step = self.tutor.run.step
@@ -46,7 +80,3 @@ class LessonPanel:
     def _bright(self) -> bool:
         """Whether the rows lie in full light: others play, or the learner plays freely."""
         return self.tutor.run.act in ("play", "until") or self.desk.stage is not None
-
-    def draw_light(self, surface: Surface) -> None:
-        """Draw what light falls from the panel on the board."""
-        self.seats.draw_light(surface, self.desk.shown_view())

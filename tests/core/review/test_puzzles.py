@@ -1,0 +1,134 @@
+"""Puzzles made from slips: which there are, what solves one, what is remembered, and that nothing but slips is kept."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from games.core.journal.resume import watch
+from games.core.program.paths import user_folder
+from games.core.review import keeping, puzzles
+from games.core.review.jobs import Course, Job
+from games.core.review.puzzles import Solved, listed
+from games.core.review.worker import Judge
+from games.shipped import register_shipped
+
+register_shipped()
+JOURNALS = Path(__file__).resolve().parents[2] / "released" / "1.0.0" / "journals"
+PATIENCE = 60.0
+GRADES = ([0, 0.5, 0.5, 0.01], [0, 0.5, 0.48, 0.01], [0, 0.5, 0.44, 0.01], [0, 0.5, 0.2, 0.01])
+
+
+@pytest.fixture
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A finished match whose decisions are, in turn, best, good, a slip and a blunder."""
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    path = tmp_path / "saves" / "evening.journal"
+    path.parent.mkdir()
+    path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
+    course = Course(watch(path))
+    decisions = [job for job in course.jobs if job.what == "decision"]
+    known = {job.key: list(GRADES[place % 4]) for place, job in enumerate(decisions)}
+    keeping.save(keeping.file_of(path), course, known)
+    return path
+
+
+def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> None:
+    course = Course(watch(journal))
+    wanted = [job.number for place, job in enumerate(job for job in course.jobs if job.what == "decision")
+              if place % 4 > 1]  # fmt: skip
+    found = listed()
+    assert [one.number for one in found] == sorted(wanted)
+    assert {round(one.loss, 2) for one in found} == {0.06, 0.3}
+    for one in found:
+        assert one.journal == journal
+        assert one.seat == course.match.moves[one.number].seat
+        assert one.players == tuple(course.match.players)
+        assert one.turn == max(1, course.game.controller.phase(course.match.view_at(one.number, None))[0])
+
+
+def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal: Path) -> None:
+    file = keeping.file_of(journal)
+    whole = file.read_text("utf-8")
+    for change in ({"slips": "many"}, {"format": 1}, {"slips": [[1, 2, 3], [0, 0, "two", 0.1], [-1, 0, 0, 0.1]]}):
+        file.write_text(json.dumps({**json.loads(whole), **change}), "utf-8")
+        assert listed() == []
+    file.write_bytes(whole.encode()[:-9])
+    assert listed() == []
+    file.write_text(whole, "utf-8")
+    assert listed()
+    journal.unlink()
+    assert listed() == []
+
+
+def test_a_match_that_goes_on_has_no_puzzles(journal: Path) -> None:
+    journal.write_text("".join(journal.read_text("utf-8").splitlines(keepends=True)[:-4]), "utf-8")
+    assert listed() == []
+
+
+def test_what_was_solved_is_remembered(journal: Path) -> None:
+    key = listed()[0].key
+    assert Solved().keys == set()
+    assert Solved().note(key) is None
+    assert Solved().keys == {key}
+    (user_folder() / puzzles.FILE).write_text("[1, 2", "utf-8")
+    assert Solved().keys == set()
+
+
+def test_a_file_that_can_not_be_written_is_told(journal: Path) -> None:
+    (user_folder() / puzzles.FILE).mkdir()
+    solved = Solved()
+    told = solved.note("evening:3")
+    assert told is not None
+    assert "solved" in told.message
+    assert "evening:3" in solved.keys
+
+
+def test_a_move_that_is_tried_is_weighed_as_the_review_did(journal: Path) -> None:
+    """The move that was played comes out as the review has it, in a process of its own."""
+    course = Course(watch(journal))
+    decisions = [job for job in course.jobs if job.what == "decision"]
+    job = next(job for job in decisions if course.measure(job)[1] != course.measure(job)[2])
+    best, *numbers = course.measure(job)
+    view = course.match.view_at(job.number, course.match.moves[job.number].seat)
+    place = [tuple(move) for move in view["moves"]].index(course.match.moves[job.number].move)
+    assert course.weighed(job.number, int(best), place) == pytest.approx(numbers)
+    assert course.weighed(job.number, int(best), int(best))[2] == 0
+    judge = Judge(journal, "osada", job.number, int(best))
+    try:
+        judge.ask(place)
+        until = time.monotonic() + PATIENCE
+        while not judge.poll() and time.monotonic() < until:
+            time.sleep(0.02)
+        assert judge.found[place] == pytest.approx(numbers)
+        assert not judge.failed
+    finally:
+        judge.close()
+
+
+def test_a_judge_that_can_not_read_the_match_says_so(journal: Path) -> None:
+    judge = Judge(journal.with_name("gone.journal"), "osada", 3, 0)
+    try:
+        until = time.monotonic() + PATIENCE
+        while not judge.poll() and time.monotonic() < until:
+            judge.ask(1)
+            time.sleep(0.02)
+        assert judge.failed
+    finally:
+        judge.close()
+
+
+def test_the_numbers_of_a_best_move_are_its_chance(journal: Path) -> None:
+    course = Course(watch(journal))
+    course.playouts = 1
+    for job in [job for job in course.jobs if job.what == "decision"][:12]:
+        place, better, played, error = course.measure(job)
+        if course.better(job.number, place) == course.match.moves[job.number].move:
+            assert better == played > 0
+            assert error == 0
+            assert Job("decision", job.number).key == job.key
+            return
+    raise AssertionError("no best move among them")

@@ -1,0 +1,257 @@
+"""A puzzle at its table: tries, what is right, what is shown in the end, and that nothing hidden is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.review.puzzles import Puzzle, Solved, listed
+from tests.runs import first_now
+from tests.ui.screens.test_review import GAMES, SIZES, reviewed
+from ui.shell.headless import Headless, faults
+from ui.table.puzzle import trial as page
+from ui.table.puzzle.screen import PuzzleTable
+
+
+class Fixed:
+    """Stands for the process that weighs: what it says of every move is given."""
+
+    numbers: tuple[float, float, float] = (0.5, 0.2, 0.01)
+
+    def __init__(self, *given: object) -> None:
+        self.found: dict[int, tuple[float, float, float]] = {}
+        self.failed = False
+        self.asked: list[int] = []
+
+    def ask(self, place: int) -> None:
+        self.asked.append(place)
+
+    def poll(self) -> bool:
+        news = [place for place in self.asked if place not in self.found]
+        self.found |= dict.fromkeys(news, self.numbers)
+        return bool(news)
+
+    def close(self) -> None:
+        self.asked = []
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr(page, "Judge", Fixed)
+    return tmp_path
+
+
+def opened(it: Headless, puzzle: Puzzle, following: Any = ()) -> PuzzleTable:
+    it.open("menu")
+    screen = it.open("puzzle", path=puzzle.journal, number=puzzle.number, following=following)
+    assert isinstance(screen, PuzzleTable)
+    return screen
+
+
+def roomy(game: str, home: Path, least: int = 4) -> Puzzle:
+    """Return a puzzle of a match in which there are so many answers at least."""
+    reviewed(home, game)
+    for one in listed():
+        with Headless((1280, 720), language="en") as it:
+            if len(opened(it, one).trial.moves) >= least:
+                return one
+    raise AssertionError("no such puzzle")
+
+
+def attempt(it: Headless, screen: PuzzleTable, place: int) -> None:
+    """Try the move with that place among the legal ones."""
+    screen.play_moves([screen.trial.moves[place]])
+    it.settle()
+
+
+@pytest.mark.parametrize("language", first_now(("pl", "en")))
+@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("game", first_now(GAMES, 2))
+def test_everything_fits_before_and_after_tries(home: Path, game: str, size: tuple[int, int], language: str) -> None:
+    puzzle = roomy(game, home)
+    with Headless(size, language=language) as it:
+        screen = opened(it, puzzle)
+        assert not faults(it.texts())
+        for place in (1, 2):
+            attempt(it, screen, place)
+            assert not faults(it.texts())
+        it.key(pygame.K_s)
+        it.settle()
+        assert not faults(it.texts())
+
+
+def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
+    puzzle = roomy("wampiry", home)
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, puzzle)
+        state = screen.session.match.number
+        assert "Find one that gives away little" in it.words().replace("\n", " ")
+        for place in (1, 2, 3):
+            assert not screen.trial.over
+            attempt(it, screen, place)
+        assert screen.session.match.number == state  # nothing is ever played
+        assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
+        words = it.words().replace("\n", " ")
+        assert "gives away 30 points" in words
+        assert "Best: " in words
+        assert screen.session.hint is not None
+        assert screen.session.hint[0] == screen.trial.best
+        assert Solved().keys == set()
+        it.key(pygame.K_RETURN)
+        assert it.app.top.name == "menu"
+
+
+def test_the_best_move_solves_it_at_once_and_that_is_kept(home: Path) -> None:
+    puzzle = roomy("wampiry", home)
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, puzzle)
+        attempt(it, screen, screen.task.was.better)
+        assert screen.trial.over
+        assert "Right: " in it.words()
+        assert Solved().keys == {puzzle.key}
+
+
+def test_less_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = roomy("wampiry", home)
+    monkeypatch.setattr(Fixed, "numbers", (0.5, 0.47, 0.001))
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, puzzle)
+        attempt(it, screen, 2)
+        assert screen.trial.right is not None
+        assert "The computer would play: " in it.words().replace("\n", " ")
+        assert Solved().keys == {puzzle.key}
+
+
+def test_the_same_try_costs_nothing(home: Path) -> None:
+    puzzle = roomy("wampiry", home)
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, puzzle)
+        attempt(it, screen, 1)
+        attempt(it, screen, 1)
+        assert len(screen.trial.tried) == 1
+        assert "You have tried this." in it.words()
+        assert screen.trial.left == 2
+
+
+def test_show_me_ends_it_and_the_next_comes(home: Path) -> None:
+    first = roomy("wampiry", home)
+    other = next(one for one in listed() if one.number != first.number)
+    with Headless((1280, 720), language="en") as it:
+        opened(it, first, [(Path("gone.journal"), 3), (other.journal, other.number)])
+        it.click("puzzle:show")
+        it.settle()
+        it.click("puzzle:next")
+        it.settle()
+        screen = it.app.top
+        assert isinstance(screen, PuzzleTable)
+        assert screen.task.number == other.number
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "menu"
+
+
+def test_a_judge_that_is_gone_is_told_and_show_me_still_works(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(self: Fixed) -> bool:
+        self.failed = True
+        return True
+
+    puzzle = roomy("wampiry", home)
+    monkeypatch.setattr(Fixed, "poll", gone)
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, puzzle)
+        attempt(it, screen, 1)
+        assert "Moves can't be weighed just now" in it.words().replace("\n", " ")
+        assert not screen.trial.tried
+        it.key(pygame.K_s)
+        assert screen.trial.over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> None:
+    reviewed(home, game)
+    puzzle = listed()[3]
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, puzzle)
+        view = screen.session.view
+        assert view["seat"] == puzzle.seat
+        assert screen.session.match.audience() == puzzle.seat
+        assert view == screen.session.match.view(puzzle.seat)
+        assert not screen.session.match.settings.hints
+
+
+def test_a_decision_that_was_not_measured_is_told_on_the_page(home: Path) -> None:
+    from ui.screens.review.puzzles import play
+
+    path = reviewed(home, "wampiry", whole=False)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        play(it.app, Puzzle(path, "wampiry", (), 0, 0, 0, 1, 0.1))
+        it.settle()
+        assert "can't be opened" in it.words().replace("\n", " ")
+
+
+# -- the page ---------------------------------------------------------------------------------------------------------
+def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Path) -> None:
+    reviewed(home, "wroclaw")
+    reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        screen: Any = it.open("puzzles")
+        everything = listed()
+        assert [one.puzzle for one in screen.listed()] == everything
+        it.key(pygame.K_TAB)
+        it.key(pygame.K_RETURN)
+        assert isinstance(it.app.top, PuzzleTable)
+        assert len(it.app.top.following) == len(everything) - 1
+        it.key(pygame.K_ESCAPE)
+        screen._choose_game("wampiry")
+        it.settle()
+        assert {one.puzzle.game for one in screen.listed()} == {"wampiry"}
+        it.click(f"puzzle:{screen.listed()[0].puzzle.key}")
+        table: Any = it.app.top
+        attempt(it, table, table.task.was.better)
+        it.key(pygame.K_ESCAPE)
+        assert "1 solved" in it.words()
+        it.key(pygame.K_u)
+        assert len(screen.listed()) == sum(one.game == "wampiry" for one in everything) - 1
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", first_now(SIZES))
+def test_the_page_fits_full_and_empty(home: Path, size: tuple[int, int], language: str) -> None:
+    with Headless(size, language=language) as it:
+        it.open("puzzles")
+        assert not faults(it.texts())
+        reviewed(home, "osada")
+        screen: Any = it.open("puzzles")
+        assert not faults(it.texts())
+        screen._choose_who("nobody here")
+        it.settle()
+        assert not faults(it.texts())
+
+
+def pages() -> dict[str, Callable[[Headless], object]]:
+    return {
+        "people": lambda it: it.open("people"),
+        "game": lambda it: it.open("game", game="wampiry"),
+    }
+
+
+@pytest.mark.parametrize("page", ["people", "game"])
+def test_the_pages_of_people_lead_there(home: Path, page: str) -> None:
+    reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        pages()[page](it)
+        screen: Any = it.top
+        screen.records.keeper.wait()
+        it.settle()
+        it.key(pygame.K_z)
+        assert it.app.top.name == "puzzles"
+        it.key(pygame.K_ESCAPE)
+        it.click("puzzles")
+        assert it.app.top.name == "puzzles"

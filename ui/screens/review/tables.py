@@ -1,0 +1,92 @@
+"""All numbers of a review as tables, to be looked at behind a key and saved."""
+
+from __future__ import annotations
+
+from games.core.contract.texts import N_
+from games.core.people.export import Cell, Table
+from ui.screens.people.tables import NAME_HEAD
+from ui.screens.review.looks import GRADES
+from ui.screens.review.model import Model
+from ui.shell.screen import Screen
+
+NOBODY = N_("nobody of them")
+
+
+def of_review(screen: Screen, model: Model) -> list[Table]:
+    """Return chances, turning points, decisions, and once it is measured luck."""
+    tables = [_chances(screen, model), _turnings(screen, model), _decisions(screen, model)]
+    if model.summary.lanes:
+        tables.append(_lanes(screen, model))
+    if model.summary.strokes:
+        tables.append(_strokes(screen, model))
+    return tables
+
+
+def _percent(chance: float) -> float:
+    return round(100 * chance, 1)
+
+
+def _heads(screen: Screen, model: Model, *heads: str) -> list[str]:
+    """Return headings followed by everybody's name."""
+    return [*heads, *(player.name for player in model.match.players)]
+
+
+def _chances(screen: Screen, model: Model) -> Table:
+    say = screen.say
+    heads = [*_heads(screen, model, say(N_("Turn")), say(N_("After move"))), say(NOBODY)]
+    rows: list[list[Cell]] = [
+        [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
+    ]
+    return Table(say(N_("Chance to win, %")), heads, rows)
+
+
+def _turnings(screen: Screen, model: Model) -> Table:
+    say = screen.say
+    heads = [say(one) for one in (N_("Turn"), N_("After move"), NAME_HEAD, N_("before, %"), N_("after, %"))]
+    rows: list[list[Cell]] = [
+        [
+            model.turn(one.last - 1), one.last, model.match.players[one.seat].name, _percent(one.before),
+            _percent(one.after),
+        ]
+        for one in model.summary.turnings
+    ]  # fmt: skip
+    return Table(say(N_("Turning points")), heads, rows)
+
+
+def _decisions(screen: Screen, model: Model) -> Table:
+    say = screen.say
+    heads = (N_("Turn"), N_("Move"), NAME_HEAD, N_("Played"), N_("Grade"), N_("Loss, %"), N_("Better"))
+    rows: list[list[Cell]] = []
+    for one in model.listed():
+        better = model.better(one)
+        told = model.words(one.number, model.match.moves[one.number].move)
+        rows.append(
+            [
+                model.turn(one.number), one.number + 1, model.match.players[one.seat].name, say(told, model.lexicon),
+                say(GRADES[one.grade].word), _percent(one.loss),
+                "" if better is None else say(model.words(one.number, better), model.lexicon),
+            ]
+        )  # fmt: skip
+    return Table(say(N_("Decisions")), [say(one) for one in heads], rows)
+
+
+def _lanes(screen: Screen, model: Model) -> Table:
+    say = screen.say
+    heads = (NAME_HEAD, N_("luck"), N_("own decisions"), N_("others' decisions"), N_("unexplained"), N_("result"))
+    rows: list[list[Cell]] = [
+        [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.lanes
+    ]
+    return Table(say(N_("Luck and skill, points of chance")), [say(one) for one in heads], rows)
+
+
+def _strokes(screen: Screen, model: Model) -> Table:
+    say = screen.say
+    heads = _heads(screen, model, say(N_("Turn")), say(N_("What luck brought")))
+    rows: list[list[Cell]] = [
+        [
+            model.turn(max(0, stroke.number - 1)), say(model.stroke_words(stroke), model.lexicon),
+            *map(_percent, stroke.gains),
+        ]
+        for stroke in model.summary.strokes
+    ]  # fmt: skip
+    return Table(say(N_("What luck brought, points of chance")), heads, rows)

@@ -1,0 +1,176 @@
+"""One puzzle: what was tried and what it gives away. It is the guide of the table's session, and plays nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from games.core.computers.search import imagine
+from games.core.computers.why import Why, why
+from games.core.contract.contract import Move
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import Text
+from games.core.review.judging import Decision, judged
+from games.core.review.puzzles import RIGHT, Solved
+from games.core.review.worker import Judge
+from ui.table.acting.refusals import Refusals
+from ui.table.puzzle import words
+from ui.table.session import Session
+
+MOST_TRIES = 3
+
+
+class Task(NamedTuple):
+    """What is to be solved: a journal's decision after `number` moves, as it was judged, and the key it is kept by."""
+
+    path: Path
+    number: int
+    was: Decision
+    key: str
+
+
+class Stage(Protocol):
+    """What a trial asks of the table's screen."""
+
+    def refresh(self) -> None:
+        """Take over where the match stands now, and lay out the widgets anew."""
+
+    def relayout(self) -> None:
+        """Lay out the widgets anew."""
+
+    def leave_puzzle(self) -> None:
+        """Go back to where the puzzle was opened from."""
+
+    def open_next(self) -> None:
+        """Open the next puzzle in the place of this one."""
+
+
+class Trial:
+    """`tried` holds, in order, what was tried and judged; `waiting` the place of the move that is being weighed."""
+
+    waits = False
+
+    def __init__(self, task: Task, session: Session, refusals: Refusals, table: Stage) -> None:
+        self.task, self.session, self.refusals, self.table = task, session, refusals, table
+        self.moves: list[Move] = [tuple(move) for move in session.view["moves"]]
+        self.tried: list[Decision] = []  # `better` is the place of the move tried
+        self.waiting: int | None = None
+        self.shown = self.failed = False
+        self.solved = Solved()
+        self._judge: Judge | None = None
+
+    # -- where it stands ----------------------------------------------------------------------------------------------
+    @property
+    def best(self) -> Move:
+        """What the computer would play."""
+        return self.moves[self.task.was.better]
+
+    @property
+    def right(self) -> Decision | None:
+        """The try that was right."""
+        return next((one for one in self.tried if one.grade in RIGHT), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be tried."""
+        return self.shown or self.right is not None
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is to be chosen now."""
+        return not self.over and self.waiting is None
+
+    @property
+    def left(self) -> int:
+        """How many tries are left."""
+        return MOST_TRIES - len(self.tried)
+
+    def why(self) -> Why:
+        """Say what speaks for what the computer would play, by what that person could know."""
+        game, view = self.session.match.game, self.session.view
+        weights = game.prior(imagine(game, view, BotDice(1)), self.moves)
+        return why(game, view, self.best, weights)
+
+    # -- trying -------------------------------------------------------------------------------------------------------
+    def may_choose(self, name: str) -> bool:
+        """Whether a name may be chosen: while something may be tried."""
+        return self.asks
+
+    def chose(self) -> None:
+        """Do nothing: only whole moves are tried."""
+
+    def may_play(self, moves: Sequence[Move]) -> bool:
+        """Try a move; of a shortcut's its first. It is never played."""
+        if not self.asks:
+            return False
+        place = self.moves.index(tuple(moves[0]))
+        if any(one.better == place for one in self.tried):
+            self._begin_anew()
+            self.refusals.say_no(words.TRIED)
+        elif place == self.task.was.better:
+            self._take(place, [self.task.was.could, self.task.was.could, 0.0])
+        else:
+            self.waiting = place
+            self._ask(place)
+            self.table.relayout()
+        return False
+
+    def played(self, moves: Sequence[Move]) -> None:
+        """Do nothing: nothing is played."""
+
+    def why_not(self, name: str) -> Text | str | None:
+        """Say that the puzzle is over, once it is."""
+        return words.NOT_NOW if self.over else None
+
+    def _ask(self, place: int) -> None:
+        if self._judge is None:
+            task = self.task
+            self._judge = Judge(task.path, self.session.match.game.facts.id, task.number, task.was.better)
+        self._judge.ask(place)
+
+    def poll(self) -> None:
+        """Take the judgement that is waited for, if it has come."""
+        if self._judge is None or self.waiting is None or not self._judge.poll():
+            return
+        if self.waiting in self._judge.found:
+            self._take(self.waiting, self._judge.found[self.waiting])
+        elif self._judge.failed:
+            self.waiting, self.failed = None, True
+            self._begin_anew()
+
+    def _take(self, place: int, numbers: Sequence[float]) -> None:
+        """Note how a try was judged; after the last one show what is better."""
+        found = judged(self.task.number, self.task.was.seat, place, *numbers)
+        self.tried.append(found._replace(better=place))
+        self.waiting = None
+        app = self.refusals.desk.app
+        app.sounds.play("confirm" if self.right is not None else "refuse")
+        if self.right is not None:
+            app.sign = self.solved.note(self.task.key)
+        elif not self.left:
+            self.shown = True
+        self._begin_anew()
+
+    def show(self) -> None:
+        """Show what is better."""
+        if not self.over:
+            self.shown, self.waiting = True, None
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Forget what was chosen; once it is over, the better move is marked on the board."""
+        self.table.refresh()
+        if self.over:
+            self.session.hint = (self.best, self.why())
+        self.table.relayout()
+
+    def close(self) -> None:
+        """Stop weighing."""
+        if self._judge is not None:
+            self._judge.close()
+            self._judge = None
+
+    def open_menu(self) -> None:
+        """Leave: nothing is lost."""
+        self.table.leave_puzzle()
