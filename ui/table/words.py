@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import TurnWords
 from games.core.contract.texts import N_, N_n, Text
+from games.core.match.players import Player, with_character
 
 STANDING = N_("If everything were scored now")
 SETTING_UP = N_("Setup")
@@ -90,6 +91,11 @@ CURTAIN_TITLE = N_("{game} – curtain")
 LOG_TITLE = N_("What has happened")
 OVERLAY_TIP = N_("Show who leads where (O)")
 ZOOM_TIP = N_("Zoom in, or show the whole board (wheel, +, −; F shows all)")
+
+
+def how(player: Player) -> Text:
+    """Say how strong a computer plays, and in what manner if in any."""
+    return with_character(LEVELS[player.level], player)
 
 
 def turn_words(called: TurnWords, turn: int, turns: int) -> Text:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import draw, text
+from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
     FAINT,
@@ -98,12 +98,16 @@ def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
 
 
 class Item(NamedTuple):
-    """One thing to choose: what it stands for, its words, why it can't be chosen now (None: it can), its tooltip."""
+    """One thing to choose: what it stands for, its words, why it can't be chosen now (None: it can), its tooltip.
+
+    With `icon` that is drawn instead of the words, where there is no room for them.
+    """
 
     value: Any
     words: str
     reason: str | None = None
     tip: str | None = None
+    icon: str = ""
 
 
 class Segmented(Widget):
@@ -178,6 +182,9 @@ class Segmented(Widget):
             elif cell.collidepoint(pos) and item.reason is None:
                 ink = TEXT
             inner = cell.inflate(-2 * self.px(4), 0)
+            if item.icon:
+                marks.icon(surface, item.icon, cell.center, self.px(24), ink)
+                continue
             face = "bold" if chosen else "body"
             text.draw(surface, item.words, inner, self.font(self.size, face), ink, align="center")
         self.draw_ring(surface)

@@ -18,6 +18,11 @@ PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard")
 PLAIN = ""  # the character of a computer that has none
 CHARACTERS = ("cautious", "daring", "mischievous")
+CHARACTER_WORDS: Mapping[str, Text] = {
+    "cautious": N_("cautious"),
+    "daring": N_("daring"),
+    "mischievous": N_("mischievous"),
+}
 MARKS = (1, 2, 3, 4, 5)  # crimson circle, azure diamond, amber triangle, jade square, violet pentagon
 LONGEST_NAME = 16
 
@@ -49,6 +54,13 @@ class Player:
     def key(self) -> str:
         """What makes two names the same person's: case does not matter."""
         return tidy_name(self.name).casefold()
+
+
+def with_character(level: Text, player: Player) -> Text:
+    """Return the words for how a computer plays: those of its level, and its character if it has one."""
+    if not player.character:
+        return level
+    return N_("{level}, {character}", level=level, character=CHARACTER_WORDS[player.character])
 
 
 class BadPlayer(PlanszowniaError):

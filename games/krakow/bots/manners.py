@@ -46,8 +46,8 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"small": 0.6, "bare": 0.8, "over": -0.5},
+        "cautious": {"small": 0.5, "bare": 0.6, "over": -0.4},
         "daring": {"large": 0.9, "stop": -0.3},
-        "mischievous": {"over": 1.2, "bouncer": 0.8, "bare": -0.4},
+        "mischievous": {"over": 0.8, "bouncer": 0.6, "bare": -0.3},
     },
 )

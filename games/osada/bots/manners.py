@@ -42,8 +42,8 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"walk": 0.6, "roll": -0.6, "edge": -0.5, "look": 0.3},
-        "daring": {"roll": 0.8, "edge": 0.6},
-        "mischievous": {"beg": 0.8, "push": 1.0, "other": 0.3},
+        "cautious": {"walk": 0.4, "roll": -0.4, "edge": -0.4, "look": 0.3},
+        "daring": {"roll": 0.5, "edge": 0.5},
+        "mischievous": {"beg": 0.6, "push": 0.8, "other": 0.2},
     },
 )

@@ -52,8 +52,8 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"home": 0.5, "front": -0.3, "raise": 0.3, "harm": -0.3},
-        "daring": {"front": 0.4, "home": -0.3, "sabbath": 0.6},
-        "mischievous": {"harm": 0.6, "lower": 0.4, "drive": 0.5},
+        "cautious": {"home": 0.35, "front": -0.2, "raise": 0.2, "harm": -0.2},
+        "daring": {"front": 0.3, "home": -0.2, "sabbath": 0.4},
+        "mischievous": {"harm": 0.4, "lower": 0.3, "drive": 0.35},
     },
 )

@@ -14,7 +14,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.drawing.typography import NBSP
 from ui.screens.replay.film import Film, Hand, Perspective
-from ui.screens.setup.form import LEVEL_WORDS
+from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
 from ui.shell.screen import Screen
 from ui.table.cards.faces import draw_sign, plain_figure
@@ -201,7 +201,7 @@ class Panel:
         side = self._ground(surface, row, self.desk.marks[seat], asked)
         facts = self.film.controller.seat(view, seat)
         if facts.low is not None:
-            level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
+            level = None if player.is_person else screen.say(how(player))
             draw_low(surface, self.desk, row, facts, player.name, level, self.desk.marks[seat].colour)
             return
         if facts.counts:

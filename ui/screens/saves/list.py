@@ -24,7 +24,7 @@ from ui.screens.saves.actions import Action, lay_actions
 from ui.screens.saves.draw import Detail, Empty, Row, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
 from ui.screens.saves.thumbs import Thumbs
-from ui.screens.setup.form import LEVEL_WORDS
+from ui.screens.setup.form import how
 from ui.screens.shared.common import Bar, backdrop, night_panel
 from ui.screens.shared.dates import date_text
 from ui.shell.screen import Screen
@@ -216,7 +216,7 @@ class SavesScreen(Screen, ABC):
         """Return what kind of player sits there: `person` or `computer · hard`."""
         if player.is_person:
             return self.say(N_("person"))
-        return self.say(N_("computer · {level}", level=LEVEL_WORDS[player.level]))
+        return self.say(N_("computer · {level}", level=how(player)))
 
     def exactly(self, info: SaveInfo) -> Text | None:
         """Return where and how a match's file is damaged, for whoever mends it."""

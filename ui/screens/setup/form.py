@@ -11,14 +11,18 @@ from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.match.following import PACES, Pace
 from games.core.match.players import (
+    CHARACTER_WORDS,
+    CHARACTERS,
     LONGEST_NAME,
     MARKS,
+    PLAIN,
     PLAYER_KINDS,
     Player,
     PlayerKind,
     name_problem,
     table_problem,
     tidy_name,
+    with_character,
 )
 from games.core.match.settings import COACHED, Coached, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
@@ -36,6 +40,8 @@ LEVEL_WORDS: Mapping[str, Text] = {
     "medium": N_("medium"),
     "hard": N_("hard"),
 }
+MANNER_TIP = N_("In what manner the computer plays, equally strong: {manner}")
+MANNER_WORDS: Mapping[str, Text] = {PLAIN: N_("plain"), **CHARACTER_WORDS}
 UNDO_WORDS: Mapping[str, Text] = {
     "never": N_("never"),
     "learnt": N_("until something new is revealed"),
@@ -50,6 +56,11 @@ COACH_WORDS: Mapping[Coached, Text] = {
 }
 
 
+def how(player: Player) -> Text:
+    """Say how strong a computer plays, and in what manner if in any."""
+    return with_character(LEVEL_WORDS[player.level], player)
+
+
 @dataclass(slots=True)
 class SeatDraft:
     """One seat of the form. Both names are kept, so that switching person and computer to and fro loses nothing."""
@@ -57,6 +68,7 @@ class SeatDraft:
     mark: int
     kind: PlayerKind
     level: str = "medium"
+    character: str = PLAIN
     person: str = ""
     bot: str = ""
 
@@ -65,9 +77,14 @@ class SeatDraft:
         """The name in the field."""
         return self.person if self.kind == "person" else self.bot
 
+    def to_data(self) -> dict[str, Any]:
+        """Return what is remembered of the seat: no person's name."""
+        data = {"mark": self.mark, "kind": self.kind, "level": self.level, "bot": self.bot}
+        return {**data, "character": self.character} if self.character else data
+
     def player(self) -> Player:
         """Return the player this seat would have."""
-        return Player(tidy_name(self.name), self.mark, self.kind, self.level)
+        return Player(tidy_name(self.name), self.mark, self.kind, self.level, self.character)
 
 
 @dataclass(slots=True)
@@ -260,7 +277,7 @@ class Form:
     def to_data(self) -> dict[str, Any]:
         """Return what is remembered until the next time, as JSON data; never the seed."""
         return {
-            "seats": [{"mark": s.mark, "kind": s.kind, "level": s.level, "bot": s.bot} for s in self.seats],
+            "seats": [seat.to_data() for seat in self.seats],
             "options": dict(self.options),
             "board": self.board,
             "undo": self.undo,
@@ -359,6 +376,7 @@ def form_of(
     form = Form(facts, language, [], house=house)
     for player in players:
         seat = SeatDraft(player.mark, player.kind, player.level if player.level in OFFERED_LEVELS else "easy")
+        seat.character = player.character
         form.seats.append(seat)
         form.rename(len(form.seats) - 1, player.name)
     form.undo, form.curtain = settings.undo, settings.curtain
@@ -377,4 +395,6 @@ def _draft(data: object) -> SeatDraft | None:
     bot = str(data.get("bot") or "")[:LONGEST_NAME]
     level = data.get("level")
     kind, level = cast(PlayerKind, data["kind"]), level if level in OFFERED_LEVELS else "medium"
-    return SeatDraft(int(data["mark"]), kind, level, bot=bot)
+    character = data.get("character")
+    character = character if character in CHARACTERS else PLAIN
+    return SeatDraft(int(data["mark"]), kind, level, character, bot=bot)

@@ -13,13 +13,16 @@ from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
 from games.core.people.house import Person
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
-from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS, Form
+from ui.screens.setup.form import LEVEL_WORDS, MANNER_TIP, MANNER_WORDS, OFFERED_LEVELS, Form
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Segmented, TextField, Widget
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
 HOUSE = 76  # width of the list of people who have played here
+MANNER = 68  # width of the list of characters
+BARE = 680  # in rows less wide the level is shown by its bars alone, so that names have room
+MANNER_ICONS = {"": "minus", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
     False: (
         N_("crimson circle"),
@@ -116,9 +119,11 @@ class SeatRows:
         area.put(self._mark(index, Rect(left, top, wide, tall)))
         left += wide + px(10)
         right = row.right - px(8) - px(44)
-        kind, level = px(168 if narrow else 196), px(160 if narrow else 162)
+        bare = row.width < px(BARE)
+        kind, manner = px(96 if narrow else 196), px(MANNER)
+        level = manner if bare else px(142 if narrow else 162)
         room = right - px(8) - left
-        name = min(px(256), room - kind - level - 2 * px(10))
+        name = min(px(256), room - kind - level - manner - 2 * px(10) - px(8))
         field = TextField(
             f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: self.rename(index, words),
             done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18,
@@ -126,7 +131,10 @@ class SeatRows:
         )  # fmt: skip
         self._fields.append(area.put(field))
         left += name + px(10)
-        items = [Item("person", say(N_("person"))), Item("bot", say(N_("computer")))]
+        items = [
+            Item("person", say(N_("person")), icon="person" if narrow else ""),
+            Item("bot", say(N_("computer")), icon="robot" if narrow else ""),
+        ]
         area.put(
             Segmented(
                 f"kind:{index}", Rect(left, top, kind, tall), items, seat.kind,
@@ -138,7 +146,9 @@ class SeatRows:
         if seat.kind == "person" and self.form.house:
             area.put(self._house(index, Rect(left, top, px(HOUSE), tall)))
         if seat.kind == "bot":
-            area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
+            level = min(level, right - px(6) - left - px(8) - manner)
+            area.put(self._level(index, Rect(left, top, level, tall), bare))
+            area.put(self._manner(index, Rect(left + level + px(8), top, manner, tall)))
         if len(self.form.seats) > self.form.facts.seats[0]:
             away = Rect(right, row.centery - px(22), px(44), px(44))
             tip = N_("Remove this seat")
@@ -181,15 +191,27 @@ class SeatRows:
             f"house:{index}", rect, entries, None, lambda person: self.take(index, person), bare=True, tip=tip
         )
 
-    def _level(self, index: int, rect: Rect) -> Dropdown:
+    def _level(self, index: int, rect: Rect, bare: bool) -> Dropdown:
         screen = self.screen
+        seat = self.form.seats[index]
         entries = [
             Entry(level, screen.say(LEVEL_WORDS[level]), _bars(self.accent, bars))
             for bars, level in enumerate(OFFERED_LEVELS, 1)
         ]
         return Dropdown(
-            f"level:{index}", rect, entries, self.form.seats[index].level,
-            lambda level: self.set_level(index, level), tip=screen.say(N_("How strong the computer plays")),
+            f"level:{index}", rect, entries, seat.level,
+            lambda level: self.set_level(index, level), bare=bare,
+            tip=screen.say(N_("How strong the computer plays: {level}", level=LEVEL_WORDS[seat.level])),
+        )  # fmt: skip
+
+    def _manner(self, index: int, rect: Rect) -> Dropdown:
+        screen = self.screen
+        entries = manner_entries(screen)
+        chosen = MANNER_WORDS[self.form.seats[index].character]
+        return Dropdown(
+            f"manner:{index}", rect, entries, self.form.seats[index].character,
+            lambda character: self.set_character(index, character), bare=True,
+            tip=screen.say(MANNER_TIP.but(manner=chosen)),
         )  # fmt: skip
 
     def refresh(self) -> None:
@@ -230,6 +252,12 @@ class SeatRows:
     def set_level(self, index: int, level: str) -> None:
         """Set how strong the computer plays a seat."""
         self.form.seats[index].level = level
+        self.screen.rebuild()
+
+    def set_character(self, index: int, character: str) -> None:
+        """Set in what manner the computer plays a seat."""
+        self.form.seats[index].character = character
+        self.screen.rebuild()
 
     def set_mark(self, index: int, mark: int) -> None:
         """Give a seat another mark."""
@@ -297,12 +325,24 @@ class SeatRows:
         draw.panel(surface, Rect(box.left, y - high // 2, box.width, high), self.accent, high // 2)
 
 
+def manner_entries(screen: Screen) -> list[Entry]:
+    """Return the characters of computers to choose from, none first."""
+    return [
+        Entry(character, screen.say(told), partial(_icon_picture, MANNER_ICONS[character]))
+        for character, told in MANNER_WORDS.items()
+    ]
+
+
 def _mark_picture(mark: Mark) -> Callable[[Surface, Rect], object]:
     return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height)
 
 
 def _people_picture(surface: Surface, rect: Rect) -> None:
-    marks.icon(surface, "people", rect.center, rect.height * 9 // 10, TEXT_2)
+    _icon_picture("people", surface, rect)
+
+
+def _icon_picture(name: str, surface: Surface, rect: Rect) -> None:
+    marks.icon(surface, name, rect.center, rect.height * 9 // 10, TEXT_2)
 
 
 def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:

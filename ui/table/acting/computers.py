@@ -45,7 +45,7 @@ class Computers:
         """Ask for the answer of the computer player whose turn it is."""
         match, seat = self.session.match, self.session.bot_asked()
         if self._asked is None and seat is not None:
-            self._ask("move", match.view(seat), match.players[seat].level)
+            self._ask("move", match.view(seat), match.players[seat].mind)
 
     def hint_problem(self) -> Text | None:
         """Return why no hint can be given now, or None."""

@@ -56,7 +56,7 @@ def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
     """List what may stand behind a name, the longest first: the game's words such as loans, the colour, the level."""
     player = desk.match.players[seat]
     told = [facts.beside, desk.match.game.facts.colours.get(player.mark)]
-    told += [None if player.is_person else words.LEVELS[player.level]]
+    told += [None if player.is_person else words.how(player)]
     parts = [desk.say(part) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 

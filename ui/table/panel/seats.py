@@ -145,7 +145,7 @@ class Seats:
         facts = desk.controller.seat(view, seat)
         if facts.low is not None:
             player = desk.match.players[seat]
-            level = None if player.is_person or not self.levels else desk.say(words.LEVELS[player.level])
+            level = None if player.is_person or not self.levels else desk.say(words.how(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         size = min(px(38), rect.height - px(24))
@@ -257,8 +257,7 @@ class Seats:
         player = desk.match.players[seat]
         parts = []
         if not player.is_person and self.levels:
-            level = desk.say(words.LEVELS[player.level])
-            parts.append(level)
+            parts.append(desk.say(words.how(player)))
         colour = desk.match.game.facts.colours.get(player.mark)
         if colour is not None:
             parts.append(desk.say(colour))
