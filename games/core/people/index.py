@@ -24,7 +24,7 @@ from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
-SHAPE = 1  # grows with every change of the tables below, or of what is read from journals
+SHAPE = 2  # grows with every change of the tables below, or of what is read from journals
 PATIENCE = 5.0  # seconds to wait for another window's writing
 BATCH = 50  # journals in one transaction: what a kill costs
 TABLES = """

@@ -33,8 +33,8 @@ class SeatEntry(NamedTuple):
     name: str
     mark: int
     level: str | None
-    character: str  # of a computer, and which judgement it had: where the journal tells
-    judgement: str
+    character: str  # of a computer; "" where it has none
+    judgement: str  # of a computer: the version of the program that judged for it
     points: int | None
     place: int | None
     share: float  # of the victory: 1, of a shared one its part
@@ -68,7 +68,6 @@ def entry_of(path: Path, raw: bytes) -> Entry:
     except (PlanszowniaError, ValueError, OverflowError, OSError):
         return Entry()
     result = result_from(last_line(raw))
-    told = json.loads(first)["players"]
     points = result.points if result is not None and len(result.points) == len(hands) else None
     ranks = places(result) if result is not None and points is not None else None
     winners = result.winners if result is not None else ()
@@ -78,8 +77,8 @@ def entry_of(path: Path, raw: bytes) -> Entry:
             row[-1].name,
             row[-1].mark,
             None if row[-1].is_person else row[-1].level,
-            str(told[seat].get("character") or ""),
-            str(told[seat].get("judgement") or ""),
+            "" if row[-1].is_person else row[-1].character,
+            "" if row[-1].is_person else header.program,
             points[seat] if points is not None else None,
             ranks[seat] if ranks is not None and seat < len(ranks) else None,
             1 / len(winners) if seat in winners else 0.0,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tracemalloc
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from games.core.contract.errors import JournalError, UsageError
 from games.core.contract.texts import Text, say
 from games.core.data import boards
 from games.core.journal import saves
+from games.core.journal.lines import line_of
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
 from tests.core import toy
@@ -162,3 +165,27 @@ def test_the_turn_is_found_wherever_it_lies(tmp_path: Path) -> None:
     for more in range(16_300, 16_460, 7):  # the mark moves across the border between two pieces
         path.write_bytes(raw + b" " * more)
         assert saves.info(path).turn == turn, more
+
+
+def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_changes_hands() -> None:
+    first = replace(toy.table("pb")[1], character="daring")
+    match = saves.begin(toy.GAME, toy.board(), None, [toy.table("pb")[0], first], {"rounds": "3"}, 5)
+    match.set_player(1, replace(first, character="cautious", level="easy"))
+    path = close(match)
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [player.get("character") for player in lines[0]["players"]] == [None, "daring"]
+    assert next(line for line in lines if "player" in line)["character"] == "cautious"
+    again = saves.watch(path)
+    assert [player.mind for player in again.players] == ["medium", "easy:cautious"]
+
+
+def test_a_journal_of_an_unknown_character_is_refused_in_words() -> None:
+    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": "3"}, 5)
+    path = close(match)
+    text = path.read_text(encoding="utf-8")
+    head = {**json.loads(text.splitlines()[0])}
+    del head["sum"]
+    head["players"][1]["character"] = "dreamy"
+    path.write_bytes(line_of(head, "")[0])
+    with pytest.raises(JournalError, match="dreamy"):
+        saves.watch(path)

@@ -349,3 +349,16 @@ def test_an_index_is_one_file_of_its_own_shape(tmp_path: Path) -> None:
     index = Index.open(tmp_path / "deep" / FILE)
     assert index.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     index.close()
+
+
+def test_a_computer_carries_level_character_and_judgement(tmp_path: Path) -> None:
+    bots = [Player("Ola", 1), Player("Bela", 2, "bot", "hard", "daring"), Player("Vlad", 3, "bot", "easy")]
+    told = read_entry(write(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
+    assert [(seat.level, seat.character, seat.judgement) for seat in told.seats] == [
+        (None, "", ""),
+        ("hard", "daring", "2.1.0"),
+        ("easy", "", "2.1.0"),
+    ]
+    with kept(tmp_path).reading() as db:
+        rows = db.execute("SELECT level, character, judgement FROM seats ORDER BY seat").fetchall()
+    assert rows == [(seat.level, seat.character, seat.judgement) for seat in told.seats]

@@ -14,7 +14,7 @@ import pytest
 from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
-from games.core.match.players import MARKS
+from games.core.match.players import MARKS, Player
 from games.core.people.house import House, Person
 from tests.runs import first_now, later
 from tests.ui.made import SIZES
@@ -324,6 +324,24 @@ def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
             board = screen.new_game.load_board()
             assert board.turns == turns
             assert boards.key_of("wampiry", board) == key  # so that the form of "Play again" names it
+
+
+def test_a_computer_is_given_a_character_and_the_form_remembers_it(window: Headless) -> None:
+    manner = window.widget("manner:2")
+    assert isinstance(manner, Dropdown)
+    manner.choose("daring")
+    mark, name = form_of(window).seats[2].mark, form_of(window).seats[2].bot
+    assert form_of(window).seats[2].player() == Player(name, mark, "bot", "medium", "daring")
+    assert "equally strong: daring" in window.widget("manner:2").tip
+    kept = form_of(window).to_data()
+    assert [seat.get("character") for seat in kept["seats"]] == [None, None, "daring", None]
+    again = setup_form.form_from(FACTS, "en", kept)
+    assert [seat.character for seat in again.seats] == ["", "", "daring", ""]
+    kept["seats"][2]["character"] = "dreamy"
+    assert [seat.character for seat in setup_form.form_from(FACTS, "en", kept).seats] == [""] * 4
+    players = form_of(window).players()
+    assert setup_form.form_of(FACTS, "en", players, form_of(window).settings()).players() == players
+    assert setup_form.how(players[2]) != setup_form.how(players[3])
 
 
 def test_every_widget_is_reached_by_tab(window: Headless) -> None:

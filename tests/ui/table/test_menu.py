@@ -180,6 +180,23 @@ def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
         assert match.audience() == second.seat
 
 
+def test_a_computer_that_takes_a_seat_may_have_a_character() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, new_match(1, 3))
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        it.click("seats")
+        it.settle()
+        it.click("manner1")
+        for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
+            it.key(key)
+        assert "equally strong: daring" in it.widget("manner1").tip
+        it.click("done")
+        it.settle()
+        assert [player.mind for player in table.session.match.players[1:3]] == ["medium:daring", "medium"]
+        assert "medium, daring" in it.words()
+
+
 def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> None:
     with Headless((1280, 720), language="en") as it:
         table = TableScreen(it.app, new_match(0, 3))

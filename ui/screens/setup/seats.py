@@ -21,7 +21,7 @@ ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
 HOUSE = 76  # width of the list of people who have played here
 MANNER = 68  # width of the list of characters
-BARE = 680  # in rows less wide the level is shown by its bars alone, so that names have room
+BARE = 712  # in rows less wide the level is shown by its bars alone, so that names have room
 MANNER_ICONS = {"": "minus", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
     False: (
@@ -111,7 +111,7 @@ class SeatRows:
         seat = self.form.seats[index]
         tall = px(48)
         top = row.centery - tall // 2
-        narrow = row.width < px(760)
+        narrow = row.width < px(850)
         left = row.left + px(4)
         grip, wide = (px(30), px(68)) if narrow else (px(36), px(76))
         area.put(Handle(f"handle:{index}", Rect(left, row.top, grip, row.height), self, index))
@@ -121,7 +121,7 @@ class SeatRows:
         right = row.right - px(8) - px(44)
         bare = row.width < px(BARE)
         kind, manner = px(96 if narrow else 196), px(MANNER)
-        level = manner if bare else px(142 if narrow else 162)
+        level = manner if bare else px(158 if narrow else 162)
         room = right - px(8) - left
         name = min(px(256), room - kind - level - manner - 2 * px(10) - px(8))
         field = TextField(
