@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import configparser
 import os
 import re
 import shutil
@@ -29,7 +28,7 @@ LOCK = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))
 # Folders of somebody's machine. Tests may name somebody's home as an example.
 OF_A_MACHINE = re.compile(rb"(?<![\w.*])/(?:root|work|farm)/\w")
 OF_A_PERSON = re.compile(rb"(?<![\w.*])(?:/(?:home|Users)/\w|[A-Z]:\\Users\\)")
-MAY_PRINT = (".ci", "main.py", "games/commands/", "ui/commands/", "assets/make/", "tests/")
+MAY_PRINT = (".ci", "main.py", "games/commands/", "ui/commands/", "assets/linux/", "assets/make/", "tests/")
 
 
 @cache
@@ -186,9 +185,9 @@ def test_every_asset_is_covered_by_a_licence_that_the_program_shows() -> None:
     listed = {item["file"] for item in yaml.safe_load((ROOT / "assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]}
     for file in listed:
         assert (ROOT / "assets" / file).read_text("utf-8").strip(), file
-    ours = {"ATTRIBUTION.yaml", "planszownia.desktop"}  # text of the project itself, like what lies in make/
+    ours = ("assets/ATTRIBUTION.yaml", "assets/linux/", "assets/make/")  # text of the project itself
     for path in committed():
-        if not name(path).startswith("assets/") or name(path).startswith("assets/make/") or path.name in ours:
+        if not name(path).startswith("assets/") or name(path).startswith(ours):
             continue
         assert licence_of(path) in listed, name(path)
 
@@ -235,19 +234,6 @@ def test_only_known_things_lie_at_the_top() -> None:
     known = {"main.py", "games", "ui", "data", "assets", "tests", "build.spec"}
     usual = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "uv.lock", ".gitignore", ".ci", ".github"}
     assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - usual == set()
-
-
-def test_the_menu_entry_starts_this_program_and_knows_its_window() -> None:
-    entry = configparser.ConfigParser(interpolation=None)
-    entry.optionxform = str  # type: ignore[assignment,method-assign]
-    entry.read(ROOT / "assets/planszownia.desktop", encoding="utf-8")
-    found = entry["Desktop Entry"]
-    assert found["Exec"] == "Planszownia %f"
-    assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
-    assert (ROOT / f"assets/icon/{found['Icon']}_256.png").is_file()
-    for key in ("GenericName", "Comment"):
-        assert found[key]
-        assert found[f"{key}[pl]"]
 
 
 def test_the_spec_names_the_bundle_and_takes_the_version_from_the_project() -> None:

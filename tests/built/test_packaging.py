@@ -1,48 +1,27 @@
 """The built program: whole with nothing around it, and played in its window by a hand that knows only the mouse.
 
-`pytest -m packaged -n 0 tests/built/test_packaging.py` builds once for all tests here; `.ci/run` does it as a step of
+`pytest -m packaged -n 0 tests/built` builds once for all tests that ask what was built; `.ci/run` does it as a step of
 its own. The window's test needs Xvfb and xdotool; where they are missing it is skipped, and a warning says so at the
 end.
 """
 
 from __future__ import annotations
 
-import ctypes.util
 import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import pytest
 
 from games import registry
-from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+from tests.built.hand import Hand, Program, click_into_a_game, prepare, x_server
 
-ROOT = Path(__file__).resolve().parents[2]
 EXE = ".exe" if sys.platform == "win32" else ""
 NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a home
 
 pytestmark = pytest.mark.packaged
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build everything that build.spec makes and return the folder it lies in."""
-    shared = sysconfig.get_config_var("Py_ENABLE_SHARED") or sysconfig.get_config_var("PYTHONFRAMEWORK")
-    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    if sys.platform != "win32" and not shared and not ctypes.util.find_library(version):
-        skip(f"PyInstaller needs Python's shared library (Debian: lib{version}); nothing was built")
-    if sys.platform == "linux" and not shutil.which("objdump"):
-        skip("PyInstaller needs objdump (Debian: binutils); nothing was built")
-    place = tmp_path_factory.mktemp("build")
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--distpath", place / "dist", "--workpath", place]
-    env = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(place / "cache")}
-    env.pop("PLANSZOWNIA_BUILD", None)
-    said = subprocess.run([*command, ROOT / "build.spec"], cwd=place, env=env, capture_output=True, text=True)
-    assert said.returncode == 0, said.stderr[-4000:]
-    return place / "dist"
 
 
 def one_file(built: Path) -> Path:
@@ -60,7 +39,9 @@ def test_one_file_and_one_folder_are_built_with_their_console_twins(built: Path)
 def test_what_only_developers_need_stays_out(built: Path) -> None:
     inside = {path.relative_to(built).as_posix() for path in built.rglob("*")}
     assert any(path.endswith("_internal/assets/sounds/dice.ogg") for path in inside)
-    for part in ("assets/make", "assets/readme", "data/schema", "tests", "numpy", ".po", ".icns", "README.md"):
+    for folder in ("assets/linux", "assets/make", "assets/readme", "data/schema", "tests", "numpy"):
+        assert not [path for path in inside if path.endswith(folder)], folder
+    for part in (".po", ".icns", "README.md"):
         assert not [path for path in inside if path.endswith(part)], part
 
 

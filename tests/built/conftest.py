@@ -1,0 +1,35 @@
+"""One build for all tests of what was built."""
+
+from __future__ import annotations
+
+import ctypes.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.built.hand import skip
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build everything that build.spec makes and return the folder it lies in."""
+    shared = sysconfig.get_config_var("Py_ENABLE_SHARED") or sysconfig.get_config_var("PYTHONFRAMEWORK")
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    if sys.platform != "win32" and not shared and not ctypes.util.find_library(version):
+        skip(f"PyInstaller needs Python's shared library (Debian: lib{version}); nothing was built")
+    if sys.platform == "linux" and not shutil.which("objdump"):
+        skip("PyInstaller needs objdump (Debian: binutils); nothing was built")
+    place = tmp_path_factory.mktemp("build")
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--distpath", place / "dist", "--workpath", place]
+    env = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(place / "cache")}
+    env.pop("PLANSZOWNIA_BUILD", None)
+    said = subprocess.run([*command, ROOT / "build.spec"], cwd=place, env=env, capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr[-4000:]
+    return place / "dist"

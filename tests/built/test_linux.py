@@ -1,0 +1,190 @@
+"""What Linux gets beside the one file: a menu entry, a Debian package, a Flatpak's manifest."""
+
+from __future__ import annotations
+
+import configparser
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as Xml
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import yaml
+
+from games.core.program.version import VERSION
+from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+
+ROOT = Path(__file__).resolve().parents[2]
+LINUX = ROOT / "assets" / "linux"
+ID = "pl.planszownia.Planszownia"
+PLAYER = 1000  # the user who plays in the bare system; nobody there has that number
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these are for Linux")
+
+
+def run(*command: str | Path, **more: Any) -> str:
+    """Run a command that must succeed, and return what it says."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **more)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def manifest() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((LINUX / f"{ID}.yaml").read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "file"),
+    [
+        ("desktop-file-validate", [], f"{ID}.desktop"),
+        ("appstreamcli", ["validate", "--no-net"], f"{ID}.metainfo.xml"),
+        ("flatpak-builder", ["--show-manifest"], f"{ID}.yaml"),
+    ],
+)
+def test_the_systems_own_tools_find_nothing(program: str, words: list[str], file: str, tmp_path: Path) -> None:
+    if not shutil.which(program):
+        pytest.skip(f"there is no {program} (Debian: desktop-file-utils, appstream, flatpak-builder)")
+    said = run(program, *words, LINUX / file, cwd=tmp_path)  # one of them leaves a folder
+    if program == "flatpak-builder":
+        assert json.loads(said)["id"] == ID
+
+
+def test_the_menu_entry_starts_this_program_and_knows_its_window() -> None:
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
+    entry.read(LINUX / f"{ID}.desktop", encoding="utf-8")
+    found = entry["Desktop Entry"]
+    assert found["Exec"] == f"{manifest()['command']} %f"
+    assert found["Icon"] == ID
+    assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
+    for key in ("GenericName", "Comment"):
+        assert found[key]
+        assert found[f"{key}[pl]"]
+
+
+def test_the_metainfo_names_this_release_and_the_menu_entry() -> None:
+    told = Xml.parse(LINUX / f"{ID}.metainfo.xml").getroot()
+    assert told.findtext("id") == ID == manifest()["id"]
+    assert told.findtext("launchable") == f"{ID}.desktop"
+    assert VERSION in [one.get("version") for one in told.iter("release")]
+
+
+@pytest.fixture(scope="module")
+def package(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the Debian package and return its path."""
+    if not shutil.which("dpkg-deb"):
+        skip("there is no dpkg-deb; no Debian package was made")
+    spec = importlib.util.spec_from_file_location("deb", LINUX / "deb.py")
+    assert spec is not None
+    assert spec.loader is not None
+    deb: ModuleType = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(deb)
+    made: Path = deb.make(built / "Planszownia-folder", tmp_path_factory.mktemp("package"))
+    return made
+
+
+@pytest.fixture(scope="module")
+def bare(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Make a bare Debian with nothing but the package and what that asks for; return its root."""
+    if not shutil.which("mmdebstrap") or os.geteuid() != 0:
+        skip("a bare Debian needs mmdebstrap and root; the package was not installed anywhere")
+    sources = [path for path in Path("/etc/apt/sources.list.d").glob("debian.sources") if path.is_file()]
+    root = tmp_path_factory.mktemp("debian") / "root"
+    command = ["mmdebstrap", "--quiet", "--variant=apt", "--mode=root", "", str(root), *map(str, sources)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        skip(f"no Debian could be fetched; the package was not installed anywhere: {done.stderr[-300:]}")
+    shutil.copy(package, root / "var" / "tmp")
+    try:
+        apt = ["apt-get", "install", "--yes", "--no-install-recommends", f"/var/tmp/{package.name}"]
+        run("chroot", root, "env", "DEBIAN_FRONTEND=noninteractive", *apt)
+        yield root
+    finally:
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def inside(root: Path, *command: str, **env: str) -> list[str | Path]:
+    """Return a command of a player in that system, who sees nothing of ours but the X server."""
+    words = [f"{key}={value}" for key, value in {"PATH": "/usr/bin:/bin", **env}.items()]
+    jail = ["unshare", "--pid", "--fork", "--kill-child", f"--root={root}", "--mount-proc"]
+    return [*jail, f"--setuid={PLAYER}", f"--setgid={PLAYER}", "--wd=/", "env", "-i", *words, *command]
+
+
+@pytest.mark.packaged
+def test_one_folder_makes_one_package(built: Path, package: Path, tmp_path: Path) -> None:
+    env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+    command = [sys.executable, LINUX / "deb.py", built / "Planszownia-folder"]
+    first, second = (Path(run(*command, tmp_path / name, env=env).strip()) for name in "ab")
+    assert first.read_bytes() == second.read_bytes()
+    assert first.name == package.name == f"planszownia_{VERSION}_{run('dpkg', '--print-architecture').strip()}.deb"
+
+
+@pytest.mark.packaged
+def test_installed_on_a_bare_debian_it_is_well_and_lies_where_menus_look(bare: Path, package: Path) -> None:
+    assert run(*inside(bare, "planszownia", "selftest")).splitlines()[-1] == "all is well"
+    share = bare / "usr" / "share"
+    for place in (
+        f"applications/{ID}.desktop",
+        f"metainfo/{ID}.metainfo.xml",
+        f"icons/hicolor/256x256/apps/{ID}.png",
+        f"icons/hicolor/scalable/apps/{ID}.svg",
+        "doc/planszownia/copyright",
+    ):
+        assert (share / place).is_file(), place
+
+
+@pytest.mark.packaged
+def test_a_hand_on_the_mouse_clicks_into_a_game_there(
+    bare: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, other = bare / "home" / "player", tmp_path / "twin"
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    prepare(home)
+    shutil.copytree(home, other)
+    run("chown", "-R", f"{PLAYER}:{PLAYER}", home)
+    with x_server() as display:
+        program = Program(inside(bare, "planszownia", DISPLAY=display, PLANSZOWNIA_HOME="/home/player"), tmp_path, {})
+        try:
+            hand = Hand(display, program)
+            hand.wait_for(hand.title, "Planszownia – menu")
+            monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
+            click_into_a_game(hand, home / "saves")
+            hand.close_window()
+            assert program.wait() == 0, program.said()
+        finally:
+            program.kill()
+    assert not (home / "reports").exists()
+
+
+@pytest.mark.packaged
+def test_taken_off_it_leaves_nothing_but_the_players_files(bare: Path) -> None:
+    run("chroot", bare, "dpkg", "--purge", "planszownia")
+    left = [path for path in (bare / "usr").rglob("*lanszownia*") if "share/doc" not in str(path)]
+    assert left == []
+
+
+@pytest.mark.packaged
+def test_what_the_flatpaks_manifest_says_puts_the_program_together(built: Path, tmp_path: Path) -> None:
+    """Its commands are run as they stand, with another folder for /app; the runtime itself is not to be had here."""
+    app, work = tmp_path / "app", tmp_path / "work"
+    work.mkdir()
+    (module,) = manifest()["modules"]
+    for source in module["sources"]:
+        path = built / "Planszownia-folder" if "dist/" in source["path"] else LINUX / source["path"]
+        if source["type"] == "dir":
+            shutil.copytree(path, work / source["dest"])
+        else:
+            shutil.copy(path, work)
+    for command in module["build-commands"]:
+        run("sh", "-ec", command.replace("/app", str(app)), cwd=work)
+    assert run(app / "bin" / manifest()["command"], "selftest", env={"PATH": "/nonexistent"}).endswith("all is well\n")
+    assert len(list(app.glob("share/icons/hicolor/*/apps/*.png"))) == 7
+    assert (app / "share" / "applications" / f"{ID}.desktop").is_file()
