@@ -64,6 +64,7 @@ def ask(clicker: Clicker, name: str) -> Tip | None:
 def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None:
     asked = covered = 0
     with Quick((1280, 720), language=language) as it:
+        it.open("menu")
         for seed in (2, 3, 4):
             match = play_until(new_match(3, seed=seed), asks(kind, 16), seed)
             clicker = Clicker(it, open_table(it, match))
