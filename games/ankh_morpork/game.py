@@ -42,7 +42,7 @@ OPTIONS = (
     ),
     Option(
         TAKE_MONEY,
-        N_("Take free money by itself"),
+        N_("Take free money without asking"),
         (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
         "yes",
         about=N_("Money of a symbol costs nothing: the table takes it for people, and the log tells so."),

@@ -111,7 +111,7 @@ def links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
 CARD = (
     Row("cost", N_("Price of a building")),
     Row("river", N_("By the river")),
-    Row("effect.do", N_("Area card"), effects, amounts),
+    Row("effect.do", N_("District card"), effects, amounts),
     Row("effect.amount", N_("Amount")),
     Row("neighbours", N_("Neighbours"), areas, joined, many=True),
     Row("bridges", N_("Of them only by a bridge"), areas, bridged, many=True),
@@ -137,7 +137,7 @@ FORM = BoardForm(
         Section(N_("Price of a building"), (Row("areas.*.cost", N_("{name}")),)),
         Section(N_("By the river"), (Row("areas.*.river", N_("{name}")),)),
         Section(
-            N_("Area cards"),
+            N_("District cards"),
             (
                 Row("areas.*.effect.do", N_("{name}"), effects, amounts),
                 Row("areas.*.effect.amount", N_("{name}: amount")),

@@ -257,7 +257,7 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
         (
             Row("language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language),
             Row("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
-            Row("interface", N_("Interface size"), N_("Makes all larger, where the window has room."), _interface),
+            Row("interface", N_("Interface size"), N_("Enlarges everything where the window has room."), _interface),
             Row(
                 "colour_safe",
                 N_("Colour-blind palette"),
@@ -284,7 +284,7 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 _toggle,
             ),
             Row("weather", N_("Weather effects"), N_("Mist, bats and snow; they rest when you do."), _toggle),
-            Row("volume", N_("Volume"), N_("For all sounds; at 0 % the program is silent."), _volume),
+            Row("volume", N_("Volume"), N_("For all sounds; at 0% the program is silent."), _volume),
         ),
     ),
     (
@@ -299,7 +299,7 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
             Row(
                 "press_to_look",
                 N_("Press to look"),
-                N_("A press turns your own secret over, the next one back. Else it is shown while it is held."),
+                N_("One press shows your secret, the next covers it. Otherwise it shows while you hold."),
                 _toggle,
             ),
             Row(

@@ -21,7 +21,7 @@ WANTED: dict[str, Text] = {
 _ACT: dict[str, Text] = {
     "minion": N_("{who}: where does a new minion go?"),
     "building": N_("{who}: where is a building put up?"),
-    "skull": N_("{who}: who is assassinated?"),
+    "skull": N_("{who}: whom do you assassinate?"),
     "remove_trouble": N_("{who}: where does trouble end?"),
     "money": N_("{who}: take the money?"),
 }
@@ -51,7 +51,7 @@ _THREATS: dict[str, Text] = {
 _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
     "lose": (N_("{who}: which of your minions goes?"), None),
-    "drop": (N_("{who}: which card is discarded?"), None),
+    "drop": (N_("{who}: which card do you discard?"), None),
     "quarter": (N_("{who}: where does a new minion go?"), None),
     "riot": (N_("{who}: where does trouble start?"), None),
     "soothe": (N_("{who}: where does trouble end?"), None),
@@ -59,7 +59,7 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "suffer": (N_("{who}: pay or lose a minion?"), None),
     "mug": (N_("{who}: whose money is taken?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
-    "confiscate": (N_("{who}: which card is discarded?"), N_("The whole hand lies before you.")),
+    "confiscate": (N_("{who}: which card do you discard?"), N_("The whole hand lies before you.")),
     "keep": (N_("{who}: which card do you keep?"), N_("The other one goes back.")),
     "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, a building may burn.")),
     "seize": (N_("{who}: which building goes?"), None),
@@ -111,7 +111,7 @@ def _district_behind(view: View, power: str) -> str:
 
 def _card(view: View, who: str) -> Prompt:
     if view["decision"]["args"][0]:
-        return Prompt(N_("{who}: which card is played?", who=who), N_("Symbols are done from left to right."))
+        return Prompt(N_("{who}: which card do you play?", who=who), N_("Symbols are done from left to right."))
     later = sum(step[0] == "next_card" for step in view["agenda"])
     line = N_n("Play one or pass; then {n} more.", "Play one or pass; then {n} more.", n=later)
     return Prompt(N_("{who}: one more card?", who=who), line if later else N_("Play one or pass."))
@@ -246,7 +246,7 @@ def _shield(view: View, who: str) -> Prompt:
 
 
 def _hit(view: View, who: str) -> Prompt:
-    area, title = view["decision"]["args"][0], N_("{who}: which figure is removed?", who=who)
+    area, title = view["decision"]["args"][0], N_("{who}: which figure do you remove?", who=who)
     if area < 0:
         return Prompt(title, _asked_by(view, N_("Where there is trouble.")), card=_card_behind(view))
     where = f"area:{view.board.areas[area].id}"
@@ -287,18 +287,18 @@ def draws(view: View) -> bool:
 def _give(view: View, who: str) -> Prompt:
     receiver, count = view["decision"]["args"]
     line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=seat_name(receiver))
-    return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
+    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_card_behind(view))
 
 
 def _sale(view: View, who: str) -> Prompt:
     buyer, price = view["decision"]["args"]
     line = N_("{whom} pays up to ${n} for it.", whom=seat_name(buyer), n=price)
-    return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
+    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_card_behind(view))
 
 
 def _shed(view: View, who: str) -> Prompt:
     line = N_n("At most {n} more card", "At most {n} more cards", n=view["decision"]["args"][0])
-    return Prompt(N_("{who}: which card is discarded before drawing?", who=who), line)
+    return Prompt(N_("{who}: which card do you discard before drawing?", who=who), line)
 
 
 _BUILT: dict[str, Callable[[View, str], Prompt]] = {

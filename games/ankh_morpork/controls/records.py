@@ -90,7 +90,7 @@ def _areas(course: Course) -> Record | None:
     best = _peak(course, ending.controlled)
     if best is None:
         return None
-    unit = N_n("district at once", "districts at once", n=best.value)
+    unit = N_n("area at once", "areas at once", n=best.value)
     state: State = course.states[best.number]
     area = next(n for n in range(len(state.board.areas)) if ending.controller_of(state, n) == best.seat)
     picture = f"districts/{state.board.areas[area].id}"

@@ -51,11 +51,11 @@ def _stand(view: View, move: Move) -> list[Text]:
         found.append(N_("From there one can paint at once: {walls}", walls=names, where=where))
     fellows = [_far(city.cells[other], move[1]) for other in _crew(state, seat) if other != cell]
     if fellows:
-        found.append(N_n("The nearest of the own crew is {n} field away: {where}",
-                         "The nearest of the own crew is {n} fields away: {where}",
+        found.append(N_n("The nearest of the crew is {n} cell away: {where}",
+                         "The nearest of the crew is {n} cells away: {where}",
                          n=min(fellows), where=where))  # fmt: skip
-    return [*found, N_n("{n} stretch of wall lies beside this field: {where}",
-                        "{n} stretches of wall lie beside this field: {where}",
+    return [*found, N_n("{n} stretch of wall lies beside this cell: {where}",
+                        "{n} stretches of wall lie beside this cell: {where}",
                         n=len(city.beside[cell]), where=where)]  # fmt: skip
 
 
@@ -77,8 +77,8 @@ def _held(view: View, where: str) -> list[Text]:
     covered = [city.cells[cell] for cell in city.arms[city.index[where]]]
     held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
     found = [N_("From there the bouncer holds up painters of: {whose}", whose=held)] if held else []
-    return [*found, N_n("The bouncer covers {n} field from there: {where}",
-                        "The bouncer covers {n} fields from there: {where}",
+    return [*found, N_n("The bouncer covers {n} cell from there: {where}",
+                        "The bouncer covers {n} cells from there: {where}",
                         n=len(covered), where=f"cell:{where}")]  # fmt: skip
 
 

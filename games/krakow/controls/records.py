@@ -69,7 +69,7 @@ def _square(course: Course) -> Record | None:
         return None
     n, (number, last) = len(layers), layers[-1]
     painters = Counter(seat_in(event, "who") for _, event in layers)
-    line = N_("{where}, people: {n}", where=last.args["where"], n=len(painters))
+    line = N_n("{where}, by {n} crew", "{where}, by {n} crews", where=last.args["where"], n=len(painters))
     unit, seat = N_n("work on it", "works on it", n=n), seat_in(last, "who")
     return Record(N_("Most covered square"), str(n), unit, number, seat, None, line, _work(course, last))
 

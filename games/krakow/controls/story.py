@@ -28,7 +28,7 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     what = card
     if covered:
         over = [
-            N_("{card} of {whose} ({before} → {after})").but(
+            N_("{whose}’s {card} ({before} → {after})").but(
                 **{key: one[key] for key in ("card", "whose", "before", "after")}
             )
             for one in covered

@@ -76,7 +76,7 @@ def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what is left of a covered work; one that counted nothing already is not worth a line."""
     if not args["before"]:
         return None
-    return N_("… covers {card} of {whose}: {before} → {after}").but(**args)
+    return N_("… covers {whose}’s {card}: {before} → {after}").but(**args)
 
 
 def _done(view: View, args: Mapping[str, Any]) -> Text | None:

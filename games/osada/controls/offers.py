@@ -15,7 +15,7 @@ from games.osada.rules.reporting import pawn_of, whose
 
 PARTNERED = frozenset({"help", "beg"})
 ANOTHER = N_("Another move")
-ASKED = N_("{who}: who is accused?")
+ASKED = N_("{who}: whom do you accuse?")
 PRICE = N_("All others vote in secret. Only if nobody is against it, the accused dies and each of them pays a level.")
 TITLES: dict[str, Text] = {"help": N_("{who}: whom do you help?"), "beg": N_("{who}: whom do you ask?")}
 WAYS: dict[tuple[str, int], Text] = {  # by what the move does and how far away the other one is

@@ -65,15 +65,15 @@ _SENT = N_("The pawn goes to {where} and does not resolve that field.", where="k
 
 
 def _call(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: who is sent on?", who=who), _SENT)
+    return Prompt(N_("{who}: whom do you send on?", who=who), _SENT)
 
 
 def _pull(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: who is pulled here?", who=who), N_("Any pawn on the road that is not on your field."))
+    return Prompt(N_("{who}: whom do you pull here?", who=who), N_("Any pawn on the road that is not on your field."))
 
 
 def _ask(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: who is asked?", who=who), N_("Somebody who has an axe and so has seen a card."))
+    return Prompt(N_("{who}: whom do you question?", who=who), N_("Somebody who has an axe and so has seen a card."))
 
 
 def _peek(view: View, who: str) -> Prompt:

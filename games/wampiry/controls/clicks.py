@@ -120,11 +120,11 @@ def _words_marker(view: View, move: Move, do: str) -> Text:
     _, estate, *victims = move
     where, whose = f"estate:{estate}", seat_name(victims[0]) if victims else ""
     templates = {
-        "replace_opponent_with_own": N_("Replace a marker of {whose} with yours: {where}"),
+        "replace_opponent_with_own": N_("Replace {whose}’s marker with yours: {where}"),
         "move_own_here": N_("Bring your marker from {where} to {here}"),
-        "move_opponents_out": N_("Move a marker of {whose} away from {where}"),
+        "move_opponents_out": N_("Move {whose}’s marker away from {where}"),
         "swap_own_with_opponent": N_("Swap your marker on {where} with an opponent's"),
-        "sacrifice_here_to_remove": N_("Remove a marker of {whose}: {where}"),
+        "sacrifice_here_to_remove": N_("Remove {whose}’s marker: {where}"),
         "move_own_block": N_("Move your markers away from {where}"),
     }
     return templates[do].but(whose=whose, where=where, here=here)
@@ -144,12 +144,12 @@ def _words_action(view: View, move: Move) -> Text:
     card, time = view["plans"][victim]  # empty where an earlier attack or gambit has cancelled it
     if by in view.board.estate_cards:
         where, planned = estate_after(view, victim, by), card
-        cancels = N_("Move the vampire of {whose} to {where}; the planned move is lost")
-        plain = N_("Move the vampire of {whose} to {where}")
+        cancels = N_("Move {whose}’s vampire to {where}; the planned move is lost")
+        plain = N_("Move {whose}’s vampire to {where}")
     else:
         where, planned = field_after(view, victim, by), time
-        cancels = N_("Move the time pawn of {whose} to {where}; the planned move is lost")
-        plain = N_("Move the time pawn of {whose} to {where}")
+        cancels = N_("Move {whose}’s time pawn to {where}; the planned move is lost")
+        plain = N_("Move {whose}’s time pawn to {where}")
     return (cancels if planned and not view["gone"][victim] else plain).but(whose=seat_name(victim), where=where)
 
 
@@ -159,7 +159,7 @@ def _words_send(view: View, move: Move) -> Text:
 
 def _words_swap(view: View, move: Move) -> Text:
     _, where, victim = move
-    return N_("Swap with a marker of {whose}: {where}", whose=seat_name(victim), where=f"estate:{where}")
+    return N_("Swap with {whose}’s marker: {where}", whose=seat_name(victim), where=f"estate:{where}")
 
 
 def _words_block(view: View, move: Move) -> Text:

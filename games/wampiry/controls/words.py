@@ -121,13 +121,13 @@ LOG: dict[str, Line] = {
     "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
     "walked": N_("{who} – vampire: {origin} → {goal}"),
     "advanced": N_("{who} – clock: {origin} → {goal}"),
-    "replaced": N_("{who} – replaces a marker of {whose}: {where}"),
+    "replaced": N_("{who} – replaces {whose}’s marker: {where}"),
     "swapped": N_("{who} – swaps markers with {whose}: {origin} and {goal}"),
     "raised": N_("{who} – raises scoring: {where}"),
     "lowered": N_("{who} – lowers scoring: {where}"),
     "called": N_("{who} – calls the Sabbath: {where}"),
     "attacked": N_("{who} – attacks {whose}: {origin} → {goal}"),
-    "driven": N_("{who} – moves the clock of {whose}: {origin} → {goal}"),
+    "driven": N_("{who} – moves {whose}’s time pawn: {origin} → {goal}"),
     "flown": N_("{who} – flies: {origin} → {goal}"),
     "leapt": N_("{who} – moves on the clock: {origin} → {goal}"),
 }
@@ -164,8 +164,8 @@ def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} – moves possessed ({n}): {origin} → {goal}").but(**args)
     return N_n(
-        "{who} – moves a marker of {whose}: {origin} → {goal}",
-        "{who} – moves {n} markers of {whose}: {origin} → {goal}",
+        "{who} – moves {whose}’s marker: {origin} → {goal}",
+        "{who} – moves {n} of {whose}’s markers: {origin} → {goal}",
         n=args["n"],
     ).but(**args)
 
@@ -174,8 +174,8 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} – takes back a marker: {origin}").but(**args)
     return N_n(
-        "{who} – removes a marker of {whose}: {origin}",
-        "{who} – removes {n} markers of {whose}: {origin}",
+        "{who} – removes {whose}’s marker: {origin}",
+        "{who} – removes {n} of {whose}’s markers: {origin}",
         n=args["n"],
     ).but(**args)
 

@@ -106,7 +106,7 @@ def _words_fire(view: View, move: Move) -> Text:
 
 
 def _words_hold(view: View, move: Move) -> Text:
-    return N_("Shoot no more this turn")
+    return N_("Hold fire for this turn")
 
 
 def _words_recover(view: View, move: Move) -> Text:

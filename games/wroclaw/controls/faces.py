@@ -108,7 +108,7 @@ def label(view: View, name: str) -> Label:
     return Label(N_("{name}", name=name))
 
 
-_BUTTONS = {"hold": N_("Shoot no more"), "fire": N_("Shoot without Perun")}
+_BUTTONS = {"hold": N_("Hold fire"), "fire": N_("Shoot without Perun")}
 
 
 def shot_sums(view: View, move: Move) -> Sequence[Sum]:
@@ -145,6 +145,6 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
             Count("card", str(view["hands"][seat]), N_("cards in hand"), short=N_("hand")),
             Count("bandage", str(wounded), N_("seriously wounded"), short=N_("wounded")),
             Count("close", str(len(view["dead"][seat])), N_("the dead"), short=N_("the dead")),
-            Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun"), short=N_("Perun")),
+            Count("pieces/perun", str(view["perun"][seat]), N_("caps of Perun"), short=N_("Perun")),
         ),
     )

@@ -25,7 +25,7 @@ def prompt(view: View) -> Prompt:
 
 def _keep(view: View, who: str) -> Prompt:
     board = view.board
-    title = N_n("{who}: which {n} card is put away?", "{who}: which {n} cards are put away?")
+    title = N_n("{who}: which card do you set aside?", "{who}: which {n} cards do you set aside?")
     line = N_n("{n} card stays in hand for the whole game.", "{n} cards stay in hand for the whole game.", n=board.hand)
     return Prompt(title.but(who=who, n=board.drawn - board.hand), line)
 
@@ -33,7 +33,7 @@ def _keep(view: View, who: str) -> Prompt:
 def _send(view: View, who: str) -> Prompt:
     placed = len(view["fighters"][view["decision"]["seat"]])
     line = N_("A card and a token; nobody else sees them until the third die has been rolled.")
-    return Prompt(N_("{who}: who is sent, and how?", who=who), line, SENDING, min(placed, LINE - 1))
+    return Prompt(N_("{who}: whom do you send, and how?", who=who), line, SENDING, min(placed, LINE - 1))
 
 
 def _ready(view: View) -> int:

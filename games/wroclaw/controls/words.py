@@ -70,7 +70,7 @@ LOG: dict[str, Line] = {
     "weakened": N_("{card}: armour {n} less until the end of the turn"),
     "silenced": N_("{card}: pinned down behind cover"),
     "uncovered": N_("{card} gives no cover any more"),
-    "held": N_("{who} – shoots no more"),
+    "held": N_("{who} – holds fire"),
     "fell": N_("{who} – {card} dies"),
     "downed": N_("{who} – seriously wounded: {card}"),
     "earned": N_("{who} – {card} brings a Perun"),

@@ -147,7 +147,7 @@ def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
         it.click("button:accuse")
         it.settle()
         words = it.words()
-        assert "who is accused?" in words
+        assert "whom do you accuse?" in words
         view = match.view(None)
         payers = [pawn for pawn in view["pawns"] if pawn["colour"] != accused[1] and pawn["state"] != "dead"]
         for pawn in payers:

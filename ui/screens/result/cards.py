@@ -19,7 +19,8 @@ from ui.table.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
-SHARES = (24, 22, 20, 26, 8)  # of the width: who, card, how it went, how the points came about, points
+SHARES = (24, 22, 20, 26, 8)  # of the width, where there is room: who, card, how it went, how the points came, points
+BESIDE = (56, 60, 14, 14, 0)  # design units that each takes beside its words: mark and crown, the card's picture, gaps
 
 
 class TurnedUp:
@@ -40,25 +41,49 @@ class TurnedUp:
             text.draw(surface, self._say(page.line), head, self.host.font(15), mix(TEXT_2, TEXT, 0.35))
             top = head.bottom
         high = max(px(HEAD), text.measure("A\nA", self.host.font(14))[1])  # long heads take two lines
-        self._heads(surface, page, Rect(box.left, top, box.width, high))
+        shares = self._shares(page, box.width)
+        self._heads(surface, page, _cells(Rect(box.left, top, box.width, high), px(14), shares))
         top += high
         high = min(px(ROW_MOST), (box.bottom - top) // max(1, len(page.accounts)))
         for account in page.accounts:
             surface.fill(mix(LINE, INK_0, 0.3), (box.left, top, box.width, 1))
-            self._row(surface, account, Rect(box.left, top, box.width, high))
+            self._row(surface, account, _cells(Rect(box.left, top, box.width, high), px(14), shares))
             top += high
 
-    def _heads(self, surface: Surface, page: Reckoning, row: Rect) -> None:
+    def _shares(self, page: Reckoning, wide: int) -> Sequence[int]:
+        """Return the shares of the columns: the usual ones, or what their words need where those are too narrow."""
+        host = self.host
+        bold, usual = host.font(16, "bold"), host.font(15)
+        need = [host.px(beside) for beside in BESIDE]
+        need[-1] += wide * SHARES[-1] // sum(SHARES)
+        for number, (font, words) in enumerate(
+            (
+                (bold, [self._who(account) for account in page.accounts]),
+                (bold, [self._say(N_("{name}", name=account.card)) for account in page.accounts]),
+                (usual, [self._say(account.fate) for account in page.accounts]),
+                (usual, [self._say(account.sum) for account in page.accounts]),
+            )
+        ):
+            need[number] += max((text.width(one, font) for one in words), default=0)
+        fits = all(one <= wide * share // sum(SHARES) for one, share in zip(need, SHARES, strict=True))
+        return SHARES if fits else need
+
+    def _who(self, account: Account) -> str:
+        """Return who a row is about: a player's name, or that of a pawn without one."""
+        if account.seat >= 0:
+            return self.outcome.players[account.seat].name
+        return self._say(account.name or N_("{mark}", mark=account.mark))
+
+    def _heads(self, surface: Surface, page: Reckoning, cells: Sequence[Rect]) -> None:
         host = self.host
         heads = (N_("Player"), *page.heads, self.outcome.point_words.heading)
-        cells = _cells(row, host.px(14))
         for number, (words, cell) in enumerate(zip(heads, cells, strict=True)):
             align = "right" if number == len(heads) - 1 else "left"
             text.draw(surface, host.say(words), cell, host.font(14), TEXT_2, align=align)
 
-    def _row(self, surface: Surface, account: Account, row: Rect) -> None:
-        host, px = self.host, self.host.px
-        who, card, fate, total, points = _cells(row, px(14))
+    def _row(self, surface: Surface, account: Account, cells: Sequence[Rect]) -> None:
+        host = self.host
+        who, card, fate, total, points = cells
         self._name(surface, account, who)
         self._card(surface, account, card)
         ink = mix(TEXT, TEXT_2, 0.2)
@@ -78,8 +103,7 @@ class TurnedUp:
         marks.draw_mark(surface, mark, (box.left + side // 2, box.centery), side)
         crown = px(20) if account.won else 0
         room = Rect(box.left + side + px(8), box.top, box.width - side - px(8) - crown, box.height)
-        name = self._say(account.name or N_("{mark}", mark=account.mark))
-        where = text.draw(surface, name, room, host.font(16, "bold"), TEXT)
+        where = text.draw(surface, self._who(account), room, host.font(16, "bold"), TEXT)
         if account.won:
             marks.icon(surface, "crown", (where.right + px(6) + crown // 2, box.centery), px(18), BRASS)
 
@@ -104,11 +128,11 @@ class TurnedUp:
         return self.host.say(words, self.outcome.lexicon)
 
 
-def _cells(row: Rect, gap: int) -> list[Rect]:
+def _cells(row: Rect, gap: int, shares: Sequence[int] = SHARES) -> list[Rect]:
     """Share the width of a row among its columns."""
-    edges = [row.left + row.width * sum(SHARES[:number]) // sum(SHARES) for number in range(len(SHARES) + 1)]
-    last = len(SHARES) - 1
+    edges = [row.left + row.width * sum(shares[:number]) // sum(shares) for number in range(len(shares) + 1)]
+    last = len(shares) - 1
     return [
         Rect(edges[number], row.top, edges[number + 1] - edges[number] - (gap if number < last else 0), row.height)
-        for number in range(len(SHARES))
+        for number in range(len(shares))
     ]
