@@ -8,9 +8,10 @@ from typing import Any
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
+from games.core.workshop import shapes
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Tape
+from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")  # effects with an amount
 EFFECTS = {
@@ -108,6 +109,107 @@ def links(data: Data, number: int) -> Sequence[tuple[int, bool]]:
     return [(n, one["id"] in bridges) for n, one in enumerate(data["areas"]) if one["id"] in area["neighbours"]]
 
 
+def join(data: Data, one: int, other: int) -> Sequence[Edit]:
+    """Join two areas by land, or by a bridge where both lie on the river; part them where they are joined."""
+    area, beside = data["areas"][one], data["areas"][other]
+    if beside["id"] in area["neighbours"]:
+        near = [name for name in area["neighbours"] if name != beside["id"]]
+        return [*_neighbours(one, near), *joined(data, ("areas", one, "neighbours"), near)]
+    if area["river"] and beside["river"]:
+        return _bridges(data, one, [*(area.get("bridges") or ()), beside["id"]])
+    near = [*area["neighbours"], beside["id"]]
+    return [*_neighbours(one, near), *joined(data, ("areas", one, "neighbours"), near)]
+
+
+def bridge(data: Data, one: int, other: int) -> Sequence[Edit]:
+    """Make a way between two joined areas a bridge, or a bridge a way; none where a bridge can't be."""
+    area, beside = data["areas"][one], data["areas"][other]
+    over = area.get("bridges") or []
+    if beside["id"] in over:
+        return _bridges(data, one, [name for name in over if name != beside["id"]])
+    if beside["id"] in area["neighbours"] and area["river"] and beside["river"]:
+        return _bridges(data, one, [*over, beside["id"]])
+    return []
+
+
+def _neighbours(number: int, near: Sequence[str]) -> list[Edit]:
+    return [Set(("areas", number, "neighbours"), list(near))]
+
+
+def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
+    way: Place = ("areas", number, "bridges")
+    own = Set(way, list(ids)) if "bridges" in data["areas"][number] else Insert(way, list(ids), "neighbours")
+    return [own, *bridged(data, way, ids)]
+
+
+SPACES: Place = ("geometry", "spaces", "areas")
+ASIDE = 60  # how far from the one that it is a copy of a new area lies, in units of the picture
+
+
+def new_area(data: Data, place: int) -> Any:
+    """Make an area next to the one before it."""
+    ids = {one["id"] for one in data["areas"]}
+    number = next(n for n in range(1, 100) if f"area_{n}" not in ids)
+    return {
+        "id": f"area_{number}",
+        "number": place + 1,
+        "name": {"pl": f"Dzielnica {number}", "en": f"Area {number}"},
+        "cost": 6,
+        "neighbours": [data["areas"][place - 1]["id"]],
+        "river": False,
+        "effect": {"do": "take_money", "amount": 2},
+        "about": {"pl": "Weź $2 z banku.", "en": "Take $2 from the bank."},
+    }
+
+
+def put_beside(data: Data, place: int, made: Any) -> Sequence[Edit]:
+    """Let the area before a new one be its neighbour, count those behind it, and draw it as a copy of that area."""
+    before = data["areas"][place - 1]
+    edits: list[Edit] = [Insert(("areas", place - 1, "neighbours", len(before["neighbours"])), made["id"])]
+    edits += [Set(("areas", n, "number"), n + 2) for n in range(place, len(data["areas"]))]
+    spaces = value_at(data, SPACES)
+    if not isinstance(spaces, list):
+        return edits
+    numbers = {area["id"]: n + 1 + (n >= place) for n, area in enumerate(data["areas"])}
+    drawn = [{**space, "number": numbers.get(space["id"], space["number"])} for space in spaces]
+    like = next((space for space in spaces if space["id"] == before["id"]), None)
+    if like is None:
+        return edits
+    copy = shapes.shifted(data, like, (ASIDE, ASIDE))
+    return [*edits, Set(SPACES, [*drawn, {**copy, "id": made["id"], "number": place + 1}])]
+
+
+def taken_out(data: Data, place: int) -> Sequence[Edit]:
+    """Let nobody name an area that goes, count those behind it, and take it off the picture."""
+    gone = data["areas"][place]["id"]
+    edits: list[Edit] = []
+    for n, area in enumerate(data["areas"]):
+        for key in ("neighbours", "bridges"):
+            if n != place and gone in (area.get(key) or ()):
+                edits.append(Remove(("areas", n, key, area[key].index(gone))))
+        if n > place:
+            edits.append(Set(("areas", n, "number"), n))
+    if gone in data["rules"]["start"]:
+        edits.append(Remove(("rules", "start", data["rules"]["start"].index(gone))))
+    spaces = value_at(data, SPACES)
+    if isinstance(spaces, list):
+        numbers = {area["id"]: n + 1 - (n > place) for n, area in enumerate(data["areas"])}
+        edits.append(Set(SPACES, [{**one, "number": numbers.get(one["id"], 0)} for one in spaces if one["id"] != gone]))
+    return edits
+
+
+SHAPES = Shapes(
+    "spaces.areas",
+    free=("slots", "dot"),
+    drawn=("shape.polygon", "parts", "labels"),
+    outline="shape.polygon",
+    groups={
+        "parts.plate.rect": ("labels.name.room", "labels.number.at", "labels.price.at", "slots.trouble", "dot"),
+        "parts.square.polygon": ("slots.minion", "slots.building", "slots.troll", "slots.demon"),
+    },
+    follow=("labels.number", "labels.price"),
+)
+
 CARD = (
     Row("cost", N_("Price of a building")),
     Row("river", N_("By the river")),
@@ -155,6 +257,13 @@ FORM = BoardForm(
             drawn=False,
             also=on_picture,
             links=links,
+            join=join,
+            bridge=bridge,
+            shapes=SHAPES,
+            made=new_area,
+            put=put_beside,
+            taken=taken_out,
+            picture=("geometry", "board", "art"),
         ),
     ),
     things={"areas": "area:{id}"},

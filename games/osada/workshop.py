@@ -10,7 +10,7 @@ from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Remove
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Tape
+from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 from games.osada.rules.board import DIE, LETTERS, PLAIN, SPECIALS
 
 
@@ -133,6 +133,7 @@ FORM = BoardForm(
             "track", N_("Road from the bus to the village"), (Row("kind", N_("Kind of field"), kinds, without_hand),
             Row("valley", N_("Valley: result of the die"), results, only_here), Row("hand", N_("Bloody hand"), hands)),
             new_field, called, ends=1, fewest=12, most=80,
+            shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True),
         ),
     ),
     things={"track": "field:{n}"},

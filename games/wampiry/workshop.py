@@ -9,7 +9,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Tape
+from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
 ESTATES = {
@@ -117,12 +117,12 @@ FORM = BoardForm(
         Tape(
             "ring", N_("Ring of estates"),
             (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), estate_effects, paid), *COUNTED),
-            new_estate, fewest=3, most=12,
+            new_estate, fewest=3, most=12, shapes=Shapes("spaces.estates", ("slots", "points", "dot")),
         ),
         Tape(
             "clock", N_("Clock"),
             (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), field_effects)),
-            new_field, fewest=3, most=12,
+            new_field, fewest=3, most=12, shapes=Shapes("spaces.clock", ("slots", "points", "dot")),
         ),
     ),
     things={"ring": "estate:{id}", "clock": "field:{id}"},

@@ -9,6 +9,7 @@ May import: program, contract, data, registry.
     checks              what is wrong with it: what loads a board at the table, and what `main.py check` says
     fields              the rows of its form, from the schema
     form                what a kind of board says of itself: one table a game
+    shapes              what of a space can be dragged on the picture
     order               edits of lists whose order matters, and of maps that are painted
     shelf               own boards as files: copied, renamed, taken in, given away, deleted
 """

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.data import files
 from games.core.data.yaml_marks import Document as Parsed
-from games.core.workshop.edits import Edit, edited
+from games.core.workshop.edits import Edit, edited_and_read
 
 
 class Patch(NamedTuple):
@@ -77,8 +77,7 @@ class BoardDocument:
         """
         text, parsed = self.text, self.parsed
         for edit in edits:
-            text = edited(text, parsed.data, edit)
-            parsed = files.parse_text(text, self.file)
+            text, parsed = edited_and_read(text, parsed.data, edit, self.file)
         if text == self.text:
             return False
         if together is None or together != self._together or not self.done:

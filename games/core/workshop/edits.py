@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.texts import N_
-from games.core.data.yaml_marks import Place
+from games.core.data.yaml_marks import Document, Place
 from games.core.data.yaml_marks import parse as read
 from games.core.workshop import writing
 from games.core.workshop.tree import Entry, Node, column, find, line_end, line_start, parse
@@ -178,6 +178,11 @@ def _list_steps(old: list[Any], edit: Set) -> Iterator[Edit]:
 # -- on the text ------------------------------------------------------------------------------------------------------
 def edited(text: str, data: Any, edit: Edit) -> str:
     """Return a text with an edit made; `data` is what it means. `Unplaced` where the edit can't be placed surely."""
+    return edited_and_read(text, data, edit, "")[0]
+
+
+def edited_and_read(text: str, data: Any, edit: Edit, file: str) -> tuple[str, Document]:
+    """Do the same, and return also what the text means then; `file` is its name for messages."""
     meant = applied(data, edit)
     old = at(data, edit.place) if isinstance(edit, Set) else None
     parts = list(steps(old, edit))
@@ -188,16 +193,13 @@ def edited(text: str, data: Any, edit: Edit) -> str:
             sets += 1
         now, parts = parts[: sets or 1], parts[sets or 1 :]
         found = _cut(found, _cuts(found, now))
-    if not _means(found, meant):
-        raise Unplaced
-    return found
-
-
-def _means(text: str, meant: Any) -> bool:
     try:
-        return same(read(text, "").data, meant)
+        document = read(found, file)
     except DataError:
-        return False
+        raise Unplaced from None
+    if not same(document.data, meant):
+        raise Unplaced
+    return found, document
 
 
 def _cut(text: str, cuts: list[Cut]) -> str:

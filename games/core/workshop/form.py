@@ -45,6 +45,23 @@ class Section(NamedTuple):
     rows: Sequence[Row]
 
 
+class Shapes(NamedTuple):
+    """What of the spaces of a list can be dragged. Keys are ways inside a space, without numbers: `slots.minion`.
+
+    `path` leads from `geometry` to where the spaces are drawn; `by_number`: in the order of the list, not by id. `free`
+    can always be dragged, `drawn` once the drawn picture that shows it is off. `outline` are its corners. What a key of
+    `groups` leads to goes along with it, and `follow` is dragged in no other way.
+    """
+
+    path: str
+    free: Sequence[str]
+    drawn: Sequence[str] = ()
+    outline: str = ""
+    groups: Mapping[str, Sequence[str]] = {}
+    follow: Sequence[str] = ()
+    by_number: bool = False
+
+
 class Tape(NamedTuple):
     """A list whose order matters: estates round the ring, fields of the road.
 
@@ -52,7 +69,10 @@ class Tape(NamedTuple):
     inside an entry. `ends` entries at both ends stay where they are; `number` is the key that counts the entries from
     1. `fewest` and `most` entries are allowed. `drawn`: a drawn picture shows the order, so it has to go before.
     `also` returns edits elsewhere that follow a new order, told as the old numbers of the entries. `links` returns the
-    entries that one is joined with, drawn as threads, each with whether it is dashed.
+    entries that one is joined with, drawn as threads, each with whether it is dashed; `join` joins or parts two,
+    `bridge` changes how two are joined. `shapes` says what can be dragged.
+    `put` returns edits elsewhere that go before a new entry is put in, `taken` before one is taken out. `picture` leads
+    to what goes when the picture is taken off: the whole geometry, or only the drawing where its shapes stay.
     """
 
     path: str
@@ -67,6 +87,12 @@ class Tape(NamedTuple):
     drawn: bool = True
     also: Callable[[Data, Sequence[int]], Sequence[Edit]] | None = None
     links: Callable[[Data, int], Sequence[tuple[int, bool]]] | None = None
+    join: Callable[[Data, int, int], Sequence[Edit]] | None = None
+    bridge: Callable[[Data, int, int], Sequence[Edit]] | None = None
+    shapes: Shapes | None = None
+    put: Callable[[Data, int, Any], Sequence[Edit]] | None = None
+    taken: Callable[[Data, int], Sequence[Edit]] | None = None
+    picture: Place = ("geometry",)
 
 
 class Brush(NamedTuple):
@@ -126,6 +152,11 @@ class BoardForm:
     grid: Grid | None = None
     groups: Mapping[str, Text] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def picture(self) -> Place:
+        """What goes when the picture of a board is taken off."""
+        return self.tapes[0].picture if self.tapes else ("geometry",)
 
 
 def thing_at(form: BoardForm, data: Data, place: Place) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
 from games.core.workshop.form import Cells, Data, Grid, Tape
@@ -30,7 +31,8 @@ def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
     order = list(range(count))
     order.insert(new, order.pop(old))
     also = tape.also(data, order) if tape.also is not None else ()
-    return [Move((tape.path,), old, new), *_counted(data, tape, order), *also, *_unpictured(data, tape)]
+    off = unpictured(data, tape.picture) if pictured(data, tape) else []
+    return [Move((tape.path,), old, new), *_counted(data, tape, order), *also, *off]
 
 
 def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
@@ -39,7 +41,12 @@ def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
     if tape.made is None or len(found) >= tape.most:
         return []
     number = max(tape.ends, min(len(found) - tape.ends, number))
-    return [Insert((tape.path, number), tape.made(data, number)), *_unpictured(data, tape)]
+    made = tape.made(data, number)
+    return [
+        *_before(data, tape),
+        *(tape.put(data, number, made) if tape.put else ()),
+        Insert((tape.path, number), made),
+    ]
 
 
 def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
@@ -47,16 +54,21 @@ def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
     found = entries(data, tape)
     if tape.made is None or len(found) <= tape.fewest or not free(data, tape, number):
         return []
-    return [Remove((tape.path, number)), *_unpictured(data, tape)]
+    return [*_before(data, tape), *(tape.taken(data, number) if tape.taken else ()), Remove((tape.path, number))]
 
 
-def pictured(data: Data, tape: Tape) -> bool:
-    """Whether a change of the order needs the picture taken off."""
-    return tape.drawn and "geometry" in data
+def pictured(data: Data, tape: Tape, number: bool = False) -> bool:
+    """Whether a change of the order, or of the `number` of entries, needs the picture taken off."""
+    return (tape.drawn or number) and value_at(data, tape.picture) is not None
 
 
-def _unpictured(data: Data, tape: Tape) -> list[Edit]:
-    return [Remove(("geometry",))] if pictured(data, tape) else []
+def unpictured(data: Data, picture: Place) -> list[Edit]:
+    """Return the edit that takes the picture off; none where there is no picture."""
+    return [Remove(picture)] if value_at(data, picture) is not None else []
+
+
+def _before(data: Data, tape: Tape) -> list[Edit]:
+    return unpictured(data, tape.picture) if pictured(data, tape, number=True) else []
 
 
 def _counted(data: Data, tape: Tape, order: list[int]) -> list[Edit]:

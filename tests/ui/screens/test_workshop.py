@@ -14,11 +14,15 @@ import pytest
 from games import registry
 from games.core.computers.trials import Trial, play_one
 from games.core.data import boards
-from games.core.workshop import shelf
+from games.core.workshop import shapes, shelf
+from games.core.workshop.checks import check_text
+from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Remove, Set
+from games.core.workshop.form import form_of
 from tests.runs import first_now
 from ui.screens.workshop import drafting
 from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.screen import WorkshopScreen, open_workshop
 from ui.screens.workshop.tape import TapeWidget
 from ui.shell import desktop
@@ -512,3 +516,180 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     board = boards.load("krakow", screen.session.kept.path)
     trial = Trial(registry.entry("krakow"), "", 2, "random")
     assert play_one(registry.game("krakow"), board, trial, 1).moves > 10
+
+
+# -- what is dragged on the board -------------------------------------------------------------------------------------
+def pull(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
+    it.move(start)
+    it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    it.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+    it.move(end)
+    it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    settle(it)
+
+
+def held(screen: WorkshopScreen) -> Any:
+    return screen.session.data
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the board be drawn really: where its spaces lie is asked."""
+    monkeypatch.setattr(drafting, "draft", DRAFT)
+
+
+DRAFT = drafting.draft
+
+
+def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
+    widget = it.widget("handles")
+    assert isinstance(widget, HandlesWidget)
+    found = [handle for handle in widget.handles if handle.key == key]
+    return widget.stage.pixels(found[number].at)
+
+
+@pytest.mark.usefixtures("drawn")
+def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    before = screen.session.kept.path.read_bytes()
+    screen.spaces.choose(0, 4)
+    it.key(pygame.K_p, unicode="p")
+    slot = handle_at(it, "slots.building")
+    pull(it, slot, (slot[0] + 20, slot[1] - 4))
+    areas: Any = held(screen)["geometry"]["spaces"]["areas"]
+    assert areas[4]["slots"]["building"] != boards.usual("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
+    assert len(screen.session.document.done) == 1
+    assert screen.session.plays, screen.session.problems
+    plate = handle_at(it, "parts.plate.rect")
+    pull(it, plate, (plate[0] + 9, plate[1] + 5))
+    assert len(screen.session.document.done) == 1  # locked
+    it.click("picture")
+    settle(it)
+    plate = handle_at(it, "parts.plate.rect")
+    pull(it, plate, (plate[0] + 9, plate[1] + 5))
+    assert len(screen.session.document.done) == 3
+    assert screen.session.plays, screen.session.problems
+    after: Any = held(screen)["geometry"]["spaces"]["areas"]
+    (x, y, *size), (left, top, *same) = after[4]["parts"]["plate"]["rect"], areas[4]["parts"]["plate"]["rect"]
+    by = (x - left, y - top)
+    assert size == same
+    assert by != (0, 0)
+    old, new = areas[4]["labels"]["price"]["at"], after[4]["labels"]["price"]["at"]
+    assert (new[0] - old[0], new[1] - old[1]) == by  # goes along
+    for _ in range(3):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    it.click("picture")
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_k, unicode="k")
+    settle(it)
+
+    def shared() -> list[list[int]]:
+        areas: Any = held(screen)["geometry"]["spaces"]["areas"]
+        one, other = (areas[n]["shape"]["polygon"] for n in (0, 1))
+        return [corner for corner in one if corner in other]
+
+    count = len(shared())
+    corners: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    number = corners.index(shared()[count // 2])
+    corner = handle_at(it, "shape.polygon", number)
+    pull(it, corner, (corner[0] + 6, corner[1] + 8))
+    assert len(shared()) == count
+    widget = it.widget("handles")
+    assert isinstance(widget, HandlesWidget)
+    screen.widgets.focus(widget)
+    steps = len(screen.session.document.done)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
+        it.key(key)
+    settle(it)
+    assert len(screen.session.document.done) == steps + 1  # arrows in a row are one step
+    moved: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    it.key(pygame.K_INSERT)
+    assert len(held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]) == len(moved) + 1
+    screen.widgets.focus(it.widget("handles"))
+    it.key(pygame.K_DELETE)
+    after: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    assert len(after) == len(moved)
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+
+
+@pytest.mark.usefixtures("drawn")
+def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    before = screen.session.kept.path.read_bytes()
+    screen.spaces.choose(0, 4)  # the Scours
+    it.key(pygame.K_n, unicode="n")
+
+    def click(area: str) -> None:
+        outline = screen.stage.polygon(f"area:{area}")
+        assert outline
+        x, y = (round(sum(point[n] for point in outline) / len(outline)) for n in (0, 1))
+        it.move((x, y))
+        it.event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+        it.event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
+        settle(it)
+
+    click("longwall")  # both lie on the river: by a bridge
+    areas: Any = {one["id"]: one for one in held(screen)["areas"]}
+    assert "longwall" in areas["the_scours"]["bridges"]
+    assert "the_scours" in areas["longwall"]["bridges"]
+    assert screen.session.plays, screen.session.problems
+    it.key(pygame.K_b, unicode="b")  # the pointer is on it: by land
+    settle(it)
+    assert ("area:longwall", False) in screen.spaces.threads()
+    click("longwall")
+    assert "area:longwall" not in [name for name, _ in screen.spaces.threads()]
+    assert screen.session.plays, screen.session.problems
+    for _ in range(3):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen.spaces.choose(0, 4)
+    it.click("put_in")
+    assert it.top.name == "dialogue"  # the picture has no place for it
+    it.click("off")
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    areas: Any = held(screen)["areas"]
+    drawn: Any = held(screen)["geometry"]["spaces"]["areas"]
+    assert [one["number"] for one in areas] == list(range(1, 14))
+    assert {one["id"]: one["number"] for one in drawn} == {one["id"]: one["number"] for one in areas}
+    screen.spaces.choose(0, 7)  # the Shades: an area that is begun in
+    it.click("take_out")
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert "the_shades" not in str(held(screen)["areas"])
+    board = boards.load("ankh_morpork", screen.session.kept.path)
+    entry = registry.entry("ankh_morpork")
+    assert play_one(registry.game("ankh_morpork"), board, Trial(entry, "", 2, "random"), 1).moves > 10
+
+
+def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headless) -> None:
+    for game in ("wampiry", "ankh_morpork", "osada"):
+        path = own(game)
+        document = BoardDocument(path.read_bytes(), str(path))
+        first, form = document.raw, form_of(game)
+        if form.picture != ("geometry",):
+            document.change(Remove(form.picture))
+        for tape in form.tapes:
+            count = len(shapes.handles(document.data, tape, 1))
+            assert count, (game, tape.path)
+            for number in range(0, count, 9):
+                handle = shapes.handles(document.data, tape, 1)[number]
+                assert document.change(*shapes.moved(document.data, tape, handle, (handle.at[0] + 3, handle.at[1] - 2)))
+                verdict = check_text(game, document.text, "mine")
+                assert verdict.plays, (game, handle, verdict.problems)
+        while document.undo():
+            pass
+        assert document.raw == first

@@ -50,12 +50,17 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The picture of a board (bytes of red, green, blue) and where its spaces lie on it, as polygons in pixels."""
+    """The picture of a board (bytes of red, green, blue) and where its spaces lie on it, as polygons in pixels.
+
+    A point of the board lies at `origin` plus `scale` times its place in board units.
+    """
 
     number: int
     size: tuple[int, int]
     pixels: bytes
     outlines: Mapping[str, Points] = field(default_factory=dict)
+    scale: float = 1.0
+    origin: tuple[float, float] = (0.0, 0.0)
 
 
 Answer = Checked | Drawn
@@ -185,7 +190,12 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
         painter.draw(surface, Scene(game_theme(facts.theme).accent))
     box = painter.rect().clip(surface.get_rect())
     pixels = pygame.image.tobytes(surface.subsurface(box), "RGB")
-    return Drawn(order.number, box.size, pixels, _outlines(painter, box.topleft))
+    return Drawn(order.number, box.size, pixels, _outlines(painter, box.topleft), *_units(painter, box.topleft))
+
+
+def _units(painter: Any, corner: tuple[int, int]) -> tuple[float, tuple[float, float]]:
+    fit = painter.fit
+    return float(fit.scale), (float(fit.left) - corner[0], float(fit.top) - corner[1])
 
 
 def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[float, float]]]:

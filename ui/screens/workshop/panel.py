@@ -254,7 +254,7 @@ def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
     rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
     if "geometry" in rows.session.data and any(place[:1] == ("geometry",) for _, place in faults):
         box = rows.box(screen.px(46))
-        take = partial(rows.change, [Remove(("geometry",))], None)
+        take = partial(rows.change, [Remove(rows.session.form.picture)], None)
         about = N_("The program then draws the board by itself. One undo puts the picture back.")
         off = rows.say(N_("Take the picture off"))
         rows.widgets.append(Button("plain", box, off, take, icon="image", size=15, tip=about))

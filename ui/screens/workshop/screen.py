@@ -29,6 +29,7 @@ from ui.screens.workshop.panel import Rows, fault_rows, key_of
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import HIGH, Spaces
 from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.tools import Tools
 from ui.shell import desktop
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
@@ -85,6 +86,7 @@ class WorkshopScreen(Screen):
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
+        self.tools = Tools(self, self.spaces, lambda: self.stage, self.change)
         self._asking = False
 
     def title(self) -> Text:
@@ -108,6 +110,10 @@ class WorkshopScreen(Screen):
         self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
         self._add_bar()
         room = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
+        if self.spaces.tapes and self.tab == SPACES:
+            self.tools.lay_out(self.px(12), room.top)
+            used = self.tools.box.right + self.px(10) - room.left
+            room = Rect(room.left + used, room.top, room.width - used, room.height)
         self.tape_box = Rect(0, 0, 0, 0)
         self.headings: list[tuple[Rect, Text]] = []
         if self.spaces.tapes:
@@ -121,6 +127,7 @@ class WorkshopScreen(Screen):
         self.stage.show(self.session.drawn)
         grid = self.painting.grid
         self.map = self.painting.lay_out(grid, room) if grid is not None and self.tab == SPACES else None
+        self.tools.add_handles()
         self._add_tabs()
 
     def _add_bar(self) -> None:
@@ -407,11 +414,25 @@ class WorkshopScreen(Screen):
             "[": partial(self.spaces.step, -1),
             "]": partial(self.spaces.step, 1),
         }
-        act = self.spaces.take_out if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
-        if act is None or self.tab != SPACES:
+        if self.tab != SPACES:
             return False
+        handles = self.tools.widget
+        if event.key == pygame.K_DELETE and handles is not None and handles.focused and handles.on_key(event):
+            return True
+        act = self.spaces.take_out if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
+        if act is None:
+            return self.spaces.tapes != [] and self.tools.on_letter(event, self._pointed)
         act()
         return True
+
+    def _pointed(self) -> int | None:
+        """Return the number of the space under the pointer, in the list of the chosen one."""
+        things = self.spaces.things()
+        space = self.stage.name_at(self.pointer, list(things))
+        chosen = self.spaces.chosen
+        if space is None or chosen is None or things[space].tape != chosen.tape:
+            return None
+        return things[space].number
 
     def _pressed(self, pos: tuple[int, int]) -> bool:
         """Go to the fault whose disc on the board was clicked."""
@@ -422,10 +443,15 @@ class WorkshopScreen(Screen):
                 return True
         if not self.stage.box.collidepoint(pos) or self.widgets.popup is not None:
             return False
+        if self.tools.widget is not None and self.tools.widget.hit(pos):
+            return False
         things = self.spaces.things()
         space = self.stage.name_at(pos, list(things))
         if space is None:
             return False
+        chosen = self.spaces.chosen
+        if chosen is not None and things[space].tape == chosen.tape and self.tools.join(things[space].number):
+            return True
         self.tab = SPACES
         self.spaces.choose(*things[space])
         return True
@@ -449,8 +475,15 @@ class WorkshopScreen(Screen):
         thing = self.spaces.thing()
         if thing and self.tab == SPACES:
             self.stage.mark(surface, thing)
-            for other, dashed in self.spaces.threads():
+            for other, dashed in self.spaces.threads() if self.tools.shows_threads else ():
                 self.stage.thread(surface, thing, other, THREAD, dashed)
+            over = self.stage.name_at(self.pointer, list(self.spaces.things()))
+            leads = self.tools.thread_to(over)
+            if leads is not None:
+                self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)
+                self.stage.outline(surface, *leads)
+        if self.tab == SPACES:
+            self.tools.draw(surface)
         if self.headings:
             draw.panel(surface, self.tape_box, INK_1, self.px(RADIUS_PANEL), LINE)
         for box, title in self.headings:

@@ -21,7 +21,7 @@ from ui.screens.workshop.drafting import Answer, Checked, Drawn, Order
 
 REST = 1.0  # seconds after the last letter until what was typed is saved and is one step of undo
 WATCH = 1.0  # seconds between two looks at the file
-SETTLE = 0.12  # seconds after a change until it is checked
+SETTLE = 0.12  # seconds after a letter until the board is checked
 
 
 class Session:
@@ -111,7 +111,7 @@ class Session:
 
     def _after(self, now: float, rest: float) -> None:
         self._due = now + rest
-        self._check_at = now + SETTLE
+        self._check_at = now + (SETTLE if rest else 0.0)
         self.told = None
         self.problems = None
 

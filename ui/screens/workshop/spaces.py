@@ -147,16 +147,17 @@ class Spaces:
         if tape is not None and self.chosen is not None:
             number = self.chosen.number + 1
             last = len(order.entries(self.session.data, tape)) - tape.ends
-            self._ask(tape, order.put_in(self.session.data, tape, number), Chosen(self.chosen.tape, min(number, last)))
+            edits = order.put_in(self.session.data, tape, number)
+            self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
 
     def take_out(self) -> None:
         """Take the chosen entry out."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
             edits = order.taken_out(self.session.data, tape, self.chosen.number)
-            self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)))
+            self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)), number=True)
 
-    def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen) -> None:
+    def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen, number: bool = False) -> None:
         """Make edits; where the picture shows what they change, ask before whether it may go."""
         if not edits:
             return
@@ -165,7 +166,7 @@ class Spaces:
             self.chosen = then
             self.change(edits, None)
 
-        if not order.pictured(self.session.data, tape):
+        if not order.pictured(self.session.data, tape, number):
             really()
             return
         self.screen.app.dialogue(

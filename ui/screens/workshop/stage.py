@@ -50,6 +50,16 @@ class Stage:
         at = (pos[0] - self.at[0], pos[1] - self.at[1])
         return next((name for name in names if name in self.outlines and _inside(self.outlines[name], at)), None)
 
+    def pixels(self, spot: tuple[float, float]) -> tuple[int, int]:
+        """Return where a spot of the board, in its units, lies in the window."""
+        scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
+        return round(self.at[0] + x + spot[0] * scale), round(self.at[1] + y + spot[1] * scale)
+
+    def units(self, pos: tuple[int, int]) -> tuple[float, float]:
+        """Return which spot of the board, in its units, lies at a point of the window."""
+        scale, (x, y) = (self._drawn.scale, self._drawn.origin) if self._drawn is not None else (1.0, (0.0, 0.0))
+        return (pos[0] - self.at[0] - x) / scale, (pos[1] - self.at[1] - y) / scale
+
     def draw(self, surface: Surface, faulty: bool) -> None:
         """Draw the board; where there is no picture, say what it waits for: `faulty`, for faults to be mended."""
         radius = self.host.px(8)

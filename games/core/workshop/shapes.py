@@ -1,0 +1,189 @@
+"""What can be dragged of the spaces of a board: corners, plates, places of pieces and labels, by the board's geometry.
+
+Everything is in units of the picture's `viewBox`. A drawn picture shows some shapes itself: those stay until it is off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.core.data.yaml_marks import Place
+from games.core.workshop.checks import value_at
+from games.core.workshop.edits import Edit, Insert, Remove, Set, copied
+from games.core.workshop.form import Data, Tape
+
+Spot = tuple[float, float]
+FEWEST_CORNERS = 3
+BOXES = ("rect", "room")  # keys of `[x, y, width, height]`
+
+
+class Handle(NamedTuple):
+    """Something that can be dragged: `place` is its way inside the space, `at` where it is, `key` what it is.
+
+    `corner`: one of the outline. `locked`: the drawn picture shows it, so it stays. `way` leads to the space.
+    """
+
+    way: Place
+    place: Place
+    key: str
+    at: Spot
+    corner: bool
+    locked: bool
+
+
+def pictured(data: Data) -> bool:
+    """Whether a board has a drawn picture."""
+    return value_at(data, ("geometry", "board", "art")) is not None
+
+
+def way_of(data: Data, tape: Tape, number: int) -> Place | None:
+    """Return where in the geometry an entry of a list is drawn; None where it is not."""
+    shapes, entry = tape.shapes, value_at(data, (tape.path, number))
+    if shapes is None or not isinstance(entry, Mapping):
+        return None
+    way = ("geometry", *shapes.path.split("."))
+    drawn = value_at(data, way)
+    if not isinstance(drawn, list):
+        return None
+    if shapes.by_number:
+        return (*way, number) if number < len(drawn) else None
+    ids = [one.get("id") if isinstance(one, Mapping) else None for one in drawn]
+    return (*way, ids.index(entry.get("id"))) if entry.get("id") in ids else None
+
+
+def handles(data: Data, tape: Tape, number: int) -> list[Handle]:
+    """Return what can be dragged of an entry of a list."""
+    way, shapes = way_of(data, tape, number), tape.shapes
+    if way is None or shapes is None:
+        return []
+    space, drawn = value_at(data, way), pictured(data)
+    found = []
+    for place, at in _spots(space, (), shapes.outline):
+        key = key_of(place)
+        if _below(key, shapes.follow):
+            continue
+        free, shown = _below(key, shapes.free), _below(key, shapes.drawn)
+        if free or shown:
+            found.append(Handle(way, place, key, at, key == shapes.outline, shown and not free and drawn))
+    corners = [handle.at for handle in found if handle.corner]
+    if corners:
+        found.insert(0, Handle(way, (), "", _middle(corners), False, drawn))
+    return found
+
+
+def _below(key: str, keys: Sequence[str]) -> bool:
+    return any(key == one or key.startswith(f"{one}.") for one in keys)
+
+
+def _middle(points: Sequence[Sequence[float]]) -> Spot:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def key_of(place: Place) -> str:
+    """Return a way without its numbers: `slots.minion`."""
+    return ".".join(str(step) for step in place if not isinstance(step, int))
+
+
+def _spots(value: Any, place: Place, outline: str) -> Iterator[tuple[Place, Spot]]:
+    """Yield every point of a space and corner of its outline, and the middle of every box and other polygon."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _spots(inner, (*place, key), outline)
+    elif _is_box(value, place):
+        yield place, (value[0] + value[2] / 2, value[1] + value[3] / 2)
+    elif _is_point(value):
+        yield place, (value[0], value[1])
+    elif isinstance(value, list):
+        if place and place[-1] == "polygon" and key_of(place) != outline and value and all(map(_is_point, value)):
+            yield place, _middle(value)
+            return
+        for number, inner in enumerate(value):
+            yield from _spots(inner, (*place, number), outline)
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(one) in (int, float) for one in value)
+
+
+def _is_box(value: Any, place: Place) -> bool:
+    numbers = isinstance(value, list) and len(value) == 4 and all(type(one) in (int, float) for one in value)
+    return numbers and bool(place) and place[-1] in BOXES
+
+
+def inside(data: Data, spot: Spot) -> Spot:
+    """Return a spot on the picture, the nearest one to a spot that may lie beside it, in whole units."""
+    box = value_at(data, ("geometry", "board", "viewBox"))
+    if not isinstance(box, list) or len(box) != 4:
+        return spot
+    left, top, wide, high = box
+    return round(min(max(spot[0], left), left + wide)), round(min(max(spot[1], top), top + high))
+
+
+def moved(data: Data, tape: Tape, handle: Handle, to: Spot) -> list[Edit]:
+    """Return the edits that put a handle elsewhere, with what follows it, and corners of others that lie on it."""
+    shapes, to = tape.shapes, inside(data, to)
+    by = (round(to[0] - handle.at[0]), round(to[1] - handle.at[1]))
+    if handle.locked or shapes is None or by == (0, 0):
+        return []
+    if handle.corner:
+        return _cornered(data, handle, to)
+    space = copied(value_at(data, handle.way))
+    follow = shapes.groups.get(handle.key, ())
+    for place, _ in list(_spots(space, (), shapes.outline)):
+        if not handle.place or place == handle.place or key_of(place) in follow:
+            _shift(value_at(space, place), by, data)
+    return [Set(handle.way, space)]
+
+
+def shifted(data: Data, space: Any, by: Spot) -> Any:
+    """Return a copy of a drawn space that lies elsewhere, as far as the picture reaches."""
+    found = copied(space)
+    for place, _ in list(_spots(found, (), "")):
+        _shift(value_at(found, place), by, data)
+    return found
+
+
+def _shift(value: Any, by: Spot, data: Data) -> None:
+    """Shift a point, a box or a polygon in place, as far as it stays on the picture."""
+    if isinstance(value[0], list):
+        for corner in value:
+            _shift(corner, by, data)
+        return
+    wide, high = (value[2], value[3]) if len(value) == 4 else (0, 0)
+    left, top = inside(data, (value[0] + by[0], value[1] + by[1]))
+    right, bottom = inside(data, (value[0] + by[0] + wide, value[1] + by[1] + high))
+    value[0], value[1] = min(left, right - wide), min(top, bottom - high)
+
+
+def _cornered(data: Data, handle: Handle, to: Spot) -> list[Edit]:
+    """Move a corner, and with it the corners of other outlines on the same spot: borders stay joined."""
+    spaces = copied(value_at(data, handle.way[:-1]))
+    outline = handle.place[:-1]
+    old = value_at(spaces, (handle.way[-1], *handle.place))
+    for space in spaces:
+        corners = value_at(space, outline)
+        for corner in corners if isinstance(corners, list) else ():
+            if corner == old and corner is not old:
+                corner[:] = to
+    old[:] = to
+    return [Set(handle.way[:-1], spaces)]
+
+
+def corner_added(data: Data, handle: Handle) -> list[Edit]:
+    """Return the edit that puts a corner half way between one and the next."""
+    corners = value_at(data, (*handle.way, *handle.place[:-1]))
+    if not handle.corner or handle.locked:
+        return []
+    number = int(handle.place[-1])
+    after = corners[(number + 1) % len(corners)]
+    spot = inside(data, ((handle.at[0] + after[0]) / 2, (handle.at[1] + after[1]) / 2))
+    return [Insert((*handle.way, *handle.place[:-1], number + 1), list(spot))]
+
+
+def corner_removed(data: Data, handle: Handle) -> list[Edit]:
+    """Return the edit that takes a corner away; none where an outline would have too few."""
+    corners = value_at(data, (*handle.way, *handle.place[:-1]))
+    if not handle.corner or handle.locked or len(corners) <= FEWEST_CORNERS:
+        return []
+    return [Remove((*handle.way, *handle.place))]

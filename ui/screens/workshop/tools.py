@@ -1,0 +1,204 @@
+"""The tools at the left of the board: choosing, threads between neighbours, places of pieces, corners of outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, Text
+from games.core.workshop import order, shapes
+from games.core.workshop.edits import Edit
+from games.core.workshop.shapes import Handle, Spot
+from ui.drawing import draw
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, Colour, hex_colour
+from ui.screens.workshop.handles import HandlesWidget
+from ui.screens.workshop.spaces import Spaces
+from ui.screens.workshop.stage import Stage
+from ui.shell.screen import Screen
+from ui.widgets import IconButton
+
+CHOOSE, THREADS, PLACES, CORNERS = "choose", "threads", "places", "corners"
+WIDE, PITCH = 56.0, 54.0  # design units
+JOINED, JOIN = hex_colour("#A8321F"), hex_colour("#3E8A5E")
+
+WHAT = {
+    "": N_("the whole space"),
+    "shape.polygon": N_("a corner of the outline"),
+    "parts.plate.rect": N_("the plate"),
+    "parts.square.polygon": N_("the ground for pieces"),
+    "labels.name": N_("the name"),
+    "labels.name.at": N_("the name"),
+    "labels.name.room": N_("the name"),
+    "dot": N_("the sign that it can be chosen"),
+}
+PIECE = N_("a place of pieces")
+
+
+class Tool(NamedTuple):
+    """One tool: its key, icon, letter on the keyboard and words."""
+
+    key: str
+    icon: str
+    letter: str
+    words: Text
+
+
+TOOLS = (
+    Tool(CHOOSE, "cursor", "v", N_("Choose (V)")),
+    Tool(THREADS, "link", "n", N_("Neighbours: click another space to join or part it, B makes a bridge (N)")),
+    Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
+    Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert and Delete are for corners (K)")),
+)  # fmt: skip
+
+
+class Tools:
+    """Which tool is used, and what it does with the chosen space; `change` makes edits."""
+
+    def __init__(
+        self, screen: Screen, spaces: Spaces, stage: Callable[[], Stage], change: Callable[[list[Edit], object], object]
+    ) -> None:
+        self.screen, self.spaces, self.stage, self.change = screen, spaces, stage, change
+        self.tool = CHOOSE
+        self.box = Rect(0, 0, 0, 0)
+        self.widget: HandlesWidget | None = None
+
+    @property
+    def known(self) -> list[Tool]:
+        """The tools that this kind of board has a use for."""
+        tapes = self.spaces.tapes
+        drawn = any(shapes.way_of(self.spaces.session.data, tape, 0) is not None for tape in tapes)
+        has = {
+            CHOOSE: True,
+            THREADS: any(tape.join is not None for tape in tapes),
+            PLACES: drawn,
+            CORNERS: drawn and any(tape.shapes is not None and tape.shapes.outline for tape in tapes),
+        }
+        found = [tool for tool in TOOLS if has[tool.key]]
+        return found if len(found) > 1 else []
+
+    # Laying out --------------------------------------------------------------------------------------------------
+    def lay_out(self, left: int, top: int) -> None:
+        """Place a button for each tool in a column, and one that takes the picture off."""
+        screen, px = self.screen, self.screen.px
+        side, pitch = px(48), px(PITCH)
+        known = self.known
+        if self.tool not in [tool.key for tool in known]:
+            self.tool = CHOOSE
+        box = Rect(left + px(4), top + px(4), side, side)
+        for tool in known:
+            screen.widgets.add(
+                IconButton(f"tool:{tool.key}", box.copy(), tool.icon, partial(self.take, tool.key),
+                           tip=screen.say(tool.words), chosen=tool.key == self.tool)
+            )  # fmt: skip
+            box.top += pitch
+        picture = self.spaces.session.form.picture
+        there = bool(order.unpictured(self.spaces.session.data, picture))
+        screen.widgets.add(
+            IconButton("picture", box.copy(), "image", self.take_off, tip=screen.say(N_("Take the picture off")),
+                       enabled=there, reason=screen.say(N_("The program draws this board already.")))
+        )  # fmt: skip
+        self.box = Rect(left, top, px(WIDE), box.bottom + px(4) - top)
+
+    def add_handles(self) -> None:
+        """Place the handles of the chosen space, where the tool has some."""
+        self.widget = None
+        tape, chosen = self.spaces.tape, self.spaces.chosen
+        if tape is None or chosen is None or self.tool not in (PLACES, CORNERS):
+            return
+        outline = tape.shapes.outline if tape.shapes is not None else ""
+        found = [
+            handle
+            for handle in shapes.handles(self.spaces.session.data, tape, chosen.number)
+            if (handle.key in ("", outline)) == (self.tool == CORNERS)
+        ]
+        widget = HandlesWidget(
+            "handles", self.stage(), found, self.words, self.move, self.add_corner, self.remove_corner,
+            self.spaces.theme,
+        )  # fmt: skip
+        self.widget = self.screen.widgets.add(widget)
+
+    @staticmethod
+    def words(handle: Handle) -> Text:
+        """Word what a handle moves."""
+        return WHAT.get(handle.key, PIECE)
+
+    # Doing -------------------------------------------------------------------------------------------------------
+    def take(self, tool: str) -> None:
+        """Take a tool."""
+        self.tool = tool
+        self.screen.rebuild()
+
+    def take_off(self) -> None:
+        """Take the picture off: one undo puts it back."""
+        self.change(order.unpictured(self.spaces.session.data, self.spaces.session.form.picture), None)
+
+    def move(self, handle: Handle, to: Spot, by_key: bool) -> None:
+        """Put a handle elsewhere; arrows in a row are one step."""
+        tape = self.spaces.tape
+        if tape is None:
+            return
+        self.change(
+            shapes.moved(self.spaces.session.data, tape, handle, to), ("moved", handle.place) if by_key else None
+        )
+        if by_key and self.widget is not None and self.spaces.chosen is not None:
+            fresh = shapes.handles(self.spaces.session.data, tape, self.spaces.chosen.number)
+            by_place = {one.place: one for one in fresh}
+            self.widget.handles = [by_place.get(one.place, one) for one in self.widget.handles]
+
+    def add_corner(self, handle: Handle) -> None:
+        """Put a corner between this one and the next."""
+        self.change(shapes.corner_added(self.spaces.session.data, handle), None)
+
+    def remove_corner(self, handle: Handle) -> None:
+        """Take a corner away."""
+        self.change(shapes.corner_removed(self.spaces.session.data, handle), None)
+
+    def join(self, other: int) -> bool:
+        """Join the chosen space with another one, or part them; return whether the tool does that."""
+        tape, chosen = self.spaces.tape, self.spaces.chosen
+        if self.tool != THREADS or tape is None or chosen is None or tape.join is None or chosen.number == other:
+            return False
+        self.change(list(tape.join(self.spaces.session.data, chosen.number, other)), None)
+        return True
+
+    def bridge(self, other: int) -> None:
+        """Make the way to a neighbour a bridge, or a bridge a way by land."""
+        tape, chosen = self.spaces.tape, self.spaces.chosen
+        if tape is not None and chosen is not None and tape.bridge is not None and chosen.number != other:
+            self.change(list(tape.bridge(self.spaces.session.data, chosen.number, other)), None)
+
+    def on_letter(self, event: pygame.event.Event, pointed: Callable[[], int | None]) -> bool:
+        """Answer the letters of tools, while nobody types; `pointed()` is the space under the pointer."""
+        found = next((tool.key for tool in self.known if tool.letter == event.unicode.lower()), None)
+        if found is not None:
+            self.take(found)
+            return True
+        if event.unicode.lower() == "b" and self.tool == THREADS:
+            other = pointed()
+            if other is not None:
+                self.bridge(other)
+            return True
+        return False
+
+    # Drawing -----------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw what the buttons stand on."""
+        if self.box.width:
+            draw.panel(surface, self.box, INK_1, self.screen.px(RADIUS_PANEL), LINE)
+
+    @property
+    def shows_threads(self) -> bool:
+        """Whether threads are to be seen: not where they would lie over what is dragged."""
+        return self.tool in (CHOOSE, THREADS)
+
+    def thread_to(self, other: str | None) -> tuple[str, Colour] | None:
+        """Return the space under the pointer to which a thread would lead, and in which colour it is drawn."""
+        chosen = self.spaces.thing()
+        if self.tool != THREADS or not other or not chosen or other == chosen:
+            return None
+        joined = {name for name, _ in self.spaces.threads()}
+        return (other, self.screen.app.palette.bad if other in joined else JOIN)
