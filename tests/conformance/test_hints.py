@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.computers.search import imagine
+from games.core.computers.flat import imagine
 from games.core.computers.why import Why, why
 from games.core.contract.contract import Seat
 from games.core.contract.dice import BotDice

@@ -22,7 +22,7 @@ from games.core.contract.contract import Facts
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 
-LEVELS = ("medium", "hard", "easy", "random")  # in turn round the table
+LEVELS = ("medium", "master", "easy", "hard", "random")  # in turn round the table
 PLAYOUTS = 8  # of the hard computer: enough to go through its search
 SEED = 2009
 EVERY = 12  # what takes long (copies, JSON, views, guesses, reasons) is asked at every so many moves

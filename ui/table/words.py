@@ -11,7 +11,13 @@ SETTING_UP = N_("Setup")
 OVER, OVER_CHIP = N_("The game is over"), N_("Game over")
 OVER_MENU = N_("This match is over; the history keeps it.")
 UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
-LEVELS = {"random": N_("random"), "easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+LEVELS = {
+    "random": N_("random"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "master": N_("master"),
+}
 THINKING = N_("{who} is thinking…")
 WATCHING = N_("Computers only: sit back and watch.")
 PAUSED, PAUSED_BY_PAD = N_("Paused. Space resumes."), N_("Paused. The same button resumes.")

@@ -14,7 +14,7 @@ from games.ankh_morpork.bots.worth import CONTROL, KIND, SPREAD, TROUBLE, WORTH,
 from games.ankh_morpork.rules.board import WINS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.view import guessing
-from games.core.computers.search import draw
+from games.core.computers.flat import draw
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
 

@@ -1,6 +1,7 @@
 """Computer players. May import: contract, data, match, registry.
 
-search            the four levels, one search for all games
+search            the five levels
+flat, tree        the search that all games share, and what `master` adds to it: a tree of its own later decisions
 aims              what is played for where the game is lost
 characters        cautious, daring, mischievous: which of nearly equal moves they take
 process           computer players in a process of their own

@@ -26,7 +26,9 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.tuning import Abandoned, Budget
+from games.core.match.players import LEVELS
 
+PATIENT = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
 
 
@@ -84,7 +86,7 @@ class Thinker:
     def __init__(self, game_id: str, seed: int | None = None) -> None:
         self._module = registry.entry(game_id).module
         self._random = random.Random(seed)
-        self._budget = TurnBudget()
+        self._budgets = {level: TurnBudget(*PATIENT.get(level, ())) for level in LEVELS}
         self._kept: dict[str, Answer] = {}
         self._key = ""
         self._question: _Question | None = None
@@ -125,7 +127,7 @@ class Thinker:
             return
         self._counted = playouts is None and seconds is None
         if self._counted:
-            seconds = self._budget.seconds(view["decision"]["seat"], turn, len(view["moves"]))
+            seconds = self._budgets[level].seconds(view["decision"]["seat"], turn, len(view["moves"]))
         self._key, self._since, self._board = key, perf_counter(), view.board
         seed = self._random.getrandbits(48)
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)
@@ -199,10 +201,10 @@ class Thinker:
         if isinstance(found, str):
             self._revive(found)
             return None
-        self._question = None
+        asked, self._question = self._question, None
         self._restarted = False
-        if self._counted:
-            self._budget.spend(perf_counter() - self._since)
+        if self._counted and asked is not None:
+            self._budgets[asked.level].spend(perf_counter() - self._since)
         if len(self._kept) >= MOST_KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[self._key] = found

@@ -1,33 +1,26 @@
-"""How computer players choose: one shared search for all games, and the four levels made from it.
+"""How computer players choose: the five levels, made of the game's prior, the shared search and its tree.
 
-Everything starts from a *view*: what a seat may know. The search takes the moves that the game's `prior` likes most,
-imagines worlds (full states) that look the same from the view, and plays each move out in them, all seats moving by the
-prior, until the game's `clock` has grown by `Tuning.horizon`; there `evaluate` says how likely each seat is to win. The
-nth playout of every candidate has the same world and dice, so that differences are those of the moves; candidates that
-promise more get more playouts (UCB).
-
-Levels: `random`; `easy` draws from the flattened prior: plausible and varied; `medium` takes what the prior likes most;
-`hard` searches. A secret plan of `medium` or `hard` is drawn among the nearly best, so that it can't be foreseen;
-which decisions are secret plans is said by `Tuning.plans`.
+Everything starts from a *view*: what a seat may know. `random` takes any move; `easy` draws from the flattened prior:
+plausible and varied; `medium` takes what the prior likes most; `hard` plays the best moves out (`flat`); `master` grows
+a tree over its own later decisions as well (`tree`). Games may bring searches of their own for both. A secret plan of
+`medium` and above is drawn among the nearly best, so that it can't be foreseen; which decisions are secret plans is
+said by `Tuning.plans`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from games.core.computers.aims import worth
 from games.core.computers.characters import bent, leanings, read_mind
+from games.core.computers.flat import Search, draw, imagine
+from games.core.computers.tree import Tree
 from games.core.computers.why import Why, why
-from games.core.contract.contract import Move, Seat, View
-from games.core.contract.dice import BotDice, Dice
+from games.core.contract.contract import Move, View
+from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
 from games.core.contract.tuning import Budget, Chosen, Tuning
-from games.core.match.players import PLAIN
-
-WORLD_SEED = 1 << 52
 
 
 class Answer(NamedTuple):
@@ -49,9 +42,9 @@ def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
 def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Chosen:
     """Return what a seat that owes the decision chooses from its view.
 
-    A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard`; without
-    one, the game's own number of playouts does. `level` may bear a character, as in `medium:daring`. UsageError: an
-    unknown level or character, or a view that owes no answer.
+    A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard` and
+    `master`; without one, the game's own number of playouts does. `level` may bear a character, as in
+    `medium:daring`. UsageError: an unknown level or character, or a view that owes no answer.
     """
     level, character = read_mind(level)
     moves = [tuple(move) for move in view["moves"]]
@@ -63,14 +56,15 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
         return Chosen(moves[0])
     if level == "random":
         return Chosen(dice.choice(moves))
-    if level in ("medium", "hard") and game.thinking.sound is not None:
+    if level in ("medium", "hard", "master") and game.thinking.sound is not None:
         moves = list(game.thinking.sound(view, moves))
         if len(moves) == 1:
             return Chosen(moves[0])
-    if level == "hard":
+    if level in ("hard", "master"):
         budget = budget or Budget.of(game.thinking.tuning)
-        own = None if game.thinking.think is None else game.thinking.think(view, moves, dice, budget, character)
-        return own or Search(game, view, moves, dice, character).run(budget)
+        think, search = (game.thinking.think, Search) if level == "hard" else (game.thinking.deep, Tree)
+        own = None if think is None else think(view, moves, dice, budget, character)
+        return own or search(game, view, moves, dice, character).run(budget)
     state = imagine(game, view, dice)
     weights = bent(game.prior(state, moves), leanings(game, state, moves, character))
     tuning = game.thinking.tuning
@@ -78,28 +72,6 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
     decision = view["decision"]
     planned = tuning.planned(decision["kind"], bool(decision["private"]))
     return Chosen(moves[pick(weights, planned, tuning, dice)])
-
-
-def imagine(game: Game, view: View, dice: Dice) -> Any:
-    """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
-
-    Asks the game's own `imagine` (`Thinking.imagine`), or `guess` where it has none.
-    """
-    return (game.thinking.imagine or game.guess)(view, dice)
-
-
-def draw(weights: Sequence[float], dice: Dice) -> int:
-    """Return an index, each as likely as its weight; all weights 0 count as all alike."""
-    total = sum(weights)
-    point = dice.below(1 << 30) / (1 << 30)
-    if total <= 0:
-        return int(point * len(weights))
-    point *= total
-    for index, weight in enumerate(weights):
-        point -= weight
-        if point < 0:
-            return index
-    return max(range(len(weights)), key=weights.__getitem__)
 
 
 def _easy(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
@@ -112,112 +84,3 @@ def _medium(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice)
     best = max(weights)
     least = best * (tuning.near_prior if planned else 1.0)
     return draw([weight if weight >= least else 0.0 for weight in weights], dice)
-
-
-class Search:
-    """One search of one decision; `sums` and `visits` run beside `moves`, the candidates in order of their prior."""
-
-    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = PLAIN) -> None:
-        self.game, self.view = game, view
-        self.tuning = game.thinking.tuning
-        self.seat: Seat = view["decision"]["seat"]
-        decision = view["decision"]
-        self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))
-        self.dice = dice
-        self.seed = dice.below(WORLD_SEED)
-        state = imagine(game, view, dice)
-        lean = leanings(game, state, moves, character)
-        weights = bent(game.prior(state, moves), lean)
-        order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.top]
-        self.moves = [moves[index] for index in order]
-        total = sum(weights[index] for index in order) or 1.0
-        self.prior = [weights[index] / total for index in order]
-        self.lean = [self.tuning.near * lean[index] for index in order]
-        self.sums = [0.0] * len(order)
-        self.visits = [0] * len(order)
-        self._worlds: list[Any] = []
-
-    def run(self, budget: Budget) -> Chosen:
-        """Search as long as the budget lasts and return what was found."""
-        made = 0
-        while not budget.spent(made, len(self.moves)):
-            index = self._next(made)
-            self.sums[index] += self._playout(index)
-            self.visits[index] += 1
-            made += 1
-        index = self._pick()
-        return Chosen(self.moves[index], self.mean(index), made)
-
-    def mean(self, index: int) -> float:
-        """Return the mean value of a candidate, or 0 where it was never played out."""
-        return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
-
-    def _next(self, made: int) -> int:
-        """Return the candidate to play out next: each one once, then whichever promises most and is known least."""
-        if made < len(self.moves):
-            return made
-        tuning = self.tuning
-        known = tuning.explore * sqrt(log(made))
-        bias, best, found = tuning.bias, -1.0, 0
-        for index, visits in enumerate(self.visits):
-            worth = self.sums[index] / visits + known / sqrt(visits) + bias * self.prior[index] / visits
-            if worth > best:
-                best, found = worth, index
-        return found
-
-    def _world(self, number: int) -> Any:
-        """Return a copy of world `number`: the same for every candidate that comes so far."""
-        while len(self._worlds) <= number:
-            dice = BotDice(self.seed + 2 * len(self._worlds))
-            self._worlds.append(imagine(self.game, self.view, dice))
-        return self._worlds[number].copy()
-
-    def _playout(self, index: int) -> float:
-        number = self.visits[index]
-        state = self._world(number)
-        dice = BotDice(self.seed + 2 * number + 1)
-        stop = self.game.clock(state) + self.tuning.horizon
-        self.game.apply(state, self.moves[index], dice)
-        play_out(self.game, state, dice, stop, self.tuning)
-        return worth(self.game, state, self.seat)
-
-    def _pick(self) -> int:
-        """Return the candidate that was looked at most; of a secret plan's nearly best, one by chance."""
-        most = max(self.visits)
-        known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
-        if not known:
-            return 0
-        liked = [self.mean(index) + self.lean[index] for index in known]
-        if not self.planned:
-            return known[liked.index(max(liked))]
-        top, near = max(liked), self.tuning.near
-        weights = [exp((value - top) / near) for value in liked]
-        return known[draw([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
-
-
-def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
-    """Let all seats move by the prior, in place, until `clock` reaches `stop` or the game ends.
-
-    The best move by prior is taken; with the chance `tuning.epsilon`, and always in a secret plan, one is drawn.
-    """
-    legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
-    rnd, epsilon = dice.random.random, tuning.epsilon
-    while clock(state) < stop:
-        moves = legal_moves(state)
-        if not moves:
-            return
-        move = moves[0]
-        if len(moves) > 1:
-            weights = prior(state, moves)
-            if rnd() < epsilon or _planned(game, state, tuning):
-                move = moves[draw(weights, dice)]
-            else:
-                move = moves[list(weights).index(max(weights))]
-        apply(state, move, dice)
-
-
-def _planned(game: Game, state: Any, tuning: Tuning) -> bool:
-    if tuning.plans is not None and not tuning.plans:
-        return False
-    decision = game.decision(state)
-    return decision is not None and tuning.planned(decision.kind, decision.private)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.computers.search import imagine
+from games.core.computers.flat import imagine
 from games.core.computers.why import why
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text

@@ -60,10 +60,12 @@ class Thinking(NamedTuple):
     # A search of the game's own for `hard`: (view, moves, dice, budget, character) -> what it chose; None: the shared
     # search decides. Wrocław: orders that both sides give at the same time.
     think: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
+    # The same for `master`; None: the shared tree decides. Kraków: more plans of a turn.
+    deep: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
     # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
     # in a whisper, as it can't word one.
     able: Callable[[View, Move], bool] | None = None
-    # Those of the moves, at least one, that are left for `medium` and `hard` where some are never better than others.
+    # Those of the moves, at least one, that are left for `medium` and above where some are never better than others.
     # Ankh-Morpork: not to refuse money that costs nothing; Osada: to look at no card known already where another is.
     sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
     # What weights can be fitted to by games of computers (`computers.judgement`). Wampiry: sure and likely points.

@@ -27,6 +27,7 @@ class Tuning:
     epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
     explore: float = 0.1  # weight of what is little known (UCB)
     bias: float = 0.3  # weight of the prior while little is known
+    later: float = 0.2  # master: the same for its own later answers, in the tree
     near: float = 0.01  # secret plans: how much worse in chance to win still counts as nearly as good
     near_prior: float = 0.7  # the same for `medium`: part of the best weight
     flat: float = 0.35  # easy: the power that flattens the prior

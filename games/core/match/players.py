@@ -15,7 +15,7 @@ from games.core.contract.texts import N_, N_n, Text
 
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
-LEVELS = ("random", "easy", "medium", "hard")
+LEVELS = ("random", "easy", "medium", "hard", "master")
 PLAIN = ""  # the character of a computer that has none
 CHARACTERS = ("cautious", "daring", "mischievous")
 CHARACTER_WORDS: Mapping[str, Text] = {

@@ -12,8 +12,9 @@ import pytest
 
 from games import registry
 from games.core.computers import process, selfplay
+from games.core.computers.flat import Search, draw, imagine
 from games.core.computers.process import BotDied, Thinker, TurnBudget
-from games.core.computers.search import Answer, Search, choose, draw, imagine
+from games.core.computers.search import Answer, choose
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.commands import review as command
-from games.core.computers.search import imagine
+from games.core.computers.flat import imagine
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError

@@ -23,7 +23,7 @@ from ui.shell.screen import Screen
 NOWHERE = Rect(0, 0, 0, 0)
 PAD = 22
 SHOWN = 4  # people on the card of a game
-ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "random": "dice"}
+ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
 GREY = (150, 156, 166)
 
 

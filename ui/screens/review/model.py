@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from games.core.computers.search import imagine
+from games.core.computers.flat import imagine
 from games.core.computers.why import why
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.dice import BotDice

@@ -29,7 +29,7 @@ from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.people.house import Person, is_nobody, numbered
 
 Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
-OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the command line
+OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # `random` is for tests and the command line
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
 FIRST_PERSONS = 2  # how many persons the first form of a game proposes
@@ -39,6 +39,7 @@ LEVEL_WORDS: Mapping[str, Text] = {
     "easy": N_("easy"),
     "medium": N_("medium"),
     "hard": N_("hard"),
+    "master": N_("master"),
 }
 MANNER_TIP = N_("In what manner the computer plays, equally strong: {manner}")
 MANNER_WORDS: Mapping[str, Text] = {PLAIN: N_("plain"), **CHARACTER_WORDS}

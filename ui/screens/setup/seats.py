@@ -347,9 +347,10 @@ def _icon_picture(name: str, surface: Surface, rect: Rect) -> None:
 
 def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:
     def picture(surface: Surface, rect: Rect) -> None:
-        wide = max(2, rect.width // 5)
-        for bar in range(3):
-            high = rect.height * (bar + 2) // 5
+        bars = len(OFFERED_LEVELS)
+        wide = max(2, rect.width // (bars + 2))
+        for bar in range(bars):
+            high = rect.height * (bar + 2) // (bars + 2)
             left = rect.left + bar * (wide + max(2, wide // 2))
             ink = mix(colour, (255, 255, 255), 0.12) if bar < lit else mix(WELL, TEXT_2, 0.3)
             draw.panel(surface, Rect(left, rect.bottom - rect.height // 6 - high, wide, high), ink, 2)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 EDGE, TOP, PANEL = 24.0, 64.0, 400.0
 GAMES, SHOWN, FEW = 400, 20, 40  # played at once; from how many on figures are shown; below how many they are few
 DOUBT, SURE = 0.10, 0.01  # what luck alone gives less often makes one doubt, or is sure
-LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from games.core.computers.search import imagine
+from games.core.computers.flat import imagine
 from games.core.computers.why import Why, why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice

@@ -1,0 +1,103 @@
+"""A tree over one's own decisions in imagined worlds: what `master` searches with beyond the flat search of `hard`.
+
+A move is worth what can be made of it afterwards. The flat search lets the prior go on for its own seat too; here the
+seat learns over all playouts which of its later answers do best: after the same moves of its own, whatever the others
+did and the dice gave, an answer that did well before is tried more often. What is to be tried first is said by the
+prior (PUCT). Others move by the prior, as in the flat search: so nothing is learnt from what only they know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from games.core.computers.aims import worth
+from games.core.computers.flat import Search, draw, is_planned
+from games.core.contract.contract import Move, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
+from games.core.match.players import PLAIN
+
+Path = tuple[Move, ...]  # one's own moves since the root
+
+
+class Answers:
+    """What is known of the answers after one path: how often each was played, and what came of it."""
+
+    __slots__ = ("sums", "total", "visits", "whole")
+
+    def __init__(self) -> None:
+        self.visits: dict[Move, int] = {}
+        self.sums: dict[Move, float] = {}
+        self.whole, self.total = 0, 0.0
+
+    def pick(self, moves: Sequence[Move], weights: Sequence[float], later: float, top: int) -> Move:
+        """Return the answer to try next, one of the `top` by weight: what the prior likes, then what does well.
+
+        An answer that was never tried counts as the mean of all.
+        """
+        mean = self.total / self.whole if self.whole else 0.0
+        spread = later * sqrt(self.whole + 1) / (sum(weights) or 1.0)
+        places: Sequence[int] = range(len(moves))
+        if len(moves) > top:
+            places = sorted(places, key=weights.__getitem__, reverse=True)[:top]
+        best, found = -1.0, moves[0]
+        for place in places:
+            move = moves[place]
+            visits = self.visits.get(move, 0)
+            value = self.sums[move] / visits if visits else mean
+            worth = value + spread * weights[place] / (1 + visits)
+            if worth > best:
+                best, found = worth, move
+        return found
+
+    def learn(self, move: Move, value: float) -> None:
+        """Add what came of an answer."""
+        self.visits[move] = self.visits.get(move, 0) + 1
+        self.sums[move] = self.sums.get(move, 0.0) + value
+        self.whole += 1
+        self.total += value
+
+
+class Tree(Search):
+    """A search whose playouts learn what the seat does best later on; made and asked like `Search`."""
+
+    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = PLAIN) -> None:
+        super().__init__(game, view, moves, dice, character)
+        self._answers: dict[Path, Answers] = {}
+
+    def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
+        trail = self._descend(state, dice, stop, first)
+        value = worth(self.game, state, self.seat)
+        for answers, move in trail:
+            answers.learn(move, value)
+        return value
+
+    def _descend(self, state: Any, dice: BotDice, stop: int, first: Move) -> list[tuple[Answers, Move]]:
+        """Play on in place and return one's own answers in the tree, the last at a new place of it."""
+        game, tuning = self.game, self.tuning
+        legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision
+        path: Path = (first,)
+        trail: list[tuple[Answers, Move]] = []
+        inside = True  # everything so far was known to the tree
+        while clock(state) < stop:
+            moves = legal_moves(state)
+            if not moves:
+                break
+            move = moves[0]
+            if len(moves) > 1:
+                weights = prior(state, moves)
+                asked = decision(state)
+                if inside and asked is not None and asked.seat == self.seat:
+                    inside = path in self._answers
+                    answers = self._answers.setdefault(path, Answers())
+                    move = answers.pick(moves, weights, tuning.later, tuning.top)
+                    trail.append((answers, move))
+                    path = (*path, move)
+                elif dice.random.random() < tuning.epsilon or is_planned(game, state, tuning):
+                    move = moves[draw(weights, dice)]
+                else:
+                    move = moves[list(weights).index(max(weights))]
+            apply(state, move, dice)
+        return trail
