@@ -8,6 +8,7 @@ from games.osada.rules.choosing import pawn_in
 from games.osada.rules.moves import LETTER_OF
 from games.osada.rules.state import State
 
+REFUSAL: Move = ("say", "refuse")
 RISKY = frozenset({"przepasc", "lawina", "paczek"})
 _KINDS = {"beg": ("beg",), "pull": ("beg",), "peek": ("look",)}
 
@@ -21,11 +22,13 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
         goal = place + action.far
         return ("walk", "edge") if goal < state.board.goal and state.board.kinds[goal] in RISKY else ("walk",)
     if move[0] == "help":
-        _, _letter, colour, column = move
+        _, _letter, colour, _column = move
         place = state.pos[pawn_in(state, colour)] + 1
         if place < state.board.goal and state.board.kinds[place] in RISKY:
             return ("help", "push")
-        return ("help",) if column == colour else ("help", "other")
+        return ("help",)
+    if move == REFUSAL:
+        return ("refuse",)
     return _KINDS.get(move[0], ())
 
 
@@ -36,14 +39,14 @@ MANNERS = Manners(
         "roll": "lets the die say how far it walks",
         "help": "helps another forward",
         "push": "helps another onto a field that may cost it dear",
-        "other": "helps so that the level does not count",
+        "refuse": "refuses an answer",
         "beg": "makes another go back",
         "look": "looks at a card",
     },
     traits,
     {
-        "cautious": {"walk": 0.4, "roll": -0.4, "edge": -0.4, "look": 0.3},
-        "daring": {"roll": 0.5, "edge": 0.5},
-        "mischievous": {"beg": 0.6, "push": 0.8, "other": 0.2},
+        "cautious": {"walk": 0.2, "roll": -0.2, "edge": -0.4, "look": 0.3},
+        "daring": {"roll": 0.3, "edge": 0.5},
+        "mischievous": {"beg": 1.2, "push": 0.8, "help": -0.3, "refuse": 2.0},
     },
 )
