@@ -1,7 +1,8 @@
 """What speaks for a move, on the table or among people, the most telling first.
 
-Only what lies open is spoken of: who has looked at whose card, levels, fields. So no explanation tells who one is or
-how one votes, nor what a level is worth to whom. No full stop, so that a sentence can be part of another.
+Only what lies open is spoken of: who has looked at whose card, levels, fields. So no explanation tells who one is, nor
+what a level is worth to whom; but a vote's (`votes`), which nobody else hears. No full stop, so that a sentence can be
+part of another.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 from games.core.contract.contract import Move, View
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
+from games.osada.bots import votes
 from games.osada.controls.clicks import goal_of
 from games.osada.rules.moves import LETTER_OF
 from games.osada.rules.reporting import pawn_of, whose
@@ -153,18 +155,6 @@ def _accuse(view: View, move: Move) -> list[Text]:
     return [N_("{whom} has done little for others: level {n}", n=other["level"], by=-other["level"]).but(**args)]
 
 
-def _vote(view: View, move: Move) -> list[Text]:
-    """Return the same for both votes: they are secret."""
-    accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
-    colour = view["pawns"][accused]["colour"]
-    args = {"who": seat_name(accuser), "whom": whose(view, colour)}
-    if accuser == view["decision"]["seat"]:
-        return [N_("{who} has accused this player: {whom}").but(**args)]
-    if colour in view["pawns"][accuser]["seen"]:
-        return [N_("{who} accuses and has seen the card: {whom}").but(**args)]
-    return [N_("{who} accuses without having seen the card: {whom}").but(**args)]
-
-
 def _strike(view: View, move: Move) -> list[Text]:
     where = f"field:{pawn_of(view, move[1])['at']}"
     return [N_("{whom} is farthest ahead: {where}", whom=whose(view, move[1]), where=where)]
@@ -187,6 +177,6 @@ KINDS: dict[str, Callable[[View, Move], list[Text]]] = {
     "question": _question,
     "say": _say,
     "strike": _strike,
-    "vote": _vote,
+    "vote": votes.reasons,
     "go_on": _go_on,
 }

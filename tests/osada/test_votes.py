@@ -1,0 +1,121 @@
+"""Votes on a lynching are explained by what the voter goes by, and to nobody else before the match is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from games.core.computers.search import choose
+from games.core.computers.selfplay import policy_seed
+from games.core.computers.told import has_reason, reason
+from games.core.contract.contract import Move
+from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.names import key_of
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
+from games.osada.bots import belief
+from games.osada.game import GAME
+from games.osada.rules.state import State
+from tests.osada.positions import position, shipped
+from tests.osada.test_bots import SECOND, looked, voting
+from tests.runs import later
+
+YES, NO = ("vote", "yes"), ("vote", "no")
+
+
+def said(state: State, move: Move) -> str:
+    """Return the first sentence for a vote, before anything is put in."""
+    decision = GAME.decision(state)
+    assert decision is not None
+    return GAME.reasons(GAME.observe(state, decision.seat), move)[0].message
+
+
+@pytest.mark.parametrize(
+    ("seen", "accuser", "accused", "judge", "yes", "no"),
+    [
+        ("", "yellow", "blue", "red", "Nobody is likelier", "without having seen the card"),
+        ("yellow blue", "yellow", "blue", "red", "accuses and has seen the card", "Too little is known"),
+        ("red blue", "yellow", "blue", "red", "it is the murderer's", "without having seen the card"),
+        ("red green", "yellow", "green", "red", "To be on the safe side", "it is not the murderer's"),
+        ("red blue", "yellow", "green", "red", "done little for others", "The murderer is known"),
+        ("", "yellow", "green", "blue", "it is not the murderer", "draws no suspicion"),
+        ("", "red", "blue", "red", "Nobody is likelier", "Too little is known"),
+    ],
+)
+def test_a_vote_is_explained_by_what_is_known(
+    seen: str, accuser: str, accused: str, judge: str, yes: str, no: str
+) -> None:
+    state = looked(position(20, 20, 20, 20, roles=SECOND), *([seen] if seen else []))
+    state = voting(state, accuser, accused, judge)
+    assert yes in said(state, YES)
+    assert no in said(state, NO)
+
+
+def test_what_somebody_was_told_is_named() -> None:
+    state = position(20, 20, 20, 20, roles=SECOND)
+    state.talk.append([0, 3, "murderer", 1, "yes"])
+    assert "has said that this is the murderer" in said(voting(state, "yellow", "blue", "red"), YES)
+
+
+def holds(state: State, pawn: int, accused: int, accuser: int, text: Any) -> bool:
+    """Whether what a voter says of its vote is so, by the state and by whom it suspects."""
+    message = text.message
+    seen = bool((state.known[pawn] | state.revealed) >> accused & 1)
+    killer = state.role[accused] == state.board.murderer
+    found = belief.suspicions(state, pawn)
+    facts = {
+        "This card has been seen, and it is the murderer's: {whom}": seen and killer,
+        "This card has been seen, and it is not the murderer's: {whom}": seen and not killer,
+        "The murderer is known, and it is somebody else: {whom}": not killer and max(found) == 1,
+        "All the other cards are known: {whom}": found[accused] == 1 and not seen,
+        "Nobody is likelier to be the murderer: {whom}": found[accused] == max(found) > 0,
+        "{who} accuses and has seen the card: {whom}": bool(state.known[accuser] >> accused & 1),
+        "{who} accuses without having seen the card: {whom}": not state.known[accuser] >> accused & 1,
+        "Whoever is lynched now, it is not the murderer: {whom}": state.role[pawn] == state.board.murderer,
+        "To vote against it draws no suspicion: {whom}": state.role[pawn] == state.board.murderer,
+        # of those who can't tell
+        "{whom} has done little for others: level {n}": state.level[accused] == text.args.get("n")
+        and found[accused] < 0.6,
+        "Too little is known of this player: {whom}": 0 < found[accused] < 0.6,
+    }
+    if "likelier to be the murderer than" in message:
+        other = next(at for at in range(state.pawns) if text.args["other"] in (f"seat:{at}", f"pawn:{at}"))
+        return found[other] > found[accused]
+    if "has said that" in message:
+        witness = int(key_of(text.args["witness"]))
+        return [pawn, witness, "murderer", accused, "yes"] in state.talk
+    return facts[message]
+
+
+@pytest.mark.parametrize("games", [6, later(60)])
+def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(games: int) -> None:
+    """The first sentence is so; the last ones, which say little, come from those who can't tell."""
+    told: Counter[str] = Counter()
+    for seed in range(games):
+        state, line, number = GAME.setup({"board": shipped()}, 4, Dice(seed)), "", 0
+        while (decision := GAME.decision(state)) is not None:
+            view = GAME.observe(state, decision.seat)
+            move = choose(GAME, view, "medium", BotDice(policy_seed(seed, number))).move
+            if decision.kind == "vote":
+                accuser, accused = next(step[1:] for step in state.agenda if step[0] == "count")
+                text = GAME.reasons(view, move)[0]
+                assert holds(state, decision.seat, accused, accuser, text), (seed, number, text)
+                told[text.message] += 1
+            line, number = next_line(line, move), number + 1
+            GAME.apply(state, move, Dice(seed, line))
+    assert sum(told.values()) >= games
+    assert len(told) >= 3
+
+
+def test_it_is_told_when_the_match_is_over_and_not_before() -> None:
+    state = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
+    players = [Player(name, seat + 1, "bot") for seat, name in enumerate(("Ada", "Bea", "Cyd", "Dan"))]
+    match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
+    text = GAME.reasons(match.view(0), NO)[0]
+    match.play_group([NO], why=text)
+    assert not has_reason(match, 1)
+    assert reason(match, 1) is None
+    assert match.history.moves[0].why == text
