@@ -1,0 +1,166 @@
+"""What the story tells on real frames: bar, captions, what somebody has missed - nothing beyond the reader's view.
+
+Two tables differ in everything that their reader can't know: the states, and the events that are for others alone.
+They show the same while cards are pointed at and shown once more, after undo, and after a seat has changed hands.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.contract import EVERYBODY, Seat
+from games.core.match.log import may_know
+from games.core.match.match import Match
+from games.core.match.players import Player
+from tests.runs import first_now
+from tests.ui.clicker import new_match, open_table, play_until
+from tests.ui.moments import with_other_secrets
+from tests.ui.watched import SIZE, Frames, Watched, compare
+from ui.screens.dialogue import Dialogue
+from ui.table.screen import TableScreen
+from ui.table.story.card import StoryCard
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+GAMES = ("wroclaw", "osada", "ankh_morpork", "krakow", "wampiry")
+FEWEST = 3
+MOVES = 50
+
+
+def somebody_returns(game_id: str) -> Match:
+    """Return a match of one person and computers at a decision of the person, who has been away."""
+    computers = max(1, min(FEWEST, registry.game(game_id).facts.seats[1]) - 1)
+
+    def enough(match: Match) -> bool:
+        decision = match.decision()
+        return bool(match.number >= MOVES and decision is not None and decision.seat == 0 and match.moves[-1].seat)
+
+    match = play_until(new_match(1, computers, 6, game_id=game_id), enough)
+    match.following.returned = True
+    return match
+
+
+def with_other_events(match: Match, viewer: Seat | None) -> int:
+    """Put in the place of each event that `viewer` may not know another one of its kind; return how many differ."""
+    rnd, moves = random.Random(3), match.history.moves
+    hidden = [event for move in moves for event in move.events if not may_know(event, viewer)]
+    changed = 0
+    for number, move in enumerate(moves):
+        events = list(move.events)
+        for place, event in enumerate(events):
+            others = [one for one in hidden if one.kind == event.kind and one.args != event.args]
+            if not may_know(event, viewer) and others:
+                events[place] = event._replace(args=rnd.choice(others).args)
+                changed += 1
+        moves[number] = move._replace(events=tuple(events))
+    return changed
+
+
+def differ(one: Match, two: Match) -> bool:
+    """Whether two matches differ in what is hidden."""
+    views = [dict(match.game.observe(match.state, EVERYBODY)) for match in (one, two)]
+    return views[0] != views[1]
+
+
+Play = Callable[[Watched, TableScreen], None]
+
+
+def frames_of(match: Match, play: Play) -> Frames:
+    """Return all frames of a table at which the story is told."""
+    with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance", weather=False) as it:
+        play(it, open_table(it, match))
+        return list(it.frames)
+
+
+def same_for(viewer: Seat | None, game_id: str, play: Play) -> int:
+    """Assert that the story looks the same whatever `viewer` can't know; return the number of frames."""
+    told = frames_of(somebody_returns(game_id), play)
+    first = somebody_returns(game_id)
+    for seed in range(1, 30):
+        other = with_other_secrets(somebody_returns(game_id), viewer, seed)
+        if differ(first, other):
+            break
+    else:
+        raise AssertionError("nothing was changed")
+    with_other_events(other, viewer)
+    compare(told, frames_of(other, play))
+    return len(told)
+
+
+def rest(it: Watched, table: TableScreen) -> None:
+    """Wait until nothing moves and no caption stands."""
+    for _ in range(400):
+        it.step(0.3)
+        if not table.motion.running and not table.advance.pending:
+            return
+    raise AssertionError("it never rests")
+
+
+def read(it: Watched, table: TableScreen) -> int:
+    """Look at what was missed, point at every card, and see some of them once more; return how many there are."""
+    it.step(1.0)
+    if table.story.away is not None:
+        it.click("story:show")
+        rest(it, table)
+    cards = laid(table)
+    if not cards:
+        it.key(pygame.K_n)
+        rest(it, table)
+        cards = laid(table)
+    for widget in cards:
+        it.move(widget.rect.center)
+        it.step(0.6)
+    for widget in cards[:2]:
+        it.press(widget.rect.center)
+        rest(it, table)
+    return len(cards)
+
+
+def laid(table: TableScreen) -> list[StoryCard]:
+    """Return the cards that lie in the bar."""
+    return [widget for widget in table.widgets.widgets if isinstance(widget, StoryCard)]
+
+
+def undo(it: Watched, table: TableScreen) -> None:
+    """Take the last moves back, also where the table has to agree."""
+    it.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    it.step(0.5)
+    if isinstance(it.app.top, Dialogue):
+        it.key(pygame.K_RETURN)
+    rest(it, table)
+
+
+@pytest.mark.parametrize("game_id", first_now(GAMES))
+def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id: str) -> None:
+    def play(it: Watched, table: TableScreen) -> None:
+        assert read(it, table)
+        number = table.session.match.number
+        undo(it, table)
+        assert table.session.match.number < number
+        read(it, table)
+
+    assert same_for(0, game_id, play) > 20
+
+
+@pytest.mark.parametrize("game_id", first_now(GAMES))
+def test_after_a_change_of_seats_the_story_shows_what_is_public(game_id: str) -> None:
+    def play(it: Watched, table: TableScreen) -> None:
+        match = table.session.match
+        match.set_player(1, Player(match.players[1].name, match.players[1].mark))
+        table.refresh()
+        table.touch()
+        it.frames.clear()
+        rest(it, table)
+        if it.app.top is table:
+            read(it, table)
+        for at in ((300, 300), (1100, 300), (1100, 500)):
+            it.move(at)
+            it.step(0.6)
+        it.key(pygame.K_n)
+        rest(it, table)
+
+    assert same_for(None, game_id, play) > 2
