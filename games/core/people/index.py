@@ -24,7 +24,7 @@ from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
-SHAPE = 2  # grows with every change of the tables below, or of what is read from journals
+SHAPE = 3  # grows with every change of the tables below, or of what is read from journals
 PATIENCE = 5.0  # seconds to wait for another window's writing
 BATCH = 50  # journals in one transaction: what a kill costs
 TABLES = """
@@ -38,7 +38,7 @@ CREATE TABLE seats(
     judgement TEXT, points INTEGER, place INTEGER, share REAL, counts INTEGER, PRIMARY KEY(match, seat)) WITHOUT ROWID;
 CREATE INDEX seats_by_person ON seats(person, match);
 CREATE TABLE ratings(
-    game TEXT, person TEXT, date INTEGER, match INTEGER, value REAL, spread REAL, unrest REAL,
+    game TEXT, person TEXT, date INTEGER, match INTEGER, value REAL, spread REAL, volatility REAL,
     PRIMARY KEY(game, person, date, match)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
@@ -167,10 +167,11 @@ class Index:
                 db.execute("UPDATE matches SET rated = 0")
                 db.execute("DELETE FROM meta WHERE name = 'spoilt'")
         latest: dict[tuple[str, str], Rating] = {}
-        for game, person, value, spread, unrest, _ in self.db.execute(
-            "SELECT game, person, value, spread, unrest, max(date * 1000000 + match) FROM ratings GROUP BY game, person"
+        for game, person, value, spread, volatility, _ in self.db.execute(
+            "SELECT game, person, value, spread, volatility, max(date * 1000000 + match) FROM ratings"
+            " GROUP BY game, person"
         ):
-            latest[game, person] = Rating(value, spread, unrest)
+            latest[game, person] = Rating(value, spread, volatility)
         due = self.db.execute(
             "SELECT id, game, date FROM matches WHERE counts AND NOT rated ORDER BY date, id"
         ).fetchall()

@@ -331,7 +331,7 @@ def strength(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) 
     found = {}
     for key in keys:
         rows = db.execute(
-            "SELECT r.date, m.file, r.value, r.spread, r.unrest FROM ratings r JOIN matches m ON m.id = r.match"
+            "SELECT r.date, m.file, r.value, r.spread, r.volatility FROM ratings r JOIN matches m ON m.id = r.match"
             " WHERE r.game = ? AND r.person = ? ORDER BY r.date, r.match",
             (wanted.game, key),
         ).fetchall()

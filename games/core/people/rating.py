@@ -35,7 +35,7 @@ class Rating(NamedTuple):
 
     value: float = MEDIUM
     spread: float = 200.0  # before the first match: nineteen of twenty people between 600 and 1400
-    unrest: float = 0.06  # Glickman's volatility
+    volatility: float = 0.06
 
     @property
     def band(self) -> tuple[float, float]:
@@ -59,14 +59,14 @@ def after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:
         expected = 1 / (1 + exp(-g * (mu - rating.value / SCALE)))
         weight += g * g * expected * (1 - expected)
         gain += g * (score - expected)
-    unrest = _unrest(phi, own.unrest, 1 / weight, gain / weight)
-    phi = 1 / sqrt(1 / (phi * phi + unrest * unrest) + weight)
-    return Rating((mu + phi * phi * gain) * SCALE, phi * SCALE, unrest)
+    volatility = _new_volatility(phi, own.volatility, 1 / weight, gain / weight)
+    phi = 1 / sqrt(1 / (phi * phi + volatility * volatility) + weight)
+    return Rating((mu + phi * phi * gain) * SCALE, phi * SCALE, volatility)
 
 
-def _unrest(phi: float, unrest: float, v: float, delta: float) -> float:
+def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> float:
     """Return the new volatility: Glickman's step 5."""
-    base = log(unrest * unrest)
+    base = log(volatility * volatility)
 
     def f(x: float) -> float:
         e = exp(x)

@@ -12,7 +12,7 @@ def test_the_example_of_glickman() -> None:
     found = after_match(Rating(1500, 200, 0.06), others)
     assert found.value == pytest.approx(1464.06, abs=0.05)
     assert found.spread == pytest.approx(151.52, abs=0.05)
-    assert found.unrest == pytest.approx(0.05999, abs=0.00002)
+    assert found.volatility == pytest.approx(0.05999, abs=0.00002)
 
 
 def test_whoever_plays_like_a_level_comes_to_its_fixed_point() -> None:
