@@ -19,7 +19,7 @@ from typing import NamedTuple
 from games.core.contract.errors import JournalError
 from games.core.journal.lines import bytes_of
 from games.core.people.house import Identity
-from games.core.people.rating import Rating, after_match, fixed
+from games.core.people.rating import Computer, Rating, after_match, fixed
 from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
 
@@ -42,6 +42,9 @@ CREATE TABLE ratings(
     PRIMARY KEY(game, person, date, match)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
+
+
+Sitting = tuple[str, Computer | None, int]  # whose seat it was, which computer's, and the place reached
 
 
 class Stamp(NamedTuple):
@@ -175,12 +178,12 @@ class Index:
         due = self.db.execute(
             "SELECT id, game, date FROM matches WHERE counts AND NOT rated ORDER BY date, id"
         ).fetchall()
-        tables: dict[int, list[tuple[str, str | None, int]]] = defaultdict(list)
-        for match, person, level, place in self.db.execute(
-            "SELECT match, person, level, place FROM matches m JOIN seats s ON match = id "
+        tables: dict[int, list[Sitting]] = defaultdict(list)
+        for match, person, place, level, *more in self.db.execute(
+            "SELECT match, person, place, level, character, judgement FROM matches m JOIN seats s ON match = id "
             "WHERE m.counts AND NOT rated AND s.counts AND place IS NOT NULL"
         ):
-            tables[match].append((person, level, place))
+            tables[match].append((person, None if level is None else Computer(level, *more), place))
         for start in range(0, len(due), 10 * BATCH):
             if not wanted():
                 return
@@ -189,7 +192,7 @@ class Index:
     def _rate(
         self,
         matches: list[tuple[int, str, int]],
-        tables: Mapping[int, list[tuple[str, str | None, int]]],
+        tables: Mapping[int, list[Sitting]],
         latest: dict[tuple[str, str], Rating],
     ) -> None:
         rows = [
@@ -203,14 +206,12 @@ class Index:
             db.executemany("UPDATE matches SET rated = 1 WHERE id = ?", [(match,) for match, _, _ in matches])
 
 
-def _rated(
-    scale: str, table: list[tuple[str, str | None, int]], latest: dict[tuple[str, str], Rating]
-) -> list[tuple[str, Rating]]:
+def _rated(scale: str, table: list[Sitting], latest: dict[tuple[str, str], Rating]) -> list[tuple[str, Rating]]:
     """Return the new ratings of whoever sat at a table, and note them in `latest`."""
     before = [
-        (person, place, fixed(level) if level is not None else latest.get((scale, person), Rating()))
-        for person, level, place in table
-        if person or level is not None
+        (person, place, fixed(computer) if computer is not None else latest.get((scale, person), Rating()))
+        for person, computer, place in table
+        if person or computer is not None
     ]
     after = []
     for at, (person, place, rating) in enumerate(before):

@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from games.core.match.players import LEVELS
-from games.core.people.rating import FEWEST, Rating, fixed, wilson
+from games.core.people.rating import FEWEST, Computer, Rating, fixed, wilson
 
 LAST = 20  # results in a strip
 STEPS = 400  # points of a curve
@@ -131,6 +131,7 @@ class People:
 
     cards: list[Card]
     computers: dict[str, Rate]
+    kinds: dict[Computer, Rate]  # the same apart by character and version
     matches: int
     seconds: int | None  # of the matches that tell; None: none does
     timed: int
@@ -162,6 +163,7 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     return People(
         sorted((_card(db, rows) for rows in played.values()), key=lambda card: (-card.latest.date, card.name)),
         _computers(db, where, values),
+        _kinds(db, where, values),
         matches,
         seconds,
         timed,
@@ -205,6 +207,16 @@ def _computers(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dic
         values,
     )
     return {level: Rate(*numbers) for level, *numbers in rows}
+
+
+def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Computer, Rate]:
+    rows = db.execute(
+        "SELECT s.level, s.character, s.judgement, count(*), sum(s.share), sum(1.0 / m.players)"
+        " FROM matches m JOIN seats s ON s.match = m.id"
+        f" WHERE {where} AND s.counts AND s.level IS NOT NULL GROUP BY s.level, s.character, s.judgement",
+        values,
+    )
+    return {Computer(*row[:3]): Rate(*row[3:]) for row in rows}
 
 
 # -- one person ----------------------------------------------------------------------------------------------------
@@ -516,7 +528,7 @@ def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str,
             *names[who],
             rate,
             sum(points[who]) / len(points[who]) if points[who] else None,
-            strengths.get(who[0]) if who[0] else fixed(who[1]).value,
+            strengths.get(who[0]) if who[0] else fixed(Computer(who[1])).value,
         )
         for who, rate in rates.items()
     ]

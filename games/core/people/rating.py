@@ -43,9 +43,20 @@ class Rating(NamedTuple):
         return self.value - Z * self.spread, self.value + Z * self.spread
 
 
-def fixed(level: str) -> Rating:
-    """Return the fixed point of a computer."""
-    return Rating(LEVELS.get(level, MEDIUM), 0.0)
+class Computer(NamedTuple):
+    """Which computer somebody played against: level, character ("": none), version of the program that judged for it.
+
+    `fixed` may tell them apart: where a later version plays much better at a level, old matches keep the old point.
+    """
+
+    level: str
+    character: str = ""
+    judgement: str = ""
+
+
+def fixed(computer: Computer) -> Rating:
+    """Return the fixed point of a computer: that of its level, as characters differ in manner and not in strength."""
+    return Rating(LEVELS.get(computer.level, MEDIUM), 0.0)
 
 
 def after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:

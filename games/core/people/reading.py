@@ -117,7 +117,7 @@ def _same(one: Player, other: Player) -> bool:
     """Whether two players are the same hands."""
     if one.is_person and other.is_person:
         return is_nobody(one.name) or key_of(one.name) == key_of(other.name)
-    return one.kind == other.kind and one.level == other.level
+    return (one.kind, one.level, one.character) == (other.kind, other.level, other.character)
 
 
 def _seconds(raw: bytes) -> int | None:

@@ -22,7 +22,9 @@ from games.core.people import pages
 from games.core.people.house import House, Identity, Person, is_nobody, key_of
 from games.core.people.index import FILE, Index, read_entry
 from games.core.people.keeping import Keeper
+from games.core.people.rating import Computer, fixed
 from games.core.people.scrubbing import scrub
+from games.core.program.version import VERSION
 from tests.core.people.written import at_random, write
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -131,6 +133,23 @@ def test_a_seat_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
     with keeper.reading() as db:
         counted = {card.key: card.rate.matches for card in pages.people(db).cards}
     assert counted == {"ola": 2, "jan": 4}
+
+
+def test_computers_are_known_by_level_character_and_version(tmp_path: Path) -> None:
+    daring = Player("Nosferatu", 3, "bot", "hard", "daring")
+    plain = Player("Nosferatu", 3, "bot", "hard")
+    write(tmp_path / "a.journal", [OLA, daring], [3, 1])
+    write(tmp_path / "b.journal", [OLA, plain], [3, 5], program="1.0.0")
+    write(tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)])  # another hand: counts for nobody
+    keeper = kept(tmp_path)
+    with keeper.reading() as db:
+        page = pages.people(db)
+    assert {one: rate.won for one, rate in page.kinds.items()} == {
+        Computer("hard", "daring", VERSION): 0,
+        Computer("hard", "", "1.0.0"): 1,
+    }
+    assert page.computers["hard"].matches == 2
+    assert fixed(Computer("hard", "daring", VERSION)) == fixed(Computer("hard", "", "1.0.0"))
 
 
 def test_how_long_a_match_took_is_told_only_if_every_line_tells(tmp_path: Path) -> None:

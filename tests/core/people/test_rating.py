@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.people.rating import Rating, after_match, chance_of_even, fixed, wilson
+from games.core.people.rating import Computer, Rating, after_match, chance_of_even, fixed, wilson
 
 
 def test_the_example_of_glickman() -> None:
@@ -19,14 +19,14 @@ def test_whoever_plays_like_a_level_comes_to_its_fixed_point() -> None:
     for level in ("easy", "medium", "hard"):
         rating = Rating()
         for number in range(400):
-            rating = after_match(rating, [(fixed(level), float(number % 2))])
-        assert rating.value == pytest.approx(fixed(level).value, abs=50)
-        assert rating.band[0] < fixed(level).value < rating.band[1]
-    assert fixed("medium") == Rating(1000, 0)
+            rating = after_match(rating, [(fixed(Computer(level)), float(number % 2))])
+        assert rating.value == pytest.approx(fixed(Computer(level)).value, abs=50)
+        assert rating.band[0] < fixed(Computer(level)).value < rating.band[1]
+    assert fixed(Computer("medium")) == Rating(1000, 0)
 
 
 def test_a_rating_grows_surer_and_rises_with_victories() -> None:
-    once = after_match(Rating(), [(fixed("medium"), 1.0)])
+    once = after_match(Rating(), [(fixed(Computer("medium")), 1.0)])
     assert once.value > Rating().value
     assert once.spread < Rating().spread
     assert after_match(Rating(), []) == Rating()

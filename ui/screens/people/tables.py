@@ -32,6 +32,7 @@ NAME_HEAD = N_("Name")
 RATE_HEADS = (
     N_("Matches"), N_("Won"), N_("Win rate, %"), N_("at least, %"), N_("at most, %"), N_("Even chances, %"),
 )  # fmt: skip
+COMPUTER_HEADS = (N_("Level"), N_("Character"), N_("Version"))
 FORMATS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
 ROW, HEAD, TITLE = 32, 52, 44
 
@@ -67,13 +68,12 @@ def of_people(
         for card in cards
     ]
     levels = [
-        [say(LEVEL_WORDS[level]), *rate_cells(page.computers[level])]
-        for level in LEVEL_WORDS
-        if level in page.computers
+        [say(LEVEL_WORDS[one.level]), one.character, one.judgement, *rate_cells(page.kinds[one])]
+        for one in sorted(page.kinds, key=lambda one: (list(LEVEL_WORDS).index(one.level), *one[1:]))
     ]
     found = [Table(say(words.PEOPLE), heads, rows)]
     if levels:
-        found.append(Table(say(words.COMPUTERS), [say(one) for one in (N_("Level"), *RATE_HEADS)], levels))
+        found.append(Table(say(words.COMPUTERS), [say(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels))
     return found
 
 
