@@ -8,7 +8,7 @@ overlay, cheer, animation, sound
                     tooltip and passing message; a ribbon for a moment; easing and the queue of movements; sounds
 crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
-pads                gamepads: their buttons and sticks as keys
+pads, touches       gamepads: their buttons and sticks as keys; fingers as a mouse
 memory              gives freed memory back to the system
 desktop             the system's file manager and text editor
 headless            the program without a display, for tests and pictures

@@ -26,6 +26,8 @@ from ui.shell.pads import Pads
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
 from ui.shell.stack import Layer, Stack
+from ui.shell.touches import EVENTS as FINGER_EVENTS
+from ui.shell.touches import Touches
 from ui.widgets.hands import POINTING, Hand, hand_of
 
 if TYPE_CHECKING:
@@ -65,6 +67,8 @@ class App(Stack):
         self.hand_before = Hand.MOUSE  # what was used before the event that is handled now
         self.pads = Pads(lambda line: self.toast(line, "gamepad"))
         self.pads.chosen = settings.pad_buttons
+        self.touches = Touches()
+        self.for_fingers = False  # laid out for them: rows are taller
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
         self._save = save
@@ -182,13 +186,17 @@ class App(Stack):
     def busy(self) -> bool:
         """Whether the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._dwarfed
-        own = resizing or self._over.moving or bool(self._later) or self.pads.busy
+        own = resizing or self._over.moving or bool(self._later) or self.pads.busy or self.touches.down
         return own or any(screen.busy for screen in self.visible())
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
         if event.type in PAD_EVENTS:
             self._feed_all(self.pads.take(event, self.now, self.top.pad_keys))
+            return
+        if event.type in FINGER_EVENTS:
+            self._feed_all(self.touches.take(event, self.now, self.size, self.top))
+            self._fit_hand()
             return
         if self._repeats(event):
             return
@@ -203,7 +211,7 @@ class App(Stack):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change(fullscreen=not self.settings.fullscreen)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._feed_all(self.pads.look_away())
+            self._feed_all([*self.pads.look_away(), *self.touches.look_away()])
             for screen in [*self.screens]:
                 if screen in self.screens:
                     screen.look_away()
@@ -215,7 +223,7 @@ class App(Stack):
                 self.open_file(reachable(Path(event.file)))
 
     def _feed_all(self, made: Iterable[pygame.event.Event]) -> None:
-        """Take the keys that a pad has made, as long as the program runs."""
+        """Take the events that a pad or fingers have made, as long as the program runs."""
         for event in made:
             if self.running:
                 self.feed(event)
@@ -243,10 +251,20 @@ class App(Stack):
         if hand is not self.hand:
             self.hand = hand
             self.top.touch()
+            self._fit_hand()
+
+    def _fit_hand(self) -> None:
+        """Lay out for fingers once they are lifted, so that nothing moves under them, and anew when a mouse is used."""
+        if self.hand.points and self.for_fingers is not (self.hand is Hand.TOUCH) and not self.touches.down:
+            self.for_fingers = not self.for_fingers
+            for screen in self.screens:
+                screen.stale = True
+            self.freshen()
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now`; return whether the window must be drawn again."""
         passed, self.now = now - self.now, now
+        self._feed_all(self.touches.tick(now, self.top))
         if not self._tick_pads(passed):
             return False
         if self._stretched is not None:

@@ -157,6 +157,32 @@ class Screen:
         """Move what is shown by so many notches: a pad's right stick. The base scrolls where the focus is."""
         self.widgets.roll(down)
 
+    # Fingers ---------------------------------------------------------------------------------------------------------
+    def tells_first(self, pos: tuple[int, int]) -> bool:
+        """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
+        return not self.motion.running and self.widgets.tells_first(pos)
+
+    def show_tip(self) -> None:
+        """Show at once what hovering shows after a moment."""
+        self.widgets.show_tip()
+
+    def is_held(self, pos: tuple[int, int]) -> bool:
+        """Whether what lies here is held to be seen."""
+        found = self.widgets.at(pos)
+        return found is not None and found.is_held
+
+    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+        """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
+        return self.widgets.drags(pos, way)
+
+    def swipe(self, pos: tuple[int, int], down: int) -> None:
+        """Move what scrolls here by so many pixels, as the finger does."""
+        self.widgets.swipe(pos, down)
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
+        """Enlarge what is shown round a point, and move it by so many pixels. The base only scrolls."""
+        self.swipe(at, way[1])
+
     def idle_keys(self) -> Collection[str]:
         """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
         below = self.app.screens[self.app.screens.index(self) - 1] if self in self.app.screens[1:] else None
@@ -257,6 +283,11 @@ class Screen:
     def hand(self) -> Hand:
         """What the last input came from."""
         return self.app.hand
+
+    @property
+    def for_fingers(self) -> bool:
+        """Whether it is laid out for fingers: rows are taller."""
+        return self.app.for_fingers
 
     @property
     def by_keyboard(self) -> bool:

@@ -10,10 +10,11 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing.padbuttons import PadButton
+from ui.shell.touches import Touched
 from ui.widgets.base import Tip
 
 
-class Layer(Protocol):
+class Layer(Touched, Protocol):
     """A screen as the stack and the window see it; `ui.shell.screen.Screen`, which says more of each, is one."""
 
     name: str

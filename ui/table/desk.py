@@ -36,6 +36,11 @@ class Desk:
         self._screen = screen
 
     @property
+    def for_fingers(self) -> bool:
+        """Whether rows are made for fingers."""
+        return self.app.for_fingers
+
+    @property
     def scale(self) -> Scale:
         """How large a design unit is in the present window."""
         return self._screen.scale

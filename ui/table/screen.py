@@ -6,6 +6,7 @@ are drawn again `Redraw`'s; here is only who gets which event and when.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,7 @@ from ui.table.story.reveal import Missed, Reveal
 from ui.table.story.teller import Teller
 from ui.table.why import Whys
 from ui.widgets.base import Tip, Widget
+from ui.widgets.hands import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -346,6 +348,19 @@ class TableScreen(Screen):
         if not self.board_zoom.roll(right, down):
             super().roll(right, down)
 
+    def show_tip(self) -> None:
+        self.pointing.since = -math.inf
+        super().show_tip()
+
+    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+        zoom = self.board_zoom
+        enlarged = zoom.painter is not None and zoom.painter.zoomed and zoom.area.collidepoint(pos)
+        return super().drags(pos, way) or (enlarged and self.widgets.at(pos) is None)
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
+        if not self.board_zoom.pinch(at, factor, way):
+            super().pinch(at, factor, way)
+
     def button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
         if key == self.say(words.SKIP_KEY) and selection is not None:  # the same button does what is clearly useful
@@ -372,7 +387,8 @@ class TableScreen(Screen):
         if found is None or found.bad or self.navigation.told(self.pointing.things()) is None:
             return found
         sign = self.sign_of(PadButton.BACK)
-        return found._replace(foot=self.desk.say(words.LOOK_UP if sign is None else words.RULES), foot_sign=sign)
+        by_mouse = words.LOOK_UP_BY_FINGERS if self.hand is Hand.TOUCH else words.LOOK_UP
+        return found._replace(foot=self.desk.say(by_mouse if sign is None else words.RULES), foot_sign=sign)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

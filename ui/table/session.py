@@ -6,6 +6,7 @@ Nothing here draws. What may be seen is decided in one place, `view`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import NamedTuple, Protocol
 
 from games.core.computers.why import Why
@@ -188,6 +189,17 @@ class Session:
         if ask_first or self.selection.needs_confirming(*moves) or self._offer_waits():
             return True, ()
         return True, moves
+
+    def plays(self, name: str) -> bool:
+        """Whether choosing a name now would play a move at once."""
+        asked, trial = self.selection, copy(self.selection)
+        if trial is None:
+            return False
+        self.selection = trial
+        try:
+            return bool(self.choose(name, ask_first=False)[1])
+        finally:
+            self.selection = asked
 
     # -- what happened ------------------------------------------------------------------------------------------------
     def log(self) -> list[tuple[LogEntry, Text]]:

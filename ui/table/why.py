@@ -14,7 +14,7 @@ from games.core.match.match import Match
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, TEXT_2, mix
 from ui.table.desk import Desk
-from ui.widgets.base import Owner, Tip, Widget, Words
+from ui.widgets.base import FINGER, Owner, Tip, Widget, Words
 
 KEY = pygame.K_w
 LINK = N_("why?")
@@ -104,6 +104,17 @@ class WhyLink(Widget):
 
     def hit(self, pos: tuple[int, int]) -> bool:
         return super().hit(pos) and bool(self.number())
+
+    @property
+    def reached(self) -> bool:
+        return bool(self.number())
+
+    @property
+    def finger_box(self) -> Rect:
+        if self.owner is None:
+            return self.rect
+        row, wide = self.owner.rect, self.px(FINGER)
+        return Rect(min(self.rect.centerx - wide // 2, row.right - wide), row.top, wide, row.height)
 
     @property
     def takes_focus(self) -> bool:

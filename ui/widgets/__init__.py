@@ -3,7 +3,7 @@ for what glides, `ui.shell.animation`; they know their screen as a `Host`.
 
 host, base             what widgets ask of their screen; what every widget has
 hands                  mouse, keys, pad, touch: which was used last
-group, arrows          the widgets of a screen, focus and hover; where an arrow key leads
+group, arrows, reach   the widgets of a screen, focus and hover; where an arrow key leads; what a finger hits
 button, choice, tabs, slider, textfield, textarea, dropdown, stepper, chips
                        buttons, switches, tabs, numbers, a line of text, sentences, a list to choose from, whole
                        numbers, words that are on or off

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import pygame
@@ -17,6 +18,8 @@ from ui.widgets.host import Host
 
 Words = Text | str
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+FINGER = 50  # design units: what a finger hits, 40 pixels in a window of 1280×720
+FINGER_GAP = 5  # units between what fingers hit: 4 pixels there
 W = TypeVar("W", bound="Widget")
 
 
@@ -89,6 +92,17 @@ class Scroller(Protocol):
     def on_wheel(self, steps: int) -> bool:
         """Turn with the wheel; return whether it was used."""
 
+    def swipe(self, down: int) -> bool:
+        """Move by so many pixels, as a finger does; return whether it moved."""
+
+
+class Drags(Enum):
+    """Which way a finger drags a widget or a part of it."""
+
+    NOWHERE = "nowhere"
+    ACROSS = "across"
+    ANYWHERE = "anywhere"
+
 
 class Widget:
     """Base of all widgets. `rect` is in window pixels; `key` names it across rebuilds and for tests.
@@ -102,6 +116,9 @@ class Widget:
     keeps_focus = True  # after a click; a tool's button does not, so that the next Enter is not for it again
     takes_text = False  # letters can be typed into it
     shows_focus = False  # also without the keyboard, by a caret
+    on_board = False  # its shape is the board's, which knows what lies where
+    is_held = False  # it is shown as long as it is held
+    drags = Drags.NOWHERE  # which way a finger moves it; else a finger scrolls what it lies in
     tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
 
     def __init__(
@@ -145,6 +162,11 @@ class Widget:
         """Return a font at a type size in design units."""
         return self.host.font(size, face)
 
+    @property
+    def for_fingers(self) -> bool:
+        """Whether the screen is laid out for fingers."""
+        return self.host.for_fingers
+
     def touch(self) -> None:
         """Ask to be drawn again."""
         self.host.touch()
@@ -164,6 +186,11 @@ class Widget:
         return self.focusable and self.enabled
 
     @property
+    def tells_first(self) -> bool:
+        """Whether a finger's first tap only tells what another one would do."""
+        return False
+
+    @property
     def scrolls(self) -> bool:
         """Whether it shows only a part of what it holds, which the wheel moves."""
         return False
@@ -178,6 +205,16 @@ class Widget:
         if self.scroller is not None and not self.scroller.rect.collidepoint(pos):
             return False
         return self.rect.collidepoint(pos)
+
+    @property
+    def finger_box(self) -> Rect:
+        """The box round which a finger hits it."""
+        return self.rect
+
+    @property
+    def reached(self) -> bool:
+        """Whether a finger can hit it now."""
+        return True
 
     def why_not(self) -> Words | None:
         """Return what is said to a click while it is disabled, where that is more than its reason."""
@@ -231,6 +268,10 @@ class Widget:
 
     def on_wheel(self, steps: int) -> bool:
         """Turn with the wheel (1 = one notch up); return whether it was used."""
+        return False
+
+    def swipe(self, down: int) -> bool:
+        """Move what it shows by so many pixels, as a finger does; return whether it moved."""
         return False
 
     def on_focus(self, gained: bool) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, FAINT, INK_1, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2
-from ui.widgets.base import ENTER, Widget
+from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Widget
 from ui.widgets.choice import draw_field
 
 Picture = Callable[[Surface, Rect], object]  # draws itself in the middle of a square
@@ -119,6 +119,7 @@ class Popup(Widget):
         self.added(owner.group)
         self.at = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
         self.first = 0
+        self._swiped = 0  # pixels by which a finger has moved since the last entry
         self._place()
 
     def _place(self) -> None:
@@ -127,7 +128,8 @@ class Popup(Widget):
         pictured = any(entry.picture for entry in self.owner.entries)
         widest = max(text.width(entry.words, font) for entry in self.owner.entries)
         wide = max(self.owner.rect.width, widest + self.px(56) + (self.px(36) if pictured else 0))
-        self.row = max(self.px(40), text.line_height(font) + self.px(8))
+        least = FINGER + FINGER_GAP if host.for_fingers else 40
+        self.row = max(self.px(least), text.line_height(font) + self.px(8))
         room = Rect((0, 0), host.size).inflate(-self.px(16), -self.px(16))
         below = room.bottom - self.owner.rect.bottom - self.px(4)
         above = self.owner.rect.top - self.px(4) - room.top
@@ -171,6 +173,12 @@ class Popup(Widget):
         last = len(self.owner.entries) - self.shown
         self.first = max(0, min(last, self.first - steps))
         return True
+
+    def swipe(self, down: int) -> bool:
+        self._swiped += down
+        steps = int(self._swiped / self.row)
+        self._swiped -= steps * self.row
+        return bool(steps) and self.on_wheel(steps)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         last = len(self.owner.entries) - 1

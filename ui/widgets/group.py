@@ -10,9 +10,11 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.widgets.arrows import ARROWS, nearest
-from ui.widgets.base import ENTER, Tip, W, Widget
+from ui.widgets.base import ENTER, FINGER, Drags, Tip, W, Widget
+from ui.widgets.hands import Hand
 from ui.widgets.host import Host
 from ui.widgets.note import Note
+from ui.widgets.reach import inside, reach
 from ui.widgets.resting import Resting
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
@@ -43,6 +45,7 @@ class Group:
         self._hovered_since = 0.0  # infinite: no tooltip before the pointer has been elsewhere
         self._resting = Resting()
         self._note = Note()
+        self.told = ""  # the key of what a finger's tap has told of last
         self._unseen = False  # a screen gave the focus, and its ring has not been shown yet
         self._memory: dict[str, Any] = {}
         self._focus_key: str | None = None
@@ -222,6 +225,37 @@ class Group:
             return None
         return Tip(self.host.say(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
 
+    # Fingers -----------------------------------------------------------------------------------------------------
+    def tells_first(self, pos: tuple[int, int]) -> bool:
+        """Whether a tap here only tells what another tap would do; asking takes note of the first one."""
+        found = self.at(pos)
+        told, self.told = self.told, ""
+        if found is None or not found.tells_first or found.key == told:
+            return False
+        self.told = found.key
+        return True
+
+    def show_tip(self) -> None:
+        """Show at once what hovering shows after a moment."""
+        self._hovered_since = -math.inf
+        self.host.touch()
+
+    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+        """Whether a finger that moves this way from here drags what lies there; else it scrolls."""
+        found = self.at(pos)
+        across = abs(way[0]) >= abs(way[1])
+        return (
+            found is not None
+            and found.enabled
+            and (found.drags is Drags.ANYWHERE or (found.drags is Drags.ACROSS and across))
+        )
+
+    def swipe(self, pos: tuple[int, int], down: int) -> bool:
+        """Move what scrolls here by so many pixels, as a finger does; return whether it moved."""
+        found = self.popup or self.at(pos)
+        target = found if found is None or found is self.popup or found.scrolls else found.scroller
+        return self._used(target is not None and target.swipe(down))
+
     # Events ----------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         """Hand an event to the widget it is for; return whether it was used."""
@@ -250,7 +284,24 @@ class Group:
         """Return the topmost widget at a point of the window."""
         if self.popup is not None and self.popup.hit(pos):
             return self.popup
-        return next((widget for widget in reversed(self.widgets) if widget.hit(pos)), None)
+        found = next((widget for widget in reversed(self.widgets) if widget.hit(pos)), None)
+        touched = self.host.hand is Hand.TOUCH and (found is None or found.scrolls or not found.on_board)
+        return self._by_finger(pos, found) if touched else found
+
+    def _by_finger(self, pos: tuple[int, int], found: Widget | None) -> Widget | None:
+        """Return what a finger hits: small things from a little beside them, and nothing between two neighbours."""
+        near = [widget for widget in reversed(self.widgets) if widget.rect.inflate(*self._far()).collidepoint(pos)]
+        hit = (one for one in near if not one.on_board and one.reached and reach(one, near).collidepoint(pos))
+        nearest = next((widget for widget in hit if not widget.scrolls), None)
+        if nearest is None and found is None:
+            beside = (one for one in near if one.on_board and min(one.rect.size) < self.host.px(FINGER))
+            beside = (one for one in beside if reach(one, ()).collidepoint(pos))
+            nearest = min(beside, key=lambda one: math.dist(one.rect.center, pos), default=None)
+        return nearest or (found if found is None or found.scrolls else None)
+
+    def _far(self) -> tuple[int, int]:
+        far = 2 * self.host.px(FINGER)
+        return far, far
 
     def _moved(self, pos: tuple[int, int]) -> bool:
         self._note.moved(pos, self.host.px(NOTE_REACH))
@@ -282,16 +333,22 @@ class Group:
             self._unseen = False
         self._captured = found
         if found.enabled:
-            found.press(pos)
+            found.press(self._in(found, pos))
         return self._used(True)
+
+    def _in(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
+        """Return a point of a widget for one beside it that a finger hit it with."""
+        return inside(pos, widget.rect) if self.host.hand is Hand.TOUCH and self.at(pos) is widget else pos
 
     def _released(self, pos: tuple[int, int]) -> bool:
         captured, self._captured = self._captured, None
         if captured is None:
             return False
         if captured.enabled:
-            captured.release(pos)
-        elif captured.hit(pos):
+            captured.release(self._in(captured, pos))
+            if captured.on_board and not captured.hit(pos) and self.at(pos) is captured:
+                self.activate(captured)  # a finger hit it from a little beside it
+        elif captured.hit(self._in(captured, pos)):
             self.activate(captured)
         if captured in self.widgets:
             self._moved(pos)

@@ -30,6 +30,10 @@ class Host(Protocol):
         """What the last input came from."""
 
     @property
+    def for_fingers(self) -> bool:
+        """Whether it is laid out for fingers: rows are taller."""
+
+    @property
     def by_keyboard(self) -> bool:
         """Whether the last input came from keys or a pad, so that the focus is shown."""
 

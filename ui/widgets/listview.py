@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw
 from ui.drawing.theme import INK_2, INK_3, IVORY, RADIUS_BUTTON
-from ui.widgets.base import ENTER
+from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Owner
 from ui.widgets.scroll import ScrollArea
 
 Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
@@ -40,6 +40,12 @@ class ListView(ScrollArea):
         self.under: int | None = None
         self.focusable = count > 0
         self._clicked: tuple[int, float] = (-1, 0.0)
+
+    def added(self, group: Owner) -> None:
+        super().added(group)
+        if self.for_fingers:
+            self.row_height = max(self.row_height, self.px(FINGER + FINGER_GAP))
+            self.height = self.count * self.row_height
 
     def row_rect(self, index: int) -> Rect:
         """Return where a row lies now."""

@@ -86,6 +86,9 @@ class ScrollArea(Widget):
     def on_wheel(self, steps: int) -> bool:
         return self.scroll_to(self.offset - steps * self.px(NOTCH))
 
+    def swipe(self, down: int) -> bool:
+        return self.scroll_to(self.offset - down)
+
     def on_key(self, event: pygame.event.Event) -> bool:
         page = self.rect.height - self.px(40)
         by = {

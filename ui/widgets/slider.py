@@ -11,12 +11,14 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, HOUSE, LINE, TEXT, WELL, GameTheme, mix
-from ui.widgets.base import Widget
+from ui.widgets.base import Drags, Widget
 from ui.widgets.choice import draw_field
 
 
 class Slider(Widget):
     """Words, a track and the value in words. Drag it, turn the wheel over it, or use left and right."""
+
+    drags = Drags.ACROSS
 
     def __init__(
         self,

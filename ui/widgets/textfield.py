@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
-from ui.widgets.base import ENTER, Widget, with_ctrl
+from ui.widgets.base import ENTER, Drags, Widget, with_ctrl
 
 SETTLE = 5.0  # seconds after which the caret stops blinking
 
@@ -23,6 +23,7 @@ class TextField(Widget):
     """
 
     takes_text = shows_focus = True
+    drags = Drags.ACROSS
 
     def __init__(
         self,

@@ -96,7 +96,7 @@ class GridPainter(BoardPainter):
         """Whether only a part of the board is shown."""
         return self.lens.factor > 1.0
 
-    def zoom(self, position: tuple[int, int], steps: int) -> bool:
+    def zoom(self, position: tuple[int, int], steps: float) -> bool:
         """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
         return self._looked(self.lens.by(position, steps))
 

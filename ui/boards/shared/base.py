@@ -170,7 +170,7 @@ class Zooming(Protocol):
     def zoomed(self) -> bool:
         """Whether only a part of the board is shown."""
 
-    def zoom(self, position: tuple[int, int], steps: int) -> bool:
+    def zoom(self, position: tuple[int, int], steps: float) -> bool:
         """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
 
     def pan(self, dx: int, dy: int) -> bool:

@@ -32,7 +32,7 @@ class Zoom:
             return whole
         return Fit(whole.scale * self.factor, *self._corner)
 
-    def by(self, position: tuple[int, int], steps: int) -> bool:
+    def by(self, position: tuple[int, int], steps: float) -> bool:
         """Enlarge or reduce so that what lies under `position` stays there; return whether anything changed."""
         before = self.fit()
         factor = min(self.most, max(1.0, self.factor * STEP**steps))

@@ -23,7 +23,7 @@ from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, wanted
 from ui.screens.shared.common import Bar, backdrop, emblem
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, ScrollArea, TextField
-from ui.widgets.base import with_ctrl
+from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -178,7 +178,7 @@ class BoardsScreen(Screen):
         ]
 
     def _add_list(self) -> None:
-        box, pad, high = self.list_box, self.px(8), self.px(46)
+        box, pad, high = self.list_box, self.px(8), self.px(FINGER if self.for_fingers else 46)
         top = box.top + pad
         rows = self._filters()
         for what, words, picture in rows:
@@ -188,7 +188,7 @@ class BoardsScreen(Screen):
             act = partial(self._filter, what)
             chosen = self.what == what
             self.widgets.add(FilterRow(f"filter:{what}", row, self.say(words), count, picture, chosen, act))
-            top += high + self.px(4)
+            top += high + self.px(FINGER_GAP if self.for_fingers else 4)
         button = Rect(box.left + self.px(14), box.bottom - self.px(14 + 48), box.width - self.px(28), self.px(48))
         low = self.scale.height < 700
         self.drop_box = Rect(button.left, top + self.px(10), button.width, 0)

@@ -120,7 +120,7 @@ class ReplayScreen(Screen):
         self.timeline = Timeline("timeline", line, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
         self.timeline.tip_beside = strip  # the buttons under it stay free
         self.widgets.add(self.timeline)
-        side, gap = px(44), px(10)
+        side, gap = px(44), px(11)
         pause, run = self.say(N_("Pause")), self.say(N_("Play"))
         longest = max(text.width(words, self.font(BODY, "bold")) for words in (pause, run))
         play = max(px(120), longest + px(60))  # its icon, and air at both ends

@@ -10,11 +10,13 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, text
 from ui.drawing.theme import IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, GameTheme, mix
-from ui.widgets.base import Widget
+from ui.widgets.base import Drags, Widget
 
 
 class Timeline(Widget):
     """A slider over the moves with a tick and, where there is room, the number of every turn."""
+
+    drags = Drags.ACROSS
 
     def __init__(
         self,

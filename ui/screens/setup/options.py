@@ -21,6 +21,7 @@ from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import PACE_WORDS
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, Entry, IconButton, ScrollArea, TextField, Toggle, Widget
+from ui.widgets.base import FINGER, FINGER_GAP
 
 HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
 Cell = Callable[[Rect], Widget]
@@ -149,10 +150,15 @@ class Options:
         if not option.section or self._area is None:
             return rect
         px = self.screen.px
-        box = Rect(rect.right - px(LOOK_UP), rect.top, px(LOOK_UP), rect.height)
+        box = Rect(rect.right - self._side, rect.top, self._side, rect.height)
         tip, act = self.screen.say(LOOK_UP_TIP), partial(self._open_rules, option.section)
         self._look_ups.append(IconButton(f"option:{option.id}:rules", box, "rules", act, tip=tip, colour=TEXT_2))
-        return Rect(rect.left, rect.top, rect.width - px(LOOK_UP + 4), rect.height)
+        return Rect(rect.left, rect.top, rect.width - self._side - px(FINGER_GAP), rect.height)
+
+    @property
+    def _side(self) -> int:
+        """How wide a button at the right of a row is, in pixels."""
+        return self.screen.px(FINGER if self.screen.for_fingers else LOOK_UP)
 
     def section_of(self, widget: Widget | None) -> str | None:
         """Return the section of the rules that tells of the option whose row this is, if it is one."""
@@ -202,10 +208,10 @@ class Options:
         """Place a button that opens the boards of this game at the right of the row; return what is left of it."""
         assert self._area is not None
         px = self.screen.px
-        box = Rect(rect.right - px(LOOK_UP), rect.top, px(LOOK_UP), rect.height)
+        box = Rect(rect.right - self._side, rect.top, self._side, rect.height)
         act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=self.new_game.board_ref.path)
         self._area.put(IconButton("boards", box, "map", act, tip=self.screen.say(GALLERY_TIP), colour=TEXT_2))
-        return Rect(rect.left, rect.top, rect.width - px(LOOK_UP + 4), rect.height)
+        return Rect(rect.left, rect.top, rect.width - self._side - px(FINGER_GAP), rect.height)
 
     def _undo(self, rect: Rect) -> Widget:
         screen = self.screen

@@ -16,6 +16,7 @@ from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WE
 from ui.screens.setup.form import LEVEL_WORDS, MANNER_TIP, MANNER_WORDS, OFFERED_LEVELS, Form
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Segmented, TextField, Widget
+from ui.widgets.base import Drags
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
@@ -43,6 +44,8 @@ MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe 
 
 class Handle(Widget):
     """What a seat is dragged by; with the keyboard, up and down move it."""
+
+    drags = Drags.ANYWHERE
 
     def __init__(self, key: str, rect: Rect, rows: SeatRows, index: int) -> None:
         tip = rows.screen.say(N_("Drag to change the seating order, or use the arrow keys"))

@@ -49,7 +49,7 @@ AHEAD = N_("{turn}: {name} is still ahead.")
 class Paper:
     """What widgets ask of a screen, on a picture whose design units are its pixels."""
 
-    hand, by_keyboard, now, pace, pointer, size = Hand.MOUSE, False, 0.0, 0.0, (-1, -1), SIZE
+    hand, by_keyboard, for_fingers, now, pace, pointer, size = Hand.MOUSE, False, False, 0.0, 0.0, (-1, -1), SIZE
 
     def __init__(self, app: App, palette: Palette) -> None:
         self.app, self.palette = app, palette

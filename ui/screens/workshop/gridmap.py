@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
-from ui.widgets.base import Widget
+from ui.widgets.base import Drags, Widget
 
 Cell = tuple[int, int]
 GROUNDS: Mapping[str, Colour] = {
@@ -31,6 +31,8 @@ class GridMap(Widget):
     The left button paints with `brush`, the right one wipes with `.`; Shift keeps a stroke on one line. Arrows move a
     cursor, Space paints under it.
     """
+
+    drags = Drags.ANYWHERE
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
-from ui.widgets.base import Widget
+from ui.widgets.base import Drags, Widget
 
 LEAST, MOST = 46, 96  # design units that an entry is wide
 
@@ -29,6 +29,8 @@ class TapeWidget(Widget):
 
     Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
     """
+
+    drags = Drags.ANYWHERE
 
     def __init__(
         self,

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from ui.boards.shared.base import Zooming
+from ui.boards.shared.zoom import STEP
 from ui.table.acting.choosing import Choosing
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
@@ -99,12 +100,22 @@ class BoardZoom:
         return far
 
     # -- what is shown ------------------------------------------------------------------------------------------------
-    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
+    def zoom(self, steps: float, at: tuple[int, int] | None = None) -> bool:
         """Enlarge or reduce round a point, or round the middle of the board."""
         painter = self.painter
         if painter is None or not painter.zoom(at or self.area.center, steps):
             return False
         self._moved()
+        return True
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
+        """Enlarge round a point and move what is shown, as two fingers do; return whether they are on the board."""
+        painter = self.painter
+        if painter is None or not self._on_board(at):
+            return False
+        moved = painter.pan(*way)
+        if painter.zoom(at, math.log(factor, STEP)) or moved:
+            self._moved()
         return True
 
     def roll(self, right: int, down: int) -> bool:

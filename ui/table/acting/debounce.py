@@ -25,6 +25,7 @@ class Debounce:
         if asked == self._asked:
             return
         self._asked, self._since = asked, self.desk.app.now
+        widgets.told = ""
         before, kept = self._answers, widgets.kept
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
         answered = kept in before - self._answers  # such as a token in the tray, which stays there

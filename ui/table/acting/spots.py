@@ -13,6 +13,7 @@ from ui.table.acting.board_zoom import BoardZoom
 from ui.table.acting.overlaps import Overlaps
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.table.panel.seats import Seats
+from ui.widgets.base import Drags
 
 
 class Spots:
@@ -47,6 +48,7 @@ class Spot(Choice):
     """A thing on the board that can be chosen; the painter draws it."""
 
     on_board = True
+    drags = Drags.ANYWHERE
 
     def __init__(self, spots: Spots, name: str) -> None:
         super().__init__(spots.choices, name, spots.desk.painter.area_of(name))

@@ -33,6 +33,8 @@ class HoldToShow(Widget):
     Where the settings say so, a press turns it over until the next press, or a click elsewhere.
     """
 
+    is_held = True
+
     def __init__(self, choices: ChoiceHost, rect: Rect) -> None:
         super().__init__("secret:own", rect)
         self.choices, self.desk = choices, choices.desk

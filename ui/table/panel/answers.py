@@ -140,7 +140,7 @@ class Answers:
         """Lay small buttons side by side."""
         gap = column.px(BETWEEN)
         each = (column.width - gap * (len(names) - 1)) // len(names)
-        line = column.take(column.px(BUTTON), column.px(GAP))
+        line = column.take(column.high(BUTTON), column.px(GAP))
         for number, name in enumerate(names):
             rect = Rect(line.left + number * (each + gap), line.top, each, line.height)
             self._row(name, rect, self._label(name), selection)

@@ -21,6 +21,7 @@ from ui.table.panel.piles import layout_piles
 from ui.table.pictures import emblem_picture
 from ui.table.story.beats import next_pace
 from ui.table.story.interlude import Interlude
+from ui.widgets.base import FINGER, FINGER_GAP
 from ui.widgets.button import IconButton
 
 SIDE = 36  # of an icon button, in design units
@@ -61,7 +62,8 @@ class Bar:
             ("rules", "rules", self.navigation.open_rules, words.RULES_TIP, True, None),
             ("menu", "menu", self.navigation.open_menu, words.MENU_TIP, True, None),
         ]
-        side, gap = desk.px(SIDE), desk.px(7)
+        side = desk.px(SIDE)
+        gap = desk.px(FINGER + FINGER_GAP) - side if desk.for_fingers else desk.px(7)
         left = rect.right - desk.px(16) - len(buttons) * (side + gap)
         for number, (key, icon, act, tip, enabled, reason) in enumerate(buttons):
             box = Rect(left + number * (side + gap), rect.centery - side // 2, side, side)
@@ -76,8 +78,9 @@ class Bar:
                     reason=desk.say(reason) if reason is not None else None,
                 )
             )
+        end = left - desk.px(22 if desk.for_fingers else 14)
         self._right = layout_piles(
-            desk, rect, self._title_end() + self._phases_width(), left - desk.px(14), self.navigation.open_cards
+            desk, rect, self._title_end() + self._phases_width(), end, self.navigation.open_cards
         )
 
     def _coach(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:

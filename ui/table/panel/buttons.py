@@ -15,6 +15,7 @@ from ui.table.cards.faces import PAPER, SEPIA, draw_figure_inside, draw_sign
 from ui.table.desk import Desk
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.table.pictures import thing_picture
+from ui.widgets.base import FINGER
 
 FOOT, ROW_HIGH, LOW_ROW = 30, 60, 48  # design units; of a row that has a title alone
 NARROW = 180  # answers up to this wide, which lie side by side, have their words in the middle
@@ -142,6 +143,6 @@ def row_high(desk: Desk, label: Label, width: int) -> int:
     px = desk.px
     picture = px(50) if thing_picture(desk.game_id, label.icon, px(24)) is not None else 0
     if label.line is None:
-        return px(ROW_HIGH if picture else LOW_ROW)
+        return px(ROW_HIGH if picture else FINGER if desk.for_fingers else LOW_ROW)
     need = text.measure(desk.say(label.line), desk.font(SMALL + 1), width - px(20) - picture)[1]
     return max(px(ROW_HIGH), px(ROW_HIGH - 10) // 2 + need + px(14))

@@ -56,6 +56,13 @@ class Choice(Widget):
         if self.choices.seen() or not self.desk.card_area.contains(self.rect):
             self.choices.choose(self.name)
 
+    @property
+    def tells_first(self) -> bool:
+        """Whether a tap tells what it would do before another one does it: where a move would be played at once."""
+        session, guide = self.desk.session, self.desk.session.guide
+        waits = self.desk.app.settings.confirm or (guide is not None and guide.waits)
+        return self.enabled and not waits and session.plays(self.name) and bool(self.on_board or self.tip_words())
+
     def why_not(self) -> Words | None:
         guide = self.desk.session.guide
         return guide.why_not(self.name) if guide is not None else None

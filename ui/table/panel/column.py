@@ -12,6 +12,7 @@ from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.table.acting.debounce import Debounce
 from ui.table.desk import TableDesk
+from ui.widgets.base import FINGER
 from ui.widgets.button import Button
 
 PAD, GAP, BUTTON = 20, 10, 44  # design units
@@ -45,6 +46,10 @@ class Column:
         self.parts: list[Part] = []
         self.written = False  # there are words in it
 
+    def high(self, units: float) -> int:
+        """Return how high something is that is pressed, in pixels: not too low for fingers."""
+        return self.px(max(units, FINGER) if self.desk.for_fingers else units)
+
     def take(self, high: int, gap: int) -> Rect:
         """Take a box across the card and leave a gap under it, in pixels."""
         box = Rect(self.left, self.y, self.width, high)
@@ -74,6 +79,7 @@ class Column:
         `high`: in design units.
         """
         seen, words, theme = self.debounce.only_when_seen(act), self.desk.say(label), self.desk.theme
-        button = Button(key, Rect(0, 0, self.width, self.px(high)), words, seen, theme=theme, **more)  # type: ignore[arg-type]
+        lying = Rect(0, 0, self.width, self.high(high))
+        button = Button(key, lying, words, seen, theme=theme, **more)  # type: ignore[arg-type]
         self.desk.widgets.add(button)
-        button.rect = self.take(max(self.px(high), button.needs() + self.px(8)), self.px(GAP))
+        button.rect = self.take(max(self.high(high), button.needs() + self.px(8)), self.px(GAP))

@@ -18,7 +18,7 @@ from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.table.acting.playing import Playing
 from ui.table.desk import Desk, TableDesk
 from ui.table.why import WhyLink, Whys, answer, once
-from ui.widgets.base import Widget, Words
+from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 
 LINE_HEIGHT = 24
 BESIDE = 50  # design units of a line that its words leave free: for the mark and the sign of why
@@ -31,6 +31,10 @@ LOOK_BACK = N_("Click: look back at this moment")
 class Sizes(Protocol):
     """Lengths and fonts for design units: the table's, or those of the log's own screen, which is laid out apart."""
 
+    @property
+    def for_fingers(self) -> bool:
+        """Whether rows are made for fingers."""
+
     def px(self, units: float) -> int:
         """Return a length in pixels."""
 
@@ -40,13 +44,15 @@ class Sizes(Protocol):
 
 def row_of(sizes: Sizes) -> int:
     """Return how high a line of the log is that needs no second row, in pixels."""
-    return max(sizes.px(LINE_HEIGHT), text.line_height(sizes.font(SMALL + 1)) + 2)
+    least = FINGER + FINGER_GAP if sizes.for_fingers else LINE_HEIGHT
+    return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
 def line_high(sizes: Sizes, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
     font = sizes.font(SMALL + 1)
-    return row_of(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
+    high = row_of(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
+    return max(row_of(sizes), high)
 
 
 class LogLine(Widget):

@@ -171,7 +171,7 @@ class Question:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
         seat, px = self.session.match.audience(), self.desk.px
         owner = seat if seat is not None else self.session.view["decision"]["seat"]
-        high = max(px(OWN_SECRET), 2 * text.line_height(self.desk.font(SMALL)) + px(4))
+        high = max(column.high(OWN_SECRET), 2 * text.line_height(self.desk.font(SMALL)) + px(4))
         box = column.take(high, px(OWN_SECRET + GAP) - px(OWN_SECRET))
         self.held = self.desk.widgets.add(HeldSecret(self.choices, box, owner))
 

@@ -17,7 +17,7 @@ from ui.table.story.card import StoryCard, draw_disc, least_high
 from ui.table.story.model import Shown, Story
 from ui.table.story.pictures import Pictures
 from ui.table.why import Whys
-from ui.widgets.base import Widget, Words
+from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 from ui.widgets.button import Button, IconButton
 
 HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # design units
@@ -86,16 +86,24 @@ class StoryBar:
     def _fitting(self, high: int, count: int) -> int:
         """Return how many cards fit into a height under the head."""
         gap = self.desk.px(GAP)
-        room = high - self.desk.px(HEAD)
+        room = high - self._head
         usual = room // (self._high(CARD) + gap)
         return usual if usual >= min(count, MANY) else max(usual, min(room // (self._high(LOW_CARD) + gap), count))
 
     def _high(self, units: float) -> int:
         """Return how high a card is in pixels: as many units, but at least its two lines."""
-        return max(self.desk.px(units), least_high(self.desk))
+        least = FINGER if self.desk.for_fingers else units
+        return max(self.desk.px(max(units, least)), least_high(self.desk))
+
+    @property
+    def _head(self) -> int:
+        """How high the line over the cards is, in pixels."""
+        return self.desk.px(FINGER + FINGER_GAP if self.desk.for_fingers else HEAD)
 
     def _fold(self, room: Rect, cards: list[Shown]) -> int:
-        line = Rect(room.left, room.top + self.desk.px(4), room.width, self.desk.px(FOLDED))
+        line = Rect(
+            room.left, room.top + self.desk.px(4), room.width, self.desk.px(FINGER if self.desk.for_fingers else FOLDED)
+        )
         self.desk.widgets.add(Folded(line, self, sum(map(self.story.unseen, cards))))
         self.rect.height = line.bottom - room.top
         return line.bottom
@@ -104,10 +112,10 @@ class StoryBar:
         px = self.desk.px
         self._cards = self._chosen(cards, fits)
         self.story.laid = [card.id for card in self._cards]
-        space = room.height - px(HEAD) - self._log_room()
+        space = room.height - self._head - self._log_room()
         roomy = len(self._cards) * (self._high(CARD) + px(GAP)) <= space and len(self._cards) < MANY
         usual = self._high(CARD if roomy else LOW_CARD)
-        top = room.top + px(HEAD)
+        top = room.top + self._head
         for card in self._cards:
             box = Rect(room.left, top, room.width, usual)
             told = StoryCard(self.desk, self.story, self.pictures, box, card, self.again.show, self.whys)
@@ -140,14 +148,14 @@ class StoryBar:
         px, desk = self.desk.px, self.desk
         told = desk.say(words.MORE_CARDS.but(n=hidden))
         wide = text.width(told, desk.font(SMALL + 1, "bold")) + px(6)
-        box = Rect(room.right - px(120) - wide, room.top + px(4), wide, px(HEAD - 8))
+        box = Rect(room.right - px(120) - wide, room.top + px(4), wide, self._head - px(8))
         theme, tip = desk.theme, desk.say(table_words.LOG_TIP)
         button = Button("story:more", box, told, self.open_log, kind="link", theme=theme, size=SMALL + 1, tip=tip)
         desk.widgets.add(button)
 
     def _arrows(self, room: Rect) -> None:
         px, side = self.desk.px, self.desk.px(ARROW)
-        top = room.top + px(HEAD - ARROW) // 2
+        top = room.top + (self._head - side) // 2
         place = self._place()
         for key, icon, left, by, tip in (
             ("before", "chevron-left", room.right - px(112), -1, words.EARLIER),
@@ -211,7 +219,7 @@ class StoryBar:
             return
         desk, px = self.desk, self.desk.px
         place, new = self._place(), sum(map(self.story.unseen, self._cards))
-        head = Rect(self.rect.left + px(4), self.rect.top, self.rect.width - px(4), px(HEAD))
+        head = Rect(self.rect.left + px(4), self.rect.top, self.rect.width - px(4), self._head)
         right = head.right - px(112)
         title = self._title(place)
         bold, font = desk.font(15, "bold"), desk.font(14)

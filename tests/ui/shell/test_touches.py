@@ -1,0 +1,247 @@
+"""Fingers play all of the program: taps tell and play, holding looks, two fingers enlarge; what they hit is large."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games import registry
+from games.shipped import register_shipped
+from tests.ui import made
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from tests.ui.finger import FingerClicker, FingerPlayer, drag, finger, hold, tap, two
+from ui.screens.rules.screen import RulesScreen
+from ui.shell.headless import Headless
+from ui.table.acting.spots import Spot
+from ui.table.over.held import HoldToShow
+from ui.table.panel.choice import Choice
+from ui.table.screen import TableScreen
+from ui.widgets.base import Widget
+from ui.widgets.hands import Hand
+from ui.widgets.reach import reach
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.slider import Slider
+
+register_shipped()
+GAMES = sorted(facts.id for facts in registry.all_facts())
+SIZE = (1280, 720)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_turns_of_every_game(game_id: str) -> None:
+    """Every person has a whole turn and more, by nothing but taps; some of them only told."""
+    with FingerPlayer(SIZE, language="en") as it:
+        match = new_match(2, 0, game_id=game_id)
+        clicker = FingerClicker(it, open_table(it, match))
+        begun = match.turn()
+        for _ in range(60):
+            clicker.turn(by_keys=False)
+            if match.number >= 20 and (match.turn() != begun or game_id == "krakow" or len(match.moves) > 40):
+                break
+        assert match.number >= 20
+        assert it.told > 0
+        assert it.app.hand is Hand.TOUCH
+
+
+def choosing(it: Headless, table: TableScreen) -> Spot:
+    """Return something on the board that would be played at once."""
+    found = (one for one in table.widgets.widgets if isinstance(one, Spot) and one.tells_first)
+    return next(one for one in found if table.widgets.at(one.rect.center) is one)
+
+
+def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
+        spot = choosing(it, table)
+        number, at = table.session.match.number, spot.rect.center
+        it.hover(spot.key)
+        hovered = table.shown_tip
+        assert hovered is not None
+        it.move((5, 715))
+        tap(it, at)
+        it.step()
+        told = table.shown_tip
+        assert told is not None
+        assert (told.words, told.title) == (hovered.words, hovered.title)
+        assert table.preview.planned()
+        assert table.session.match.number == number
+        tap(it, at)
+        assert table.session.match.number > number
+
+
+def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
+        spot = choosing(it, table)
+        tap(it, spot.rect.center)
+        assert table.widgets.told == spot.key
+        table.undoing.undo()
+        it.settle()
+        assert table.widgets.told == "" or table.session.selection is None
+
+
+def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
+        number = table.session.match.number
+        button = table.widgets["bar:rules"].rect.center
+        hold(it, button)
+        tip = table.shown_tip
+        assert tip is not None
+        assert "Rules" in tip.words
+        finger(it, pygame.FINGERUP, button)
+        assert it.app.top is table
+        secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
+        at = secret.rect.center
+        tap(it, at)
+        assert not secret.shown
+        secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
+        hold(it, secret.rect.center)
+        assert secret.shown
+        finger(it, pygame.FINGERUP, secret.rect.center)
+        assert not secret.shown
+        assert table.session.match.number == number
+
+
+def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
+        painter = table.board_zoom.painter
+        assert painter is not None
+        number, (x, y) = table.session.match.number, table.board_zoom.area.center
+        two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
+        assert painter.zoomed
+        inner = table.board_zoom.area.inflate(-200, -200)
+        cell = next(one for one in table.widgets.widgets if isinstance(one, Spot) and inner.contains(one.rect))
+        before = Rect(cell.rect)
+        two(it, ((x - 60, y), (x + 60, y)), ((x - 100, y - 30), (x + 20, y - 30)))
+        moved = Rect(cell.rect)
+        assert (moved.x - before.x, moved.y - before.y) == pytest.approx((-40, -30), abs=2)
+        free = next(
+            (a, b) for a in range(100, 700, 20) for b in range(120, 500, 20) if table.widgets.at((a, b)) is None
+        )
+        drag(it, free, (free[0] + 50, free[1] + 20))
+        assert (cell.rect.x - moved.x, cell.rect.y - moved.y) == pytest.approx((50, 20), abs=12)
+        two(it, ((x - 180, y), (x + 180, y)), ((x - 30, y), (x + 30, y)))
+        assert not painter.zoomed
+        assert table.session.match.number == number
+        assert not table.session.chosen()
+
+
+def test_a_tap_with_two_fingers_opens_the_rules_on_what_lies_there() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3), asks("plan")))
+        spot = next(one for one in table.widgets.widgets if isinstance(one, Spot) and one.name.startswith("estate:"))
+        x, y = table.desk.painter.area_of(spot.name).center
+        two(it, ((x, y), (x + 40, y)), ((x, y), (x + 40, y)), steps=1)
+        assert isinstance(it.app.top, RulesScreen)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_finger_scrolls_what_it_moves_over_and_drags_what_is_dragged() -> None:
+    with Headless(SIZE, language="en", interface=1.5) as it:
+        it.open("settings")
+        area = it.widget("area")
+        assert isinstance(area, ScrollArea)
+        slider = next(one for one in it.top.widgets.widgets if isinstance(one, Slider) and one.key == "volume")
+        area.reveal(slider.rect)
+        at, offset, value = slider.rect.center, area.offset, slider.value
+        drag(it, at, (at[0], at[1] + 60))
+        assert 0 < offset - area.offset <= 60
+        assert slider.value == value
+        area, slider = it.widget("area"), it.widget("volume")  # type: ignore[assignment]
+        area.reveal(slider.rect)
+        start = (slider.track.left + 2, slider.rect.centery)
+        drag(it, start, (slider.track.right - 2, start[1]))
+        assert it.app.settings.volume == 1.0
+
+
+def test_nothing_moves_under_a_finger_and_a_mouse_gets_its_rows_back() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3), asks("plan", 8)))
+        before = table.widgets["bar:rules"].rect
+        finger(it, pygame.FINGERDOWN, (640, 10))
+        assert table.widgets["bar:rules"].rect == before
+        finger(it, pygame.FINGERUP, (640, 10))
+        assert table.widgets["bar:rules"].rect != before
+        it.key(pygame.K_TAB)
+        assert table.widgets["bar:rules"].rect != before
+        it.move((640, 300))
+        assert table.widgets["bar:rules"].rect == before
+
+
+def areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
+    """Return what a finger hits on the topmost screen, beside the board, with its areas."""
+    window, widgets = it.app.surface.get_rect(), it.top.widgets.widgets
+    seen = (
+        one for one in widgets
+        if one.enabled and one.reached and not one.on_board and not one.scrolls and window.contains(one.rect)
+        and (one.scroller is None or one.scroller.rect.contains(one.rect))
+    )  # fmt: skip
+    return {one.key: (one, reach(one, widgets)) for one in seen}
+
+
+def too_small(it: Headless) -> list[Any]:
+    """List what is smaller than 40 pixels or nearer than 4 to a neighbour, and rows of lists that are too low."""
+    found = areas(it)
+    wrong: list[Any] = [(key, area.size) for key, (_, area) in found.items() if min(area.size) < 40]
+    for (key, (one, area)), (other_key, (other, beside)) in itertools.combinations(found.items(), 2):
+        apart = not one.finger_box.colliderect(other.finger_box) and one.scroller is other.scroller
+        if apart and area.inflate(6, 6).colliderect(beside):
+            wrong.append((key, other_key))
+    rows = (getattr(one, "row_height", 44) for one in it.top.widgets.widgets)
+    return wrong + [row for row in rows if row < 44]
+
+
+@pytest.mark.usefixtures("home")
+def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things() -> None:
+    match = made.match_of(3)
+    path = match.journal.path if match.journal is not None else None
+    screens: list[tuple[str, dict[str, Any]]] = [
+        ("menu", {}), ("load", {}), ("boards", {}), ("settings", {}), ("about", {}), ("people", {}), ("keys", {}),
+        ("result", {"match": match}), ("review", {"path": path}), ("replay", {"path": path}),
+        *(("setup", {"game": game}) for game in GAMES),
+    ]  # fmt: skip
+    found = {}
+    for name, args in screens:
+        with Headless(SIZE, language="pl") as it:
+            it.open("menu")
+            if name != "menu":
+                it.open(name, **args)
+            tap(it, (2, 718))
+            it.settle()
+            assert it.app.for_fingers
+            assert areas(it)
+            found[f"{name} {args.get('game', '')}"] = too_small(it)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
+    with Headless(SIZE, language="pl") as it:
+        match = new_match(2, 0, game_id=game_id)
+        table = open_table(it, play_until(match, lambda one: one.number >= 12))
+        clicker = FingerClicker(it, table)
+        clicker.lift(by_keys=False)
+        tap(it, (2, 718))
+        it.settle()
+        assert it.app.top is table
+        assert too_small(it) == []
+
+
+def test_small_things_on_the_board_are_hit_from_a_little_beside_them() -> None:
+    with Headless(SIZE, language="en") as it:
+        table = open_table(it, play_until(new_match(2, 0, game_id="wroclaw"), asks("boost")))
+        FingerClicker(it, table).lift(by_keys=False)
+        notch = next(one for one in table.widgets.widgets if isinstance(one, Spot) and one.rect.height < 30)
+        edge = max((one.rect for one in table.widgets.widgets if isinstance(one, Spot)), key=lambda rect: rect.bottom)
+        at = (edge.centerx, edge.bottom + 4)
+        assert notch.name
+        it.move(at)
+        assert table.widgets.at(at) is None
+        tap(it, at)
+        assert isinstance(table.widgets.at(at), Choice) or table.session.chosen()
