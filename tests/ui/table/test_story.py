@@ -30,6 +30,7 @@ from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.story.caption import Caption, anchor_of
 from ui.table.story.card import StoryCard
 from ui.table.story.first_look import FirstLook
+from ui.table.story.phrases import tag_of
 from ui.table.story.teller import Teller
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -414,6 +415,21 @@ def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
     assert left
     assert not any(table.story.unseen(card) for card in left)
     assert not any(match.following.has_seen(1, card.id) for card in mine)
+
+
+def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) -> None:
+    def shared_out(match: Match) -> bool:
+        scored = (event for event in match.moves[-1].events if event.kind == "scored") if match.moves else iter(())
+        return any(sum(map(bool, event.args["awards"])) > 1 for event in scored)
+
+    table = open_table(it, play_until(new_match(1, 3, 3), shared_out))
+    shared = [card.told for card in table.story.between(0, 0, 0) if len({seat for _, seat in card.told.rises}) > 1]
+    assert shared
+    for told in shared:
+        own = next((figure for figure, seat in told.rises if seat == 0), None)
+        seen = tag_of(table.desk, told, 0)
+        assert (seen.words if seen is not None else None) == (f"you {own}" if own is not None else None)
+        assert tag_of(table.desk, told, None) is None
 
 
 # -- since you were away ------------------------------------------------------------------------------------------

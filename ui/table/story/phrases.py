@@ -57,8 +57,8 @@ def tag_of(desk: Desk, told: Telling, reader: Seat | None) -> Tag | None:
         return Tag(desk.say(words.YOURS.but(figure=own[0])), "bad" if lost else "good")
     if told.tag is not None:
         return Tag(desk.say(told.tag), tone)
-    figures = [figure for figure, _ in told.rises]
-    return Tag(figures[0], tone) if figures else None
+    alone = len({seat for _, seat in told.rises}) == 1  # of several people's figures none stands for all
+    return Tag(told.rises[0][0], tone) if alone else None
 
 
 def caption_of(desk: Desk, cards: Sequence[Shown]) -> tuple[str, str]:
