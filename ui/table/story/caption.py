@@ -17,17 +17,25 @@ from ui.table.story.phrases import caption_of
 from ui.table.story.teller import Teller
 
 HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
+CORNERS = 4  # what has no more is a card or a plain box
 WIDEST = 460  # of the words
 
 
 def anchor_of(desk: TableDesk, card: Shown) -> Rect | None:
     """Return the box of the thing on the board that a card is about; None where it is beside the board."""
+    name = place_of(desk, card)
+    return desk.painter.area_of(name) if name else None
+
+
+def place_of(desk: TableDesk, card: Shown) -> str:
+    """Return the name of the thing on the board that a card is about; empty where it is beside the board."""
     painter = desk.painter
     for name in card.told.at:
         if painter.covers(name):
             with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
-                return painter.area_of(name)
-    return None
+                painter.area_of(name)
+                return name
+    return ""
 
 
 def mark_of(desk: Desk, card: Shown) -> Mark | None:
@@ -50,19 +58,25 @@ class Caption:
         if not cards or self.teller.revealing:  # plans say all themselves
             return
         record.next_layer()
-        anchors = [
-            rect for card in cards if (rect := anchor_of(self.desk, card)) is not None and zone.colliderect(rect)
+        painter = self.desk.painter
+        names = [
+            name for card in cards if (name := place_of(self.desk, card)) and zone.colliderect(painter.area_of(name))
         ]
-        anchor = anchors[-1].clip(zone) if anchors else None
+        anchor = painter.area_of(names[-1]).clip(zone) if names else None
         if anchor is not None:
-            self._light(surface, anchor)
+            self._light(surface, names[-1], anchor)
         self._box(surface, zone, anchor, cards)
 
-    def _light(self, surface: Surface, anchor: Rect) -> None:
-        """Mark the thing itself by an outline round it, never over it."""
-        px = self.desk.px
-        around = anchor.inflate(px(6), px(6))
-        draw.outline(surface, around, IVORY, px(8), max(2, px(2.5)))
+    def _light(self, surface: Surface, name: str, anchor: Rect) -> None:
+        """Mark the thing itself by an outline, never over it: that of the space, or a box round anything else."""
+        px, wide = self.desk.px, max(2, self.desk.px(2.5))
+        shape = self.desk.painter.shape_of(name)
+        if len(shape) <= CORNERS:
+            draw.outline(surface, anchor.inflate(px(6), px(6)), IVORY, px(8), wide)
+            return
+        for colour, width in ((INK_0, wide + px(4)), (IVORY, wide)):  # it is seen on a light board too
+            pygame.draw.lines(surface, colour, True, shape, width)
+        pygame.draw.aalines(surface, IVORY, True, shape)
 
     def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[Shown]) -> None:
         desk, px = self.desk, self.desk.px
