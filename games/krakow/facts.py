@@ -8,7 +8,7 @@ from games.core.contract.texts import N_
 FACTS = Facts(
     id="krakow",
     title="Kraków 2009 A.D.",
-    short=("Kraków 2009 A.D.", "Gdzieś nad Wisłą"),
+    short=("Kraków 2009 A.D.", N_("Somewhere on the Vistula")),
     blurb=N_("Crews with spray cans: who covers more of the city?"),
     intro=N_(
         "Summer 2009. Crews of graffiti writers have made a bet: who will cover more of Kraków? Painting at home is no "

@@ -8,7 +8,7 @@ from games.core.contract.texts import N_
 FACTS = Facts(
     id="osada",
     title="Osada",
-    short=("Osada", "zima 1978"),
+    short=("Osada", N_("winter 1978")),
     blurb=N_("A march through the snow, and one of you is a murderer."),
     intro=N_(
         "Christmas night 1978 in the Karkonosze. The bus lies in the ditch and everybody walks home: past a spectre, a "

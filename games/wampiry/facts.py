@@ -9,7 +9,7 @@ FACTS = Facts(
     id="wampiry",
     title="Wampiry w Nowej Hucie",
     short=("Wampiry", "w Nowej Hucie"),
-    blurb=N_("Four elders, seven estates, fifteen nights."),
+    blurb=N_("Vampires in Nowa Huta: four elders, fifteen nights."),
     intro=N_(
         "The year 2009. The monument is long gone and so are the stones that bound the sleepers; the elders wake up "
         "hungry. Each night everybody secretly picks an estate and an hour on the clock, then all cards are turned. "

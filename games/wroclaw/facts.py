@@ -9,7 +9,7 @@ FACTS = Facts(
     id="wroclaw",
     title="W ruinach Wrocławia",
     short=("W ruinach", "Wrocławia"),
-    blurb=N_("Two gangs, secret orders and three shared dice."),
+    blurb=N_("The ruins of Wrocław: two gangs, three shared dice."),
     intro=N_(
         "Little is left of the city, and two gangs want all of it. Each turn both send out three fighters in secret: "
         "some attack, some shoot from cover, some go scouting. Then the third die falls, frost or poison strikes, and "

@@ -139,7 +139,7 @@ class Facts(NamedTuple):
 
     id: str
     title: str  # publisher's title: a proper name, the same in both languages
-    short: tuple[str, str]  # the title in two lines for the menu's tile
+    short: tuple[str, str | Text]  # for the menu's tile: the title in two lines, or with a line of its own under it
     blurb: Text  # one sentence for the tile
     intro: Text  # a paragraph for the new-game form
     chips: tuple[Text, ...]  # a few words each: `secret roles`, `60–90 minutes`

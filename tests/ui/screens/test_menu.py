@@ -162,3 +162,21 @@ def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, i
         assert [(box.left, box.right) for box in boxes] == [(game.left, game.right) for game in games[2:]]
         (leave,) = (drawn for drawn in it.texts() if drawn.words == "Zakończ")
         assert abs(leave.rect.right - it.widget("language").rect.right) <= 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            ("Vampires in Nowa Huta", "Discworld", "winter 1978", "Somewhere on the Vistula", "The ruins of Wrocław"),
+        ),
+        ("pl", ("w Nowej Hucie", "Świat Dysku", "zima 1978", "Gdzieś nad Wisłą", "Wrocławia")),
+    ],
+)
+def test_what_stands_under_a_title_is_in_the_windows_language(language: str, said: tuple[str, ...]) -> None:
+    with Headless((1280, 720), language=language) as it:
+        it.open("menu")
+        words = it.words()
+        assert all(line in words for line in said)
+        assert faults(it.texts()) == []

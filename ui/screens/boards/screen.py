@@ -168,7 +168,7 @@ class BoardsScreen(Screen):
             (ALL, N_("All games"), icon_picture("map"))
         ]
         for facts in registry.all_facts():
-            whole = " ".join(facts.short)
+            whole = " ".join(map(self.say, facts.short))
             words = whole if len(whole) <= SHORT else facts.short[0]
             rows.append((facts.id, words, partial(_emblem, facts)))
         return [

@@ -218,7 +218,7 @@ class Side:
         name = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
         whole = text.width(facts.title, name) <= self._name.width * 5 // 4
-        title = facts.title if whole else "\n".join(facts.short)
+        title = facts.title if whole else "\n".join(map(screen.say, facts.short))
         text.draw(surface, title, self._name_box(), name, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
         font = screen.font(BODY + 1)
         text.draw(surface, self._told(), self._intro, font, mix(TEXT, theme.night[0], 0.12), valign="top")
