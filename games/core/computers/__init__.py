@@ -6,6 +6,7 @@ aims              what is played for where the game is lost
 characters        cautious, daring, mischievous: which of nearly equal moves they take
 process           computer players in a process of their own
 selfplay, tally   games among computers; their figures
+ladder            how far levels lie apart, from games of each against each
 conduct           how often they make moves of each trait, and by how much two of them differ in it
 judgement         weights of `evaluate` fitted to games of computers
 spread            work on many processes of this machine or of a cluster

@@ -1,0 +1,108 @@
+"""`python -m games.commands.ladder GAME`: every level plays every other, and the ladder of them, for developers.
+
+Games are those of `simulate`: of the fewest seats or of `--seats`, levels in turn, moving on one seat every game, hard
+and master with a fixed number of playouts, so that a slow machine gives the same ladder. What is played is kept in a
+folder, a file a pair; the same command goes on from there, and with more games adds to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
+
+from games import registry
+from games.commands.simulate import Job, Kept, head_of, play_one
+from games.core.computers.characters import read_mind
+from games.core.computers.ladder import Score, strengths
+from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.match.players import LEVELS
+from games.core.match.settings import checked_options
+from games.shipped import register_shipped
+
+SEARCHING = ("hard", "master")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play what is not kept yet and print the ladder; return 0, or 2 for a wrong argument."""
+    parser = argparse.ArgumentParser(prog="python -m games.commands.ladder", description="Measure the levels' ladder.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--levels", default=",".join(LEVELS), metavar="LEVEL,...", help="who plays (all)")
+    parser.add_argument(
+        "--games", type=int, default=200, metavar="N", help="games of a pair that does not search (200)"
+    )
+    parser.add_argument("--searched", type=int, default=40, metavar="N", help="games of a pair that does (40)")
+    parser.add_argument(
+        "--playouts", type=int, default=20, metavar="P", help="playouts a decision of hard, master (20)"
+    )
+    parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of each pair's first game (1)")
+    parser.add_argument("--board", metavar="FILE", help="a board of your own")
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="keeps the games")
+    args = parser.parse_args(words)
+    try:
+        scores = _played(args)
+    except PlanszowniaError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print("\n".join(_lines(args, scores)))
+    return 0
+
+
+def _played(args: argparse.Namespace) -> dict[tuple[str, str], Score]:
+    register_shipped()
+    game = registry.game(args.game)
+    levels = args.levels.split(",")
+    for level in levels:
+        read_mind(level)
+    if min(args.games, args.searched, args.playouts) < 1:
+        raise UsageError("--games, --searched and --playouts must be at least 1")
+    fewest, most = game.facts.seats
+    seats = fewest if args.seats is None else args.seats
+    if not fewest <= seats <= most:
+        raise UsageError(f"--seats must be {fewest} to {most} for {args.game}, not {seats}")
+    options = tuple(checked_options(game, {}, seats).items())
+    found = {}
+    for pair in combinations(levels, 2):
+        by_seat = tuple(pair[seat % 2] for seat in range(seats))
+        job = Job(registry.entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
+        searches = any(level.partition(":")[0] in SEARCHING for level in pair)
+        found[pair] = _score(job, Path(args.out), args.searched if searches else args.games)
+    return found
+
+
+def _score(job: Job, folder: Path, games: int) -> Score:
+    """Play a pair's games that are not kept yet and return what its first level did."""
+    folder.mkdir(parents=True, exist_ok=True)
+    one, other = job.levels[:2]
+    path = folder / f"{job.game.facts.id}-{one}-{other}.jsonl".replace(":", "-")
+    lines = Kept(path, head_of(job)).lines()[:games]
+    with path.open("a", encoding="utf-8") as file:
+        for number in range(len(lines), games):
+            lines.append(play_one(job, number))
+            print(json.dumps(lines[-1]), file=file, flush=True)
+    wins = played = 0.0
+    for line in lines:
+        if line["winners"]:  # one that nobody wins says nothing of either
+            played += 1
+            wins += sum(line["levels"][seat] == one for seat in line["winners"]) / len(line["winners"])
+    return Score(wins, round(played))
+
+
+def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], Score]) -> list[str]:
+    told = [f"{args.game}: playouts {args.playouts}, seeds from {args.seed}", ""]
+    for (one, other), (wins, games) in scores.items():
+        rate = 1 - wins / games if games else 0.5
+        error = (rate * (1 - rate) / games) ** 0.5 if games else 0.0
+        told.append(f"{other} against {one}: {rate:.1%} ± {error:.1%} of {games}")
+    told += ["", f"{'level':<20}{'Elo':>8}{'error':>8}"]
+    found = strengths(scores)
+    told += [f"{level:<20}{found[level].value:>8.0f}{found[level].error:>8.0f}" for level in args.levels.split(",")]
+    return told
+
+
+if __name__ == "__main__":
+    sys.exit(main())
