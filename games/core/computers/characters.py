@@ -33,6 +33,8 @@ def leanings(game: Game, state: Any, moves: Sequence[Move], character: str) -> l
     if manners is None or character == PLAIN:
         return [0.0] * len(moves)
     drawn = manners.leanings[character]
+    if manners.lean is not None:
+        return manners.lean(state, moves, drawn)
     return [lean_of(drawn, manners.traits(state, move)) for move in moves]
 
 

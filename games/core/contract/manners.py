@@ -25,3 +25,6 @@ class Manners(NamedTuple):
     # (state, move of the seat that decides) -> its traits; looks only at what that seat knows.
     traits: Callable[[Any, Move], Sequence[str]]
     leanings: Mapping[str, Mapping[str, float]]  # character -> trait -> powers of e
+    # (state, moves, leanings of one character) -> how much each move suits it, in powers of e, where that is more than
+    # the sum of its traits. Kraków: a step suits by the painting that it is the way to.
+    lean: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None

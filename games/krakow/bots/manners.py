@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Seat
 from games.core.contract.manners import Manners
+from games.krakow.bots.jobs import Job
+from games.krakow.bots.prior import best_begun
+from games.krakow.bots.worth import WEIGHTS
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 
@@ -18,7 +24,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
         return of_wall(state, state.agenda[-1][1], (squares[move[1]], squares[move[2]]))
     if kind == "walk":
         return ("bouncer",) if move[1] == "b" else ()
-    return ("stop",) if kind == "end" else ()
+    return ()
 
 
 def of_card(board: Board, kind: int) -> tuple[str, ...]:
@@ -28,11 +34,34 @@ def of_card(board: Board, kind: int) -> tuple[str, ...]:
 
 
 def of_wall(state: State, seat: Seat, pair: tuple[int, int]) -> tuple[str, ...]:
-    """Return what painting over two squares is: over another's work, or on what is bare."""
+    """Return what painting over two squares is: whose work is covered, and who leads on the building."""
     tops = [state.tops[square] for square in pair]
-    if any(top != NOBODY and state.works[top][0] != seat for top in tops):
-        return ("over",)
-    return ("bare",) if tops == [NOBODY, NOBODY] else ()
+    over = any(top != NOBODY and state.works[top][0] != seat for top in tops)
+    start = state.board.city.building_of[pair[0]] * state.seats
+    totals = state.art[start : start + state.seats]
+    best, own = max(totals), totals[seat]
+    others = max(total for other, total in enumerate(totals) if other != seat)
+    building = "free" if not best else "home" if own > others else "rival" if others > own else "even"
+    return (building, "over") if over else (building,)
+
+
+def of_job(state: State, seat: Seat, job: Job) -> tuple[str, ...]:
+    """Return what doing a job is: how dear the card is, and what lies on the wall."""
+    board = state.board
+    return (*of_card(board, job.kind), *of_wall(state, seat, board.city.pairs[job.pair]))
+
+
+def lean(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> list[float]:
+    """Return how much each move suits a character; in a turn, by the best job that it begins in its eyes."""
+    kind, seat = state.agenda[-1][:2]
+    own = [lean_of(drawn, () if move[0] == "paint" else traits(state, move)) for move in moves]
+    if kind != "turn":
+        return own
+    heat = WEIGHTS.heat
+    plain = best_begun(state, seat)
+    liked = best_begun(state, seat, lambda job: heat * lean_of(drawn, of_job(state, seat, job)))
+    jobs = [(liked[move] - plain[move]) / heat if move in plain and move in liked else 0.0 for move in moves]
+    return [one + other for one, other in zip(own, jobs, strict=True)]
 
 
 MANNERS = Manners(
@@ -40,14 +69,17 @@ MANNERS = Manners(
         "large": "paints a card that costs much",
         "small": "paints a card that costs little",
         "over": "paints over a work of another crew",
-        "bare": "paints on a bare wall",
+        "home": "paints on a building where it leads",
+        "even": "paints on a building where it leads together with others",
+        "rival": "paints on a building where another crew leads",
+        "free": "paints on a building where nobody has painted",
         "bouncer": "leads its bouncer",
-        "stop": "ends its turn",
     },
     traits,
     {
-        "cautious": {"small": 0.5, "bare": 0.6, "over": -0.4},
-        "daring": {"large": 0.9, "stop": -0.3},
-        "mischievous": {"over": 0.8, "bouncer": 0.6, "bare": -0.3},
+        "cautious": {"home": 1.0, "small": 0.6},
+        "daring": {"free": 1.5, "large": 2.0},
+        "mischievous": {"over": 1.2, "rival": 0.8, "home": -1.0, "bouncer": 2.0},
     },
+    lean,
 )

@@ -43,15 +43,24 @@ def first_move(state: State, seat: Seat, job: Job, reach: Reach) -> Move:
     return tables.paint[job.person][job.kind]
 
 
-def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    seat = step[1]
+def best_begun(state: State, seat: Seat, more: Callable[[Job], float] | None = None) -> dict[Move, float]:
+    """Return, for each move that a job which gains begins with, what the best such job is worth, in victory points.
+
+    `more` says by how much a job counts for more than that.
+    """
     reach = Reach(state, seat, state.left)
     begun: dict[Move, float] = {}
     for job in jobs(state, seat, reach):
         if job.gain > 0:
-            move = first_move(state, seat, job, reach)
-            if job.worth > begun.get(move, POOR):
-                begun[move] = job.worth
+            move, worth = first_move(state, seat, job, reach), job.worth + (more(job) if more is not None else 0.0)
+            if worth > begun.get(move, POOR):
+                begun[move] = worth
+    return begun
+
+
+def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    seat = step[1]
+    begun = best_begun(state, seat)
     if not begun:  # nothing to paint: use what is left to stand better
         stance = better(state, seat)
         if stance is not None:

@@ -20,7 +20,7 @@ from games.core.contract.tuning import Budget, Chosen
 from games.core.match.players import PLAIN
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import Job
-from games.krakow.bots.manners import MANNERS, of_card, of_wall, traits
+from games.krakow.bots.manners import MANNERS, of_job, traits
 from games.krakow.bots.plans import HARD, MASTER, Care, Contest, Plan, answered, moves_of, plans, standing
 from games.krakow.bots.stances import better
 from games.krakow.bots.worth import evaluate, places
@@ -83,8 +83,7 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
 
 def _lean(state: State, seat: Seat, job: Job, drawn: Mapping[str, float]) -> float:
     """Return how much a character that is so drawn to traits leans to a job."""
-    board = state.board
-    return lean_of(drawn, [*of_card(board, job.kind), *of_wall(state, seat, board.city.pairs[job.pair])])
+    return lean_of(drawn, of_job(state, seat, job))
 
 
 def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -> int:
