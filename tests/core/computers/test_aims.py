@@ -1,0 +1,103 @@
+"""Where a game is lost, hard plays for what is left: its place, or that the likeliest winner does not win."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.computers import aims
+from games.core.computers.flat import Search, imagine, play_out
+from games.core.computers.search import decide
+from games.core.computers.selfplay import policy_seed
+from games.core.contract.contract import Move, View
+from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.game import Game
+from games.core.contract.tuning import Budget
+from games.core.data import boards
+from games.shipped import register_shipped
+from tests.runs import later
+
+register_shipped()
+EVERY = 7  # moves from one position that is asked about to the next
+PLAYOUTS = 96
+CHECKED = 40  # playouts by which a chosen move is judged, in other worlds than those searched
+
+
+def positions(game: Game, seats: int, seed: int, most: int) -> Iterator[View]:
+    """Go through a game of medium and yield views of seats with a choice, some way apart."""
+    options = {option.id: option.default for option in game.options}
+    state, line, number = game.setup({**options, "board": boards.usual(game.facts.id)}, seats, Dice(seed)), "", 0
+    found = 0
+    while (decision := game.decision(state)) is not None and found < most:
+        view = game.observe(state, decision.seat)
+        if len(view["moves"]) > 2 and number % EVERY == seed % EVERY:
+            found += 1
+            yield view
+        move = decide(game, view, "medium", BotDice(policy_seed(seed, number))).move
+        line, number = next_line(line, move), number + 1
+        game.apply(state, move, Dice(seed, line))
+
+
+def lost_for(game: Game, seat: int) -> Game:
+    """Return the game as somebody plays it who can't win any more, whatever they do."""
+
+    def evaluate(state: Any) -> Sequence[float]:
+        return [0.0 if other == seat else chance for other, chance in enumerate(game.evaluate(state))]
+
+    return dataclasses.replace(game, evaluate=evaluate)
+
+
+def rest_after(game: Game, view: View, move: Move) -> float:
+    """Return what is left to the seat after a move, on the mean of playouts: its place, or 1 less the best chance."""
+    seat, total = view["decision"]["seat"], 0.0
+    for number in range(CHECKED):
+        state, dice = imagine(game, view, BotDice(10_000 + number)), BotDice(20_000 + number)
+        stop = game.clock(state) + game.thinking.tuning.horizon
+        game.apply(state, move, dice)
+        play_out(game, state, dice, stop, game.thinking.tuning)
+        places = game.thinking.places
+        total += places(state)[seat] if places is not None else 1 - max(game.evaluate(state))
+    return total / CHECKED
+
+
+def chosen(game: Game, view: View, playouts: int) -> Move:
+    search = Search(game, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    search.planned = False
+    return search.run(Budget(playouts)).move
+
+
+@pytest.mark.parametrize(
+    ("game_id", "games", "most"),
+    [
+        ("wampiry", 3, 8),
+        later("wampiry", 12, 12),
+        ("osada", 3, 8),
+        later("osada", 20, 12),
+        later("ankh_morpork", 12, 12),
+    ],
+)
+def test_who_has_lost_plays_for_what_is_left(
+    game_id: str, games: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compared with the same search that looks at the chance to win alone, where the two choose differently."""
+    gains: list[float] = []
+    asked = 0
+    for seed in range(games):
+        for view in positions(registry.game(game_id), 4, seed, most):
+            game = lost_for(registry.game(game_id), view["decision"]["seat"])
+            aimed = chosen(game, view, PLAYOUTS)
+            with monkeypatch.context() as patch:
+                patch.setattr(aims, "REST", 0.0)
+                aimless = chosen(game, view, PLAYOUTS)
+            asked += 1
+            if aimed != aimless:
+                gains.append(rest_after(game, view, aimed) - rest_after(game, view, aimless))
+    assert len(gains) >= games
+    mean = sum(gains) / len(gains)
+    error = (sum((one - mean) ** 2 for one in gains) / len(gains) ** 2) ** 0.5
+    print(f"{game_id}: {asked} positions, {len(gains)} other moves, {mean:+.4f} ± {error:.4f}")
+    assert mean > error
