@@ -31,6 +31,9 @@ class Guide(Protocol):
     def asks(self) -> bool:
         """Whether anything is to be chosen at the table now: only then is it lit."""
 
+    def answered_by(self, names: Sequence[str]) -> bool:
+        """Take a click on things with these names as an answer to the guide's own question; return whether it was."""
+
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen now; where not, the guide has said why."""
 

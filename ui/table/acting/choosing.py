@@ -85,12 +85,14 @@ class Choosing:
     def click_at(self, pos: tuple[int, int]) -> bool:
         """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
         self.pointing.clicked()
-        selection, widgets = self.session.selection, self.desk.widgets
+        selection, widgets, guide = self.session.selection, self.desk.widgets, self.session.guide
         if widgets.at(pos) is not None:
             return False
+        under = self.pointing.names_at(pos) or self.pointing.seats.answers_at(pos)
+        if guide is not None and guide.answered_by(under):
+            return True
         if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
             return self.refusals.explain(self.pointing.told_at(pos))
-        under = self.pointing.names_at(pos) or self.pointing.seats.answers_at(pos)
         if not under:
             return False
         widgets.focus(None)

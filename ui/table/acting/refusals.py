@@ -21,15 +21,19 @@ class Refusals:
         self.desk, self.seats, self.tooltips = desk, seats, tooltips
 
     def refuse(self, name: str) -> None:
-        """Say on the spot what a thing is, and why it can't be chosen now: in a guide's words, else in the game's."""
-        self.desk.app.sounds.play("refuse")
+        """Say on the spot what a thing is, and why it can't be chosen now: in a guide's words, else in the game's.
+
+        While a guide only tells or asks, nobody has clicked anything wrong.
+        """
         guide = self.desk.session.guide
+        bad = guide is None or guide.asks
+        self.desk.app.sounds.play("refuse" if bad else "click")
         told = guide.why_not(name) if guide is not None else None
         desk, on_board = self.desk, self.desk.painter.covers(name)
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
         why, heading = desk.say(told or desk.session.why_not(name)), self.tooltips.heading(name)
         aside = is_seat(name)  # under a row stands the question
-        desk.widgets.note(Tip(why, self._area_of(name), heading, bad=True, aside=aside, about=about))
+        desk.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
 
     def explain(self, names: Sequence[str]) -> bool:
         """Say on the spot what the first of these things is that there is something to say of; False: of none."""

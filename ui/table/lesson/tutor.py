@@ -104,17 +104,24 @@ class Tutor:
         """Whether the step wants something chosen; while there is only to read nothing looks as if it could be."""
         return self.run.act in CLICKED and not self.may_go_on
 
+    def answered_by(self, names: Sequence[str]) -> bool:
+        """Give the answer to the question that stands for one of these things on the table, if one does."""
+        answer = self.run.answered_by(names) if self.run.act == "ask" else None
+        if answer is not None:
+            self.answer(answer)
+        return answer is not None
+
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen now; where not, the reason has been told."""
         run, selection = self.run, self.session.selection
         if self._showing:
             return True
-        if run.act == "ask":
-            answer = run.answered_by(self._meant(name))
-            if answer is not None:
-                self.answer(answer)
+        if self.answered_by(self._meant(name)):
             return False
-        if run.act not in CLICKED or selection is None:
+        if not self.asks:
+            self.refusals.tell(self._instead(), name, aside=is_seat(name), bad=False)
+            return False
+        if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
             self.refusals.tell(words.CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
@@ -170,10 +177,16 @@ class Tutor:
         self.run.took(moves, *self._asked)
         self.keep()
 
+    def _instead(self) -> Text:
+        """Say what is to be done in a step in which nothing on the table is to be clicked."""
+        if self.run.over:
+            return words.ALL_DONE
+        return words.ONLY_READ if self.may_go_on or self.run.act != "ask" else words.ANSWER_FIRST
+
     def why_not(self, name: str) -> str | None:
         """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
-        if self.run.act not in CLICKED:
-            return None
+        if not self.asks:
+            return self.desk.say(self._instead())
         selection = self.session.selection
         reason = selection.why_not(name) if selection is not None else None
         verdict = self.run.refused(self._meant(name), reason)
