@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.core.contract.contract import Move
+from games.core.contract.names import kind_of
 from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
 from ui.table.lesson.screen import LessonTable
@@ -12,6 +13,7 @@ from ui.table.over.summary import SummaryScreen
 from ui.widgets.base import Widget
 
 MOST_STEPS = 400  # of a learner in one lesson
+LIKELIEST = 2  # wrong clicks that are made in every step
 
 
 class Learner:
@@ -194,23 +196,92 @@ class Learner:
 
     # -- wrong clicks -------------------------------------------------------------------------------------------------
     def mistakes(self) -> int:
-        """Make every wrong click that the step has words for; return how many there were. Nothing may be played."""
-        made = 0
-        asked = self.run.act in ("do", "try") and not self.table.tutor.may_go_on
-        for wrong in self.run.step.wrong if asked else ():
+        """Make the likeliest wrong clicks of this step, two or as many as it has words for; return how many that were.
+
+        Each is answered, and none plays anything or leads away from the step.
+        """
+        if self.run.act == "ask" and not self.table.tutor.may_go_on:
+            return self._wrong_answers()
+        if self.run.act == "until":
+            return 0  # free play: everything that the game allows is right
+        return self._wrong_choices() if self.table.tutor.asks else self._idle_clicks()
+
+    def _wrong_answers(self) -> int:
+        wrong = [number for number, answer in enumerate(self.run.step.ask) if answer.right is None][:LIKELIEST]
+        for number in wrong:
             before = self.state()
-            if wrong.at is not None and self._reachable(wrong.at):
+            self.it.click(f"answer:{number + 1}")
+            self.it.settle()
+            assert self._stays(before), f"a wrong answer leads on in step {self.run.number}"
+            assert number in self.run.tried
+            assert self.table.tutor.say(self.run.step.ask[number].say).split()[0] in self.it.words()
+        return len(wrong) + self._idle_clicks(LIKELIEST - len(wrong))
+
+    def _wrong_choices(self) -> int:
+        told = [*self.run.step.wrong]
+        others = self._other_names()[: max(0, LIKELIEST - len(told))]
+        for wrong in (*told, *others):
+            before = self.state()
+            if isinstance(wrong, str):
+                self.press(wrong)
+            elif wrong.at is not None and self._reachable(wrong.at):
                 self.press(wrong.at)
             elif wrong.move is not None:
                 self._wrong_move(tuple(wrong.move))
             self.it.step(0.05)
-            assert self.state()[:3] == before[:3], f"a wrong click is played in step {self.run.number}"  # type: ignore[index]
-            assert self.table.shown_tip is not None, f"nothing is said to {wrong.at or wrong.move}"
+            assert self._stays(before), f"{wrong} is played in step {self.run.number}"
+            assert self.table.shown_tip is not None, f"nothing is said to {wrong} in step {self.run.number}"
             selection = self.table.session.selection
             if selection is not None and len(selection.chosen) > len(self.run.chosen):
                 self.it.key(pygame.K_ESCAPE)
-            made += 1
-        return made
+        return len(told) + len(others)
+
+    def _other_names(self) -> list[str]:
+        """List what could be clicked wrongly and has no words of its own: what may be chosen first, then the rest."""
+        run, selection = self.run, self.table.session.selection
+        assert selection is not None
+        tried = [] if run.step.try_ is None else [run.step.try_]
+        spoken = {wrong.at for wrong in (*run.step.wrong, *tried) if wrong.at is not None}
+        for move in (wrong.move for wrong in (*run.step.wrong, *tried) if wrong.move is not None):
+            spoken |= {name for part in selection.parts(tuple(move)) for name in part}
+        named = sorted(selection.named().items(), key=lambda it: not it[1])
+        elsewhere = (name for step in run.lesson.steps for name in step.show)
+        names = dict.fromkeys((*(name for name, _ in named), *self._rows(), *elsewhere))
+        return [name for name in names if name not in spoken and not self._fits(name) and self._reachable(name)]
+
+    def _rows(self) -> list[str]:
+        return [f"seat:{seat}" for seat in range(len(self.run.match.players))]
+
+    def _fits(self, name: str) -> bool:
+        """Whether a click on a name would be right, or takes back what is chosen."""
+        run, selection = self.run, self.table.session.selection
+        assert selection is not None
+        meant = {name, *selection.twins(name)}
+        if meant & {*selection.chosen, *run.chosen, *(run.step.do.part or () if run.step.do is not None else ())}:
+            return True
+        moves = selection.matching([*selection.chosen, name]) or selection.matching([name])
+        return name in selection.shortcuts() or any(run.wants(move) for move in moves)
+
+    def _idle_clicks(self, most: int = LIKELIEST) -> int:
+        """Click things where nothing on the table is to be clicked; return how many there were."""
+        table, run = self.table, self.run
+        selection = table.session.selection
+        names = dict.fromkeys((*run.step.show, *self._rows(), *(selection.named() if selection is not None else ())))
+        answers = {answer.at for answer in run.step.ask or ()}
+        idle = (name for name in names if kind_of(name) not in ("button", "table") and name not in answers)
+        reached = [name for name in idle if self._reachable(name)][: max(0, most)]
+        for name in reached:
+            before = self.state()
+            self.press(name)
+            self.it.step(0.05)
+            assert self._stays(before), f"{name} leads on in step {run.number}"
+            tip = table.shown_tip
+            assert tip is None or not tip.bad, f"{name} counts as wrong where nothing is asked"
+        return len(reached)
+
+    def _stays(self, before: object) -> bool:
+        """Whether step, moves and scene are the same."""
+        return self.state()[:3] == before[:3]  # type: ignore[index]
 
     def _wrong_move(self, move: Move) -> None:
         """Click the parts of a move until something is said."""

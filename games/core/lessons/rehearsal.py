@@ -322,7 +322,7 @@ class _Rehearsal:
     # -- how long it takes --------------------------------------------------------------------------------------------
     def _read(self, language: str) -> int:
         lexicon = Lexicon(self.game, self.board, [player.name for player in self.run.match.players])
-        texts: list[Words] = []
+        texts: list[Words] = [*self.lesson.learnt]
         titles: list[Any] = []
         for step in self.lesson.steps:
             texts += [step.say] if step.say is not None else []

@@ -11,11 +11,12 @@ from ui.table.acting.debounce import Debounce
 from ui.table.desk import TableDesk
 from ui.table.lesson import words
 from ui.table.lesson.answer import AnswerChoice
+from ui.table.lesson.away import lay_away
 from ui.table.lesson.paper import SAID, TELLING, CoachPaper, Refusal, Tick
 from ui.table.lesson.tasks import GAP as TASK_GAP
 from ui.table.lesson.tasks import HIGH as TASK
 from ui.table.lesson.tasks import TaskRow, tasks
-from ui.table.lesson.tutor import CLICKED, Tutor
+from ui.table.lesson.tutor import CLICKED, Tutor, spoken
 from ui.table.panel.column import GAP, Column
 from ui.table.panel.question import Question
 
@@ -29,6 +30,7 @@ class CoachCard(CoachPaper):
     def __init__(self, desk: TableDesk, tutor: Tutor, question: Question, debounce: Debounce) -> None:
         super().__init__(desk, question, debounce)
         self.tutor = tutor
+        self.shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
 
     # -- laying out ---------------------------------------------------------------------------------------------------
@@ -38,6 +40,8 @@ class CoachCard(CoachPaper):
         self._short = short
         column = self.begin(room)
         self._said(column)
+        asking = tutor.run.act == "ask"
+        self.shown = [] if short else lay_away(self.desk, column, spoken(tutor.run.step), asking)
         if SECRET in tutor.run.step.show:
             self.question.lay_secret(column)
         if tutor.run.over:

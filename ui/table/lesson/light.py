@@ -12,14 +12,13 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
-from games.core.lessons.words import linked
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
 from ui.table.coach.glow import Glow, Shape
 from ui.table.desk import TableDesk
 from ui.table.lesson.tasks import BADGE, badge, corner, place, tasks
-from ui.table.lesson.tutor import CLICKED, Tutor
+from ui.table.lesson.tutor import CLICKED, Tutor, spoken
 
 SHADE = (10, 10, 14)
 USUAL, ASKING, ENDING = 138, 150, 120  # how dark the veil is, of 255
@@ -54,8 +53,7 @@ class Light:
     def names(self) -> list[str]:
         """List what the step speaks of: what it shows, and every link in its words."""
         step = self.tutor.run.step
-        spoken = linked(step.say.en) if step.say is not None else ()
-        return list(dict.fromkeys((*step.show, *spoken)))
+        return list(dict.fromkeys((*step.show, *spoken(step))))
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number what is to be chosen one after the other, on the board and beside it."""

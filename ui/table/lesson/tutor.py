@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.names import is_seat
@@ -16,11 +16,14 @@ from games.core.contract.texts import Text
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.run import Hand, LessonRun, Verdict
-from games.core.lessons.words import Run, plain, runs
+from games.core.lessons.words import Run, linked, plain, runs
 from ui.table.acting.refusals import Refusals
 from ui.table.desk import TableDesk
 from ui.table.lesson import words
 from ui.table.moving.movements import Movements
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import Step
 
 CLICKED = frozenset({"do", "try", "until"})  # steps in which something is clicked
 STRONG = 1.2  # seconds of the strong breath of what is wanted
@@ -339,6 +342,11 @@ class Tutor:
             ("stay", words.STAY, None),
         ]
         app.dialogue(words.ASK_LEAVE, words.LEAVE_LINE, answers, theme=self.desk.theme, icon="menu", escape="stay")
+
+
+def spoken(step: Step) -> list[str]:
+    """List the names that the words of a step are linked to, the same in both languages."""
+    return list(dict.fromkeys(linked(step.say.en))) if step.say is not None else []
 
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:
