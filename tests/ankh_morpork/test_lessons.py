@@ -15,20 +15,18 @@ from games.ankh_morpork.view.positions import drawn, scene
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES
-from games.core.data.rules_blocks import Heading, Position
+from games.core.data.rules_blocks import Position
 from games.core.lessons import files
 from games.core.lessons.chance import ToldDice
 from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import Lesson, LessonsFile
-from games.core.lessons.rehearsal import rehearse, said
+from games.core.lessons.rehearsal import said
 from games.core.lessons.run import LessonRun
 from games.core.lessons.scenes import build, staged
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import shipped
-from tests.reading import rules
 
 register_shipped()
-MINUTES = 20  # for all rules; the match comes on top
 AREAS = {"the_shades": {"minions": [1, 1, 1], "trouble": True}}
 
 
@@ -162,20 +160,6 @@ def test_no_lesson_takes_money_by_itself() -> None:
 
 
 # -- what is taught ---------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_of_the_rules_is_taught(language: str) -> None:
-    taught = {anchor for one in found().lessons for step in one.steps for anchor in step.rules}
-    places = [block.anchor for block in rules("ankh_morpork", language).blocks if isinstance(block, Heading)]
-    assert len(places) > 50
-    assert [anchor for anchor in places if anchor != "top" and anchor not in taught] == []
-
-
-def test_all_rules_take_twenty_minutes_and_a_first_turn_five() -> None:
-    minutes = [rehearse(GAME, shipped(), one).minutes for one in found().lessons if one.match is None]
-    assert minutes[0] <= 5
-    assert sum(minutes) <= MINUTES
-
-
 def test_the_last_lesson_is_a_match() -> None:
     *others, last = found().lessons
     assert all(one.match is None for one in others)

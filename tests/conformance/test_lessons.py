@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from games import registry
 from games.core.contract.contract import Move, Seat
+from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, files
 from games.core.data.rules_blocks import Heading
 from games.core.lessons import files as lesson_files
-from games.core.lessons.models import Lesson
-from games.core.lessons.rehearsal import MOST_MOVES
+from games.core.lessons.models import Lesson, Step
+from games.core.lessons.rehearsal import MOST_MOVES, rehearse
 from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
+from games.core.lessons.words import linked
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from tests.reading import rules
@@ -139,14 +142,43 @@ def test_the_schemas_for_editors_are_there() -> None:
     assert all((resource("data/schema") / f"{kind}.json").is_file() for kind in ("lessons", "coach"))
 
 
+def steps_of(game_id: str) -> list[tuple[str, Step]]:
+    """Return every step that says something, with words for where it is."""
+    lessons = lesson_files.lessons(game_id).lessons
+    return [
+        (f"{lesson.id} step {n}", step)
+        for lesson in lessons
+        for n, step in enumerate(lesson.steps)
+        if step.say is not None
+    ]
+
+
 def taught(game_id: str) -> set[str]:
-    """Return the places of the rules' page that lessons and the coach's cards of a game name."""
-    steps = (step for lesson in lesson_files.lessons(game_id).lessons for step in lesson.steps)
-    coach = lesson_files.coach(game_id)
-    cards = () if coach is None else coach.cards
-    return {anchor for step in steps for anchor in step.rules} | {card.rules for card in cards}
+    """Return the places of the rules' page that the steps of a game's lessons name."""
+    return {anchor for _, step in steps_of(game_id) for anchor in step.rules}
 
 
-def test_every_place_of_the_rules_is_taught(game_id: str) -> None:
-    headings = [block for block in rules(game_id, "en").blocks if isinstance(block, Heading)]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_of_the_rules_is_taught(game_id: str, language: str) -> None:
+    headings = [block for block in rules(game_id, language).blocks if isinstance(block, Heading)]
     assert not {heading.anchor for heading in headings if heading.level in (2, 3)} - taught(game_id)
+
+
+def test_every_step_names_the_rules_and_the_rulings_that_it_teaches(game_id: str) -> None:
+    decided = (resource("games") / game_id / "RULINGS.md").read_text(encoding="utf-8")
+    numbers = set(re.findall(r"^\| ([A-Z]+-?[0-9]+) ", decided, re.MULTILINE))
+    assert [where for where, step in steps_of(game_id) if not step.rules or not step.rulings] == []
+    assert {ruling for _, step in steps_of(game_id) for ruling in step.rulings} <= numbers
+
+
+def test_words_are_linked_to_the_same_things_in_both_languages(game_id: str) -> None:
+    assert [where for where, step in steps_of(game_id) if {*linked(step.say.pl)} != {*linked(step.say.en)}] == []
+
+
+def test_a_first_turn_takes_five_minutes_and_all_rules_twenty(game_id: str) -> None:
+    *lessons, last = lesson_files.lessons(game_id).lessons
+    assert last.match is not None, "the short match comes on top"
+    seconds = [rehearse(registry.game(game_id), boards.usual(game_id), lesson).seconds for lesson in lessons]
+    assert seconds[0] <= 5 * 60
+    assert sum(seconds) <= 20 * 60
+    assert sum(lesson.minutes for lesson in lessons) <= 20, "as the way says"

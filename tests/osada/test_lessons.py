@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
 import pytest
 
-from games import registry
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
-from games.core.contract.texts import LANGUAGES
-from games.core.data.rules_blocks import Heading, Position
+from games.core.data.rules_blocks import Position
 from games.core.lessons import files
 from games.core.lessons.chance import ToldDice
 from games.core.lessons.coach import card_for
 from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
-from games.core.lessons.rehearsal import rehearse
 from games.core.lessons.run import LessonRun
 from games.osada.game import GAME
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
 from games.osada.view.positions import scene
 from tests.osada.positions import shipped
-from tests.reading import rules
-
-MINUTES = 20  # for all rules; the match comes on top
-RULINGS = registry.folder("osada").parents[1] / "games" / "osada" / "RULINGS.md"
 
 
 @cache
@@ -122,26 +114,6 @@ def test_a_scene_in_which_too_many_tokens_are_taken_can_not_come_about() -> None
 
 
 # -- what is taught ---------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_of_the_rules_is_taught_in_a_step(language: str) -> None:
-    taught = {anchor for one in found().lessons for step in one.steps for anchor in step.rules}
-    headings = [block for block in rules("osada", language).blocks if isinstance(block, Heading)]
-    assert [one.anchor for one in headings if one.level in (2, 3) and one.anchor not in taught] == []
-
-
-def test_the_rulings_that_are_named_exist() -> None:
-    numbers = set(re.findall(r"^\| (O-\d+) ", RULINGS.read_text(encoding="utf-8"), re.MULTILINE))
-    named = {ruling for one in found().lessons for step in one.steps for ruling in step.rulings}
-    assert len(named) > 60
-    assert named <= numbers
-
-
-def test_all_rules_take_twenty_minutes_and_a_first_turn_five() -> None:
-    minutes = [rehearse(GAME, shipped(), one).minutes for one in found().lessons if one.match is None]
-    assert minutes[0] <= 5
-    assert sum(minutes) <= MINUTES
-
-
 def test_letters_with_a_partner_are_taught_on_the_card_that_asks_whom() -> None:
     assert GAME.controller.asking.offers is not None
     run = LessonRun(GAME, shipped(), lesson("o2"))

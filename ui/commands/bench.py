@@ -35,6 +35,8 @@ WORDS = {
     "driver": "driver that showed the window",
     "first_frame_s": "start to the first frame, which can be clicked, seconds",
     "menu_s": "start to the menu with the list of saves read, seconds",
+    "lesson_first_s": "click on the way of lessons to the first frame of the first lesson opened, seconds at most",
+    "lesson_s": "the same of all later ones",
     "frames_at_rest": "frames in 10 s in which nothing moves",
     "halos_ms": "a frame while halos, weather and pointer move, 1920x1080, milliseconds",
     "halos_ms_95": "19 of 20 of them take at most",

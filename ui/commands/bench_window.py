@@ -1,4 +1,4 @@
-"""The window's part of `main.py bench`: how soon the menu is there, and what the table costs.
+"""The window's part of `main.py bench`: how soon the menu and every lesson are there, and what the table costs.
 
 Each part runs in a process of its own, started as a person would start the program, with an empty user's folder. Where
 there is a display, its window is opened there (`xvfb-run -s "-screen 0 1920x1080x24" main.py bench` brings one along);
@@ -16,7 +16,9 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from games import registry
 from games.core.contract.errors import PlanszowniaError
+from games.core.lessons import files
 from games.core.program.paths import HOME_VARIABLE, resource
 
 if TYPE_CHECKING:
@@ -32,15 +34,20 @@ class PartFailed(PlanszowniaError):
 
 
 def measure(game_id: str) -> Figures:
-    """Return the window's figures; the table is that of the named game. Takes about half a minute."""
+    """Return the window's figures; the table is that of the named game. Takes about a minute."""
+    from ui.commands import bench_lessons
+
+    taught = [facts.id for facts in registry.all_facts() if files.path_of(facts.id).is_file()]
     with tempfile.TemporaryDirectory(prefix="planszownia-") as home:
         starts = [_part("menu", home) for _ in range(STARTS)]
+        lessons = bench_lessons.worst(_part(f"lessons:{game}", home) for game in taught)
         table = _part(f"table:{game_id}", home)
     return {
         "window": game_id,
         "driver": table.pop("driver"),
         "first_frame_s": round(median(start["first"] for start in starts), 3),
         "menu_s": round(median(start["menu"] for start in starts), 3),
+        **lessons,
         **table,
     }
 
@@ -67,6 +74,10 @@ def run_part(part: str, since: float) -> int:
     name, _, game_id = part.partition(":")
     if name == "menu":
         found = menu(since)
+    elif name == "lessons":
+        from ui.commands import bench_lessons
+
+        found = bench_lessons.measure(game_id)
     else:
         from ui.commands import bench_table
 

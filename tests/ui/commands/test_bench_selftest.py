@@ -14,8 +14,9 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Facts
+from games.core.lessons import files
 from tests.runs import first_now
-from ui.commands import bench, bench_rules, selftest
+from ui.commands import bench, bench_lessons, bench_rules, selftest
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -45,6 +46,17 @@ def test_the_loop_to_compare_with_never_changes() -> None:
 def test_bench_sees_the_menu(tmp_path: Path) -> None:
     (found,) = said_by_bench(tmp_path, "--part", "menu", "--since", "0")
     assert 0 < float(str(found["first"])) <= float(str(found["menu"]))
+
+
+def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
+    (found,) = said_by_bench(tmp_path, "--part", "lessons:krakow", "--since", "0")
+    times = found["opened"]
+    assert isinstance(times, list)
+    assert len(times) == len(files.lessons("krakow").lessons)
+    first, *others = times
+    worst = bench_lessons.worst([{"opened": times}])
+    assert worst == {"lesson_first_s": round(first, 3), "lesson_s": round(max(others), 3)}
+    assert set(worst) <= set(bench.WORDS)
 
 
 @pytest.mark.long

@@ -246,6 +246,53 @@ def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     assert learner.run.missed == {number}
 
 
+def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner: Learner) -> None:
+    learner.press("estate:handlowe")
+    learner.settle()
+    assert learner.run.act == "read"
+    for name in ("card:cw2", "estate:zielone"):  # that could be chosen, that could not
+        learner.press(name)
+        learner.it.step(0.05)
+        tip = learner.table.shown_tip
+        assert tip is not None
+        assert (tip.bad, tip.words) == (False, "Just read here, then go on with “Next”.")
+    while learner.run.act != "ask":
+        learner.show()
+        learner.settle()
+    learner.press("estate:zielone")
+    learner.it.step(0.05)
+    assert learner.table.shown_tip is not None
+    assert not learner.table.shown_tip.bad
+
+
+def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Learner) -> None:
+    while learner.run.act != "ask":
+        learner.show()
+        learner.settle()
+    learner.press("seat:1")
+    learner.settle()
+    assert (learner.run.tried, learner.table.tutor.answered) == ({1}, None)
+    learner.press("seat:0")
+    learner.settle()
+    assert learner.table.tutor.answered == 0
+
+
+def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: Quick) -> None:
+    with quick as it:
+        learner = Learner(it, "ankh_morpork", "a5")
+        while learner.run.number < 5:
+            learner.show()
+            learner.settle()
+        assert learner.run.act == "ask"
+        assert learner.table.coach.shown == ["event:trolls"]
+        assert "Roll three times" not in it.words(), "what the card says is the answer"
+        learner.show()
+        learner.show()
+        learner.settle()
+        assert learner.table.coach.shown == [f"event:{key}" for key in ("the_dragon", "explosion", "earthquake", "fire")]
+        assert "Explosion" in it.words().split("\n"), "the card's own name"
+
+
 def test_an_answer_is_explained_on_the_board(quick: Quick) -> None:
     with quick as it:
         learner = Learner(it, "wampiry", "w4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -78,6 +79,7 @@ class LearnScreen(Screen):
         self.stage = self.side = Rect(0, 0, 0, 0)
         self._pictures = Pictures(app, self.game, self.board)
         self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
+        app.later(partial(import_module, "ui.table.lesson.screen"))  # the first lesson is there sooner
 
     def _load(self) -> None:
         try:

@@ -1,0 +1,60 @@
+"""How soon a lesson is there: from the click on the way of lessons to its first frame, which can be clicked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pygame
+
+from games.core.lessons import files
+from games.shipped import register_shipped
+from ui.shell import window
+from ui.shell.app import App
+from ui.shell.settings import Settings
+
+SIZE = (1920, 1080)
+TURNS = 40  # of the loop, in which the way of lessons comes to rest
+Figures = dict[str, Any]
+
+
+def measure(game_id: str) -> Figures:
+    """Return the seconds until each lesson of a game is there, in order: the first in a program just started."""
+    register_shipped()
+    window.start_video()
+    app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
+    try:
+        app.open("learn", game=game_id)
+        return {"opened": [_opened(app, game_id, lesson.id) for lesson in files.lessons(game_id).lessons]}
+    finally:
+        app.close()
+        pygame.quit()
+
+
+def _opened(app: App, game_id: str, lesson: str) -> float:
+    now = time.monotonic()
+    for turn in range(TURNS):
+        _turn(app, now + turn / 20)
+    begun = time.perf_counter()
+    app.open("lesson", game=game_id, lesson=lesson, resume=False)
+    _turn(app, now + TURNS / 20)
+    found = time.perf_counter() - begun
+    app.pop(app.screens[-1])
+    return found
+
+
+def _turn(app: App, now: float) -> None:
+    if app.tick(now):
+        pygame.display.update(app.draw())
+    else:
+        app.work_later()
+
+
+def worst(opened: Iterable[Mapping[str, Any]]) -> Figures:
+    """Return the longest time of a first lesson, and of all others, over all games."""
+    games = [found["opened"] for found in opened]
+    return {
+        "lesson_first_s": round(max(times[0] for times in games), 3),
+        "lesson_s": round(max(second for times in games for second in times[1:]), 3),
+    }
