@@ -93,6 +93,10 @@ class Trial:
         return why(game, view, self.best, weights)
 
     # -- trying -------------------------------------------------------------------------------------------------------
+    def answered_by(self, names: Sequence[str]) -> bool:
+        """Say no: a puzzle asks no question of its own."""
+        return False
+
     def may_choose(self, name: str) -> bool:
         """Whether a name may be chosen: while something may be tried."""
         return self.asks
