@@ -289,7 +289,8 @@ def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: Quick) 
         learner.show()
         learner.show()
         learner.settle()
-        assert learner.table.coach.shown == [f"event:{key}" for key in ("the_dragon", "explosion", "earthquake", "fire")]
+        events = ("the_dragon", "explosion", "earthquake", "fire")
+        assert learner.table.coach.shown == [f"event:{key}" for key in events]
         assert "Explosion" in it.words().split("\n"), "the card's own name"
 
 
