@@ -66,13 +66,14 @@ def play(
     check: int = 0,
     most: int = MOST_DECISIONS,
     noted: Sequence[Counter[str]] | None = None,
+    told: Callable[[Sequence[Event]], object] | None = None,
 ) -> Playthrough:
     """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in their order.
 
     A policy that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
     at every `check`-th one (1: always) also what takes long: copies, JSON, views, guesses and reasons. BrokenRule tells
     the first that does not hold. It is also raised where a game takes more than `most` decisions. `noted`, one
-    counter a seat, gets the traits of its moves (`Thinking.manners`).
+    counter a seat, gets the traits of its moves (`Thinking.manners`), `told` what each move makes happen.
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
@@ -100,8 +101,10 @@ def play(
             asked.that_legal(move, legal, seat, len(moves) - 1)
             state, events = asked.after(state, move, Dice(seed, line), len(moves))
         else:
-            events = [] if game.counts is not None else None
+            events = [] if game.counts is not None or told is not None else None
             game.apply(state, move, Dice(seed, line), events)
+        if told is not None:
+            told(events or ())
         if game.counts is not None:
             counted += [count for event in events or () for count in game.counts(event)]
     result = game.result(state)

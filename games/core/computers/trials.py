@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 from games import registry
 from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, play
-from games.core.contract.contract import Board
+from games.core.contract.contract import Board, Event
 from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
+from games.core.contract.names import kind_of
 from games.core.contract.tuning import Budget
 from games.core.data import boards
 
@@ -29,12 +30,16 @@ SEED = 1
 
 
 class Trial(NamedTuple):
-    """What is played: a board as text, by so many seats of computers of one level."""
+    """What is played: a board as text, by so many seats of computers of one level.
+
+    What happens to things of `kinds`, such as `estate`, is counted by their names.
+    """
 
     game: registry.Registered
     board: str  # of `boards.to_text`
     seats: int
     level: str
+    kinds: tuple[str, ...] = ()
 
 
 class Played(NamedTuple):
@@ -43,6 +48,7 @@ class Played(NamedTuple):
     winners: tuple[int, ...]
     moves: int
     end: str
+    used: Mapping[str, int] = {}  # name of a space -> how often something happened there
 
 
 @dataclass(slots=True)
@@ -54,6 +60,7 @@ class Figures:
     won: list[float] = field(default_factory=list)
     moves: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
@@ -65,6 +72,7 @@ class Figures:
         self.games += 1
         self.moves.append(one.moves)
         self.ends[one.end] += 1
+        self.used.update(one.used)
         for seat in one.winners:
             if seat < self.seats:  # not somebody who plays without a seat
                 self.won[seat] += 1 / len(one.winners)
@@ -140,9 +148,17 @@ def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
             return None
         return lambda view, seat, seed: decide(game, view, trial.level, BotDice(seed), budget)[0]
 
+    used: Counter[str] = Counter()
+
+    def told(events: Sequence[Event]) -> None:
+        for event in events:
+            used.update(
+                {name for name in event.args.values() if isinstance(name, str) and kind_of(name) in trial.kinds}
+            )
+
     policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
-    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies)
-    return Played(tuple(played.result.winners), played.decisions, played.result.end)
+    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, told=told)
+    return Played(tuple(played.result.winners), played.decisions, played.result.end, used)
 
 
 def _serve(line: Connection, trial: Trial, numbers: Sequence[int]) -> None:

@@ -60,3 +60,14 @@ def test_figures_share_victories() -> None:
 def test_computers_of_a_level_play(level: str) -> None:
     played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), trial("wampiry", 2, level), 1)
     assert played.winners
+
+
+def test_what_happens_in_each_space_is_counted() -> None:
+    counted = trial("wampiry", 3)._replace(kinds=("estate",))
+    played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), counted, 1)
+    ids = {f"estate:{one['id']}" for one in boards.usual("wampiry").data["ring"]}
+    assert played.used.keys() == ids
+    figures = Figures(3)
+    for _ in range(2):
+        figures.add(played)
+    assert figures.used["estate:zielone"] == 2 * played.used["estate:zielone"]

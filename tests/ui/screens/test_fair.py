@@ -12,6 +12,7 @@ import pytest
 from games.core.computers.trials import Played, Trial
 from games.core.data import boards
 from ui.screens.workshop import fair
+from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless, faults
 
@@ -20,10 +21,12 @@ class Games:
     """Stands for games in the background: `coming` end at once."""
 
     coming: Sequence[Played] = ()
+    last: Trial
 
     def __init__(self, trial: Trial, first: int, count: int) -> None:
         self.trial, self.first, self.count, self.over, self.trouble = trial, first, count, 0, ""
         self.running, self.closed = True, False
+        Games.last = trial
 
     def take(self) -> list[Played]:
         found = list(self.coming) if not self.over else []
@@ -117,3 +120,40 @@ def test_all_words_have_their_room(
         assert not faults(it.texts())
         screen.area.scroll_to(10_000)
         assert not faults(it.texts())
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "2.5"), ("pl", "2,5")])
+def test_the_board_shows_how_often_each_space_was_used(language: str, said: str, home: Path) -> None:
+    with Headless((1280, 720), language=language) as it:
+        screen = page(it, "wampiry")
+        corners = [(100.0, 100.0), (200.0, 100.0), (200.0, 180.0)]
+        screen.drawn = Drawn(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners, "estate:gorali": corners})
+        screen.rebuild()
+        Games.coming = [Played((n % 4,), 100, "points", {"estate:zielone": 2 + n % 2}) for n in range(40)]
+        it.click("start")
+        it.step(1.1)
+        it.step(1.1)
+        assert said in it.words().split("\n")
+        assert not faults(it.texts())
+
+
+def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
+    it.open("menu")
+    board = boards.load("osada", boards.shipped("osada")[1])
+    screen = FairScreen(it.app, "osada", board, "My own", None)
+    it.app.push(screen)
+    it.settle()
+    Games.coming = won(*[80] * 5)
+    it.click("start")
+    it.step(1.1)
+    it.step(1.1)
+    Games.coming = won(*[80] * 5, moves=300)
+    it.click("compare")
+    assert boards.load_from_text("osada", Games.last.board, "usual").id == boards.usual("osada").id
+    it.step(1.1)
+    it.step(1.1)
+    assert (screen.figures.games, screen.usual.games) == (400, 400)
+    assert min(screen.usual.moves) >= 300 > min(screen.figures.moves)
+    assert "(program: " in it.words()
+    assert not it.widget("compare").enabled
+    assert not faults(it.texts())

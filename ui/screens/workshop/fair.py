@@ -14,6 +14,7 @@ from games.core.contract.contract import Board
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.people.rating import chance_of_even, wilson
+from games.core.workshop.form import form_of
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import (
@@ -29,6 +30,7 @@ from ui.drawing.theme import (
     WELL,
     Colour,
     game_theme,
+    hex_colour,
     mix,
 )
 from ui.screens.shared.common import Bar, backdrop
@@ -47,6 +49,10 @@ LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "maste
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
 
+HEAT = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))  # seldom, between, often
+HEAT_ALPHA = 110
+DIAMOND = hex_colour("#9CC7E8")  # of the usual board
+
 _kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
 start_trials = Trials  # tests put another in its place
 
@@ -64,6 +70,7 @@ class FairScreen(Screen):
         self.seats, self.level = self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
         self.trials: Trials | None = None
+        self.filling = self.figures  # what the games on their way are counted in
         self.since = 0.0
         self.drawn = drawn
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
@@ -78,8 +85,15 @@ class FairScreen(Screen):
     @property
     def figures(self) -> Figures:
         """What is known of the board with these seats and this level."""
-        key = (self.facts.id, self.digest, self.seats, self.level)
-        return _kept.setdefault(key, Figures(self.seats))
+        return self._figures_of(self.digest)
+
+    @property
+    def usual(self) -> Figures:
+        """What is known of the usual board of the program with the same seats and level."""
+        return self._figures_of(boards.rule_digest(boards.usual(self.facts.id)))
+
+    def _figures_of(self, digest: str) -> Figures:
+        return _kept.setdefault((self.facts.id, digest, self.seats, self.level), Figures(self.seats))
 
     # Layout ----------------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -113,6 +127,14 @@ class FairScreen(Screen):
         foot = Rect(inner.left, self.panel.bottom - self.px(16 + 48), inner.width, self.px(48))
         self._add_start(foot)
         room = Rect(inner.left, top, inner.width, foot.top - self.px(10) - top)
+        if self._own and self.figures.games >= SHOWN and not running:
+            box = Rect(inner.left, foot.top - self.px(8 + 40), inner.width, self.px(40))
+            known = self.usual.games >= SHOWN
+            words = N_("Compare with the board of the program")
+            told = self.say(N_("The diamonds show it already."))
+            self.widgets.add(Button("compare", box, self.say(words), self.compare, icon="chart-bars", size=14,
+                                    enabled=not known, reason=told))  # fmt: skip
+            room.height = box.top - self.px(8) - top
         self.area = ScrollArea("figures", room, max(room.height, self._height(room.width)), self._paint)
         self.widgets.add(self.area)
 
@@ -140,11 +162,28 @@ class FairScreen(Screen):
         self.level = level
         self.rebuild()
 
+    @property
+    def _own(self) -> bool:
+        """Whether this is another board than the usual one."""
+        return self.figures is not self.usual
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of spaces of this board, whose use is counted."""
+        return tuple(pattern.partition(":")[0] for pattern in form_of(self.facts.id).things.values())
+
     # Playing ---------------------------------------------------------------------------------------------------------
     def start(self) -> None:
         """Begin the games."""
-        trial = Trial(registry.entry(self.facts.id), boards.to_text(self.board), self.seats, self.level)
-        self.trials = start_trials(trial, self.figures.games, GAMES)
+        self._begin(self.board, self.figures)
+
+    def compare(self) -> None:
+        """Let as many games be played on the usual board, to see the difference."""
+        self._begin(boards.usual(self.facts.id), self.usual)
+
+    def _begin(self, board: Board, figures: Figures) -> None:
+        trial = Trial(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.kinds)
+        self.trials, self.filling = start_trials(trial, figures.games, GAMES), figures
         self.since = self.app.now
         self.widgets.forget_focus()
         self.rebuild()
@@ -152,7 +191,7 @@ class FairScreen(Screen):
     def _stop(self) -> None:
         if self.trials is not None:
             self.trials.close()
-            self.figures.seconds += self.app.now - self.since
+            self.filling.seconds += self.app.now - self.since
             self.trials = None
 
     def _halt(self) -> None:
@@ -169,7 +208,7 @@ class FairScreen(Screen):
         if trials is None:
             return False
         for one in trials.take():
-            self.figures.add(one)
+            self.filling.add(one)
         if not trials.running:
             trouble = trials.trouble
             self._halt()
@@ -214,13 +253,40 @@ class FairScreen(Screen):
         backdrop(surface, 60)
         self.bar.draw(surface)
         self.stage.draw(surface, faulty=False)
+        self._draw_heat(surface)
         draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
         self._draw_meter(surface)
         super().draw(surface)
 
+    def _draw_heat(self, surface: Surface) -> None:
+        """Tint each space by how often something happened there in a game, with the number on it."""
+        figures = self.figures
+        used = {name: figures.used[name] / figures.games for name in self.stage.outlines if figures.used[name]}
+        if figures.games < SHOWN or not used:
+            return
+        low, high = min(used.values()), max(used.values())
+        wide, tall = self.px(58), self.px(28)
+        for name, each in used.items():
+            share = (each - low) / (high - low) if high > low else 0.5
+            colour = mix(HEAT[0], HEAT[1], share * 2) if share < 0.5 else mix(HEAT[1], HEAT[2], share * 2 - 1)
+            points = self.stage.polygon(name) or []
+            if len(points) > 2:
+                _tint(surface, points, colour)
+            middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+            box = Rect(0, 0, wide, tall)
+            box.center = (round(middle[0]), round(middle[1]))
+            draw.panel(surface, box, WELL, self.px(5), colour)
+            figure = f"{each:.1f}".replace(".", "," if self.app.language == "pl" else ".")
+            text.draw(surface, figure, box, self.font(15, "bold"), TEXT, align="center",
+                      wrapping=False)  # fmt: skip
+        foot = Rect(self.stage.box.left, self.stage.box.bottom - self.px(24), self.stage.box.width, self.px(24))
+        words = self.say(N_("On each space: how often something happened there in a game."))
+        draw.veil(surface, foot, INK_1, 200, self.px(4))
+        text.draw(surface, words, foot, self.font(14), TEXT_2, align="center", wrapping=False)
+
     def _draw_meter(self, surface: Surface) -> None:
         """Draw how many games are over, and how long the rest takes."""
-        box, figures = self.meter, self.figures
+        box, figures = self.meter, self.filling if self.trials is not None else self.figures
         goal = figures.games if self.trials is None else figures.games - self.trials.over + self.trials.count
         bar = Rect(box.left, box.top, box.width, self.px(10))
         draw.panel(surface, bar, WELL, bar.height // 2, mix(LINE, INK_1, 0.3))
@@ -301,6 +367,10 @@ class FairScreen(Screen):
         for seat, (low, high) in enumerate(ranges):
             self._draw_bar(surface, Rect(chart.left + seat * pitch, chart.top, pitch, chart.height), seat, low, high,
                            even, most)  # fmt: skip
+            if self._own and self.usual.games >= SHOWN:
+                rate = min(most, self.usual.won[seat] / self.usual.games)
+                spot = (chart.left + (seat + 1) * pitch - self.px(10), chart.bottom - round(chart.height * rate / most))
+                marks.icon(surface, "diamond", spot, self.px(16), DIAMOND)
         level = chart.bottom - round(chart.height * even / most)
         surface.fill(BRASS, (chart.left, level, chart.width, max(1, self.px(1.4))))
 
@@ -332,6 +402,9 @@ class FairScreen(Screen):
         text.draw(surface, self.say(N_("Length")), head, self.font(BODY, "bold"), TEXT, wrapping=False)
         mean = round(sum(moves) / len(moves))
         words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
+        if self._own and self.usual.games >= SHOWN:
+            theirs = round(sum(self.usual.moves) / self.usual.games)
+            words = N_("{words} (program: {n})", words=words, n=theirs)
         text.draw(surface, self.say(words), head, self.font(14), TEXT_2, align="right", wrapping=False)
         least, span = min(moves), max(1, max(moves) - min(moves) + 1)
         bins = [0] * BARS
@@ -362,3 +435,12 @@ class FairScreen(Screen):
             text.draw(surface, percent(count / total), right, self.font(SMALL + 1, "bold"), TEXT, align="right",
                       wrapping=False)  # fmt: skip
             top += high
+
+
+def _tint(surface: Surface, points: Sequence[tuple[float, float]], colour: Colour) -> None:
+    """Lay a colour over a space that lets the board shine through."""
+    left, top = (round(min(point[n] for point in points)) for n in (0, 1))
+    right, bottom = (round(max(point[n] for point in points)) for n in (0, 1))
+    layer = Surface((max(1, right - left), max(1, bottom - top)), pygame.SRCALPHA)
+    pygame.draw.polygon(layer, (*colour, HEAT_ALPHA), [(x - left, y - top) for x, y in points])
+    surface.blit(layer, (left, top))
