@@ -181,5 +181,5 @@ def _drinks(course: Course) -> Record | None:
     best = most(tallied(course, "who", "given"))
     if best is None:
         return None
-    unit = N_n("cup of tea or glass", "cups of tea and glasses", n=best.value)
+    unit = N_n("warm drink", "warm drinks", n=best.value)
     return _record(N_("Warmed up most"), best, unit, _round(course, best.number), "fields/herbata")
