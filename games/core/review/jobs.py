@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.core.computers.search import decide
-from games.core.contract.contract import Move
+from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.contract.tuning import Budget
 from games.core.match.match import Match
 from games.core.review import values
+from games.core.review.judging import BLUNDER, SLIP, judged
 
 Numbers = list[float]
 
@@ -24,6 +25,7 @@ COARSE = 40  # positions of the first curve
 LEAST, MOST = 4, 64  # playouts for one value
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START = 8  # times the playouts for the first position, which everything is measured from
+FINER = 4  # times the playouts for what looks like a slip
 SEARCH = 5  # what hard would have done is searched with its usual playouts divided by this
 
 
@@ -125,7 +127,14 @@ class Course:
         if tuple(found) == tuple(step.move):
             chance = values.of_move(self.game, view, found, self.playouts, 2 * number)
             return [place, chance, chance, 0.0]
-        return [place, *values.gap(self.game, view, found, step.move, self.playouts, 2 * number)]
+        return [place, *self._gap(view, found, step.move, number)]
+
+    def _gap(self, view: View, better: Move, played: Move, number: int) -> values.Gap:
+        """Compare two moves; where that looks like a slip, once more and finer, as few playouts are easily wrong."""
+        found = values.gap(self.game, view, better, played, self.playouts, 2 * number)
+        if judged(number, 0, 0, *found).grade in (SLIP, BLUNDER):
+            return values.gap(self.game, view, better, played, FINER * self.playouts, 2 * number)
+        return found
 
     def weighed(self, number: int, best: int, place: int) -> Numbers:
         """Return what a decision would have been measured as, had the legal move with that place been played.
@@ -137,7 +146,7 @@ class Course:
         if place == best:
             chance = values.of_move(self.game, view, moves[best], self.playouts, 2 * number)
             return [chance, chance, 0.0]
-        return [*values.gap(self.game, view, moves[best], moves[place], self.playouts, 2 * number)]
+        return [*self._gap(view, moves[best], moves[place], number)]
 
     def better(self, number: int, place: float) -> Move:
         """Return the move with that place among those legal after `number` moves."""

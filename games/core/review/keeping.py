@@ -14,7 +14,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.program import user_file
 from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
-from games.core.review.jobs import Course, Numbers
+from games.core.review.jobs import FINER, Course, Numbers
 from games.core.review.judging import BLUNDER, SLIP
 from games.core.review.summary import decisions_of
 
@@ -34,7 +34,7 @@ def stamp(course: Course) -> dict[str, Any]:
         "game": course.game.facts.id,
         "line": course.match.line,
         "rules": course.game.rules_version,
-        "judgement": f"{VERSION} {course.playouts}",
+        "judgement": f"{VERSION} {course.playouts} {FINER}",
     }
 
 

@@ -17,7 +17,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.journal.resume import watch
 from games.core.review import keeping, values
-from games.core.review.jobs import Course, Job, Numbers
+from games.core.review.jobs import FINER, Course, Job, Numbers
 from games.core.review.judging import Decision, accuracy, judged
 from games.core.review.summary import Summary, summary
 from games.core.review.worker import Reviewer, measure
@@ -115,6 +115,22 @@ def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
         finally:
             states[job.number] = real
     assert tried
+
+
+def test_what_looks_like_a_slip_is_measured_once_more_and_finer(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, asked = course("osada"), list[int]()
+
+    def gap(game: object, view: object, better: object, played: object, playouts: int, salt: int) -> values.Gap:
+        asked.append(playouts)
+        return values.Gap(0.5, lost[playouts], 0.001)
+
+    monkeypatch.setattr(values, "gap", gap)
+    numbers = [job.number for job in whole.jobs if job.what == "decision"]
+    for first, second, told in ((0.2, 0.45, 0.45), (0.48, 0.1, 0.48)):
+        lost = {1: first, FINER: second}
+        asked.clear()
+        assert whole.weighed(numbers[0], 0, 1) == [0.5, told, 0.001]
+        assert asked == ([1, FINER] if first < 0.4 else [1])
 
 
 def test_only_a_finished_match_is_reviewed() -> None:

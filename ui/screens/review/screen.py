@@ -269,8 +269,8 @@ class ReviewScreen(Screen):
         puzzle = Rect(rect.left, rect.top, rect.width - 3 * (small + px(8)), high)
         ready = self.model.is_puzzle()
         self.widgets.add(
-            Button("puzzle", puzzle, self.say(N_("As a puzzle")), self.puzzle, icon="puzzle", hint="" if self.folded else "Z", size=15,
-                   enabled=ready, reason=self.say(NO_PUZZLE),
+            Button("puzzle", puzzle, self.say(N_("As a puzzle")), self.puzzle, icon="puzzle",
+                   hint="" if self.folded else "Z", size=15, enabled=ready, reason=self.say(NO_PUZZLE),
                    tip=self.say(N_("Find the better move at the table (Z)")))
         )  # fmt: skip
         watch = Rect(puzzle.right + px(8), rect.top, small, high)
