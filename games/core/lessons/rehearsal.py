@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from games.core.lessons.models import CoachFile, Lesson, LessonsFile, Step, Words
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
+TABLE_SECONDS = 10.0  # for a table of what was counted
 MOST_MOVES = 400  # in one lesson: more is a lesson that never ends
 BOARD = "board.yaml"
 # Names of what the window itself has, beside those of the game: buttons, rows of seats, and places of the table.
@@ -230,6 +231,10 @@ class _Rehearsal:
     def _moved(self, events: Sequence[Event]) -> None:
         motions = self.game.controller.motions
         self.moving += sum(motions[event.kind].duration for event in events if event.kind in motions) / 1000
+        summary = self.game.controller.watching.summary
+        if summary is not None and summary(self.run.view(), events) is not None:
+            self.clicks += 1
+            self.moving += TABLE_SECONDS
 
     def _do(self, hand: Hand) -> None:
         run = self.run
