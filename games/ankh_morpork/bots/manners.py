@@ -41,8 +41,8 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"alone": 1.2, "build": 1.0, "calm": 1.2, "event": -2.0},
-        "daring": {"crowd": 1.2, "event": 2.0, "kill": 0.6},
-        "mischievous": {"kill": 1.2, "spoil": 2.0, "stir": 1.2},
+        "cautious": {"alone": 2.5, "build": 1.5, "calm": 2.0, "event": -3.0},
+        "daring": {"crowd": 2.5, "event": 3.0},
+        "mischievous": {"kill": 3.0, "spoil": 4.5, "stir": 3.0},
     },
 )

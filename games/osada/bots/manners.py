@@ -45,7 +45,7 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"walk": 0.2, "roll": -0.2, "edge": -0.4, "look": 0.3},
+        "cautious": {"walk": 0.4, "roll": -0.4, "edge": -0.4, "look": 0.3},
         "daring": {"roll": 0.3, "edge": 0.5},
         "mischievous": {"beg": 1.2, "push": 0.8, "help": -0.3, "refuse": 2.0},
     },

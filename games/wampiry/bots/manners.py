@@ -52,8 +52,8 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"home": 0.3, "front": -0.15, "raise": 0.15, "harm": -0.1},
+        "cautious": {"home": 0.35, "front": -0.2, "raise": 0.2, "harm": -0.2},
         "daring": {"front": 0.3, "home": -0.2, "sabbath": 0.4},
-        "mischievous": {"harm": 0.25, "lower": 0.2, "drive": 0.2},
+        "mischievous": {"harm": 0.4, "lower": 0.3, "drive": 0.35},
     },
 )
