@@ -693,3 +693,30 @@ def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headle
         while document.undo():
             pass
         assert document.raw == first
+
+
+def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
+    screen = workshop(it, "krakow", shelf.make_own("krakow", boards.shipped("krakow")[1], {"en": "Quarter"}))
+    before = screen.session.kept.path.read_bytes()
+    screen.painting._turn(1)
+    it.key(pygame.K_i, unicode="i")
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    pull(it, found.box((0, 10)).center, found.box((0, 10)).center)
+    grid = screen.painting.grid
+    assert grid is not None
+    assert (screen.painting.sign(grid), screen.painting.tool) == ("P", "brush")
+    it.key(pygame.K_r, unicode="r")
+    pull(it, found.box((0, 6)).center, found.box((2, 7)).center)
+    rows = held(screen)["map"]["districts"].splitlines()
+    assert [row[:4] for row in rows[6:8]] == ["PPPK", "PPPK"]
+    it.key(pygame.K_f, unicode="f")
+    found = it.widget("map")
+    pull(it, found.box((15, 0)).center, found.box((15, 0)).center)  # type: ignore[attr-defined]
+    rows = held(screen)["map"]["districts"].splitlines()
+    assert rows[0] == "S" * 8 + "P" * 8
+    assert len(screen.session.document.done) == 2
+    for _ in range(2):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before

@@ -22,6 +22,7 @@ TINTS = tuple(
     for code in ("#7A6BA8", "#A8863F", "#A85F4E", "#5E7FA8", "#6F9A55", "#4E9A94", "#A85A86", "#8A7A55", "#55789A")
 )
 BRUSH = hex_colour("#E23E8C")
+BRUSHING, BOX, FILL, PICK = "brush", "box", "fill", "pick"
 LINES = 5  # a stronger line every so many cells
 
 
@@ -29,8 +30,12 @@ class GridMap(Widget):
     """`rows` is the layer that is painted, `ground` what lies under it. `paint(cells, sign)` is called after a stroke.
 
     The left button paints with `brush`, the right one wipes with `.`; Shift keeps a stroke on one line. Arrows move a
-    cursor, Space paints under it.
+    cursor, Space paints under it. `tool` is one of `TOOLS`: a box lies between the cells where the button went down and
+    came up, filling paints all cells alike that hang together, `pick(sign)` is called with what lies under the picker.
     """
+
+    tool = BRUSHING
+    pick: Callable[[str], object] | None = None
 
     drags = Drags.ANYWHERE
 
@@ -83,7 +88,21 @@ class GridMap(Widget):
     # Painting ----------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
+        cell = self.cell_at(pos)
+        if self.tool in (FILL, PICK) or pygame.key.get_mods() & pygame.KMOD_ALT:
+            if cell is not None:
+                self._use(cell, PICK if self.tool != FILL else FILL)
+            return
         self.begin(pos, self.brush)
+
+    def _use(self, cell: Cell, tool: str) -> None:
+        """Paint at one cell, as the tool does it."""
+        if tool == FILL:
+            self.paint(alike(self.rows, cell), self.brush)
+        elif tool == PICK and self.pick is not None:
+            self.pick(self.rows[cell[1]][cell[0]])
+        elif tool not in (FILL, PICK):
+            self.paint([cell], self.brush)
 
     def begin(self, pos: tuple[int, int], sign: str) -> None:
         """Begin a stroke."""
@@ -98,8 +117,10 @@ class GridMap(Widget):
         if pygame.key.get_mods() & pygame.KMOD_SHIFT:
             across = abs(cell[0] - self._first[0]) >= abs(cell[1] - self._first[1])
             cell = (cell[0], self._first[1]) if across else (self._first[0], cell[1])
-        for one in line(self._last or cell, cell):
-            self.stroke[one] = self._sign
+        if self.tool == BOX:
+            self.stroke = dict.fromkeys(between(self._first, cell), self._sign)
+        else:
+            self.stroke.update(dict.fromkeys(line(self._last or cell, cell), self._sign))
         self._last = self.cursor = cell
         self.touch()
 
@@ -114,7 +135,7 @@ class GridMap(Widget):
             self.paint(cells, self._sign)
 
     def activate(self) -> None:
-        self.paint([self.cursor], self.brush)
+        self._use(self.cursor, self.tool)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {
@@ -206,3 +227,21 @@ def line(start: Cell, end: Cell) -> list[Cell]:
         )
         for n in range(steps + 1)
     ]
+
+
+def between(one: Cell, other: Cell) -> list[Cell]:
+    """Return the cells of the box with these two at its corners."""
+    (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+
+
+def alike(rows: Sequence[str], cell: Cell) -> list[Cell]:
+    """Return the cells with the sign of one that hang together with it by their sides."""
+    sign, found, todo = rows[cell[1]][cell[0]], {cell}, [cell]
+    while todo:
+        x, y = todo.pop()
+        for i, j in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if 0 <= j < len(rows) and 0 <= i < len(rows[j]) and rows[j][i] == sign and (i, j) not in found:
+                found.add((i, j))
+                todo.append((i, j))
+    return sorted(found)

@@ -15,17 +15,23 @@ from games.core.workshop.edits import Edit, Insert, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
-from ui.screens.workshop.gridmap import BRUSH, GridMap
+from ui.screens.workshop.gridmap import BOX, BRUSH, BRUSHING, FILL, PICK, GridMap
 from ui.screens.workshop.panel import Rows
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 from ui.widgets.base import Widget
 
-HINT = N_("Drag to paint, with the right button to wipe; Shift keeps to a line. One undo takes a whole stroke back.")
+HINT = N_(
+    "Drag to paint, with the right button to wipe; Shift keeps to a line. B, R, F and I choose brush, box, filling and "
+    "picker. One undo takes a whole stroke back."
+)
 PICTURE = N_(
     "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
 )
+
+
+TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
 
 
 class BrushRow(Widget):
@@ -66,6 +72,7 @@ class Painting:
     ) -> None:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.at = 0
+        self.tool = BRUSHING
         self.signs: dict[int, str] = {}  # the brush of each layer
 
     @property
@@ -104,7 +111,27 @@ class Painting:
         widget = GridMap(
             "map", box, rows, ground, self.sign(grid), letters, self.paint, faults, tip=None,
         )  # fmt: skip
+        widget.tool, widget.pick = self.tool, self._picked
         return self.screen.widgets.add(widget)
+
+    def _picked(self, sign: str) -> None:
+        """Take the brush of a sign, and paint on with it."""
+        grid = self.grid
+        if grid is not None and sign in [brush.sign for brush in self.brushes(grid)]:
+            self.signs[self.at] = sign
+            self.take_tool(BRUSHING)
+
+    def take_tool(self, tool: str) -> None:
+        """Take another tool."""
+        self.tool = tool
+        self.screen.rebuild()
+
+    def on_letter(self, letter: str) -> bool:
+        """Answer the letters of tools; return whether it was one."""
+        found = next((tool for tool, (key, _) in TOOLS.items() if key == letter), None)
+        if found is not None:
+            self.take_tool(found)
+        return found is not None
 
     def paint(self, cells: Cells, sign: str) -> None:
         """Paint cells; where a drawn picture shows what they change, ask before whether it may go."""
@@ -130,6 +157,9 @@ class Painting:
         items = [Item(n, rows.say(layer.title)) for n, layer in enumerate(grid.layers)]
         rows.widgets.append(Segmented("layer", rows.box(screen.px(44)), items, self.at, self._turn, size=14))
         rows.top += screen.px(54)
+        items = [Item(tool, rows.say(words)) for tool, (_, words) in TOOLS.items()]
+        rows.widgets.append(Segmented("tool", rows.box(screen.px(40)), items, self.tool, self.take_tool, size=13))
+        rows.top += screen.px(50)
         layer, data = self.layer(grid), self.session.data
         letters = "".join(order.rows_of(data, grid, layer.key))
         self._buttons(rows, grid, layer, letters)

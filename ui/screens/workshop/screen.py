@@ -420,6 +420,8 @@ class WorkshopScreen(Screen):
         if event.key == pygame.K_DELETE and handles is not None and handles.focused and handles.on_key(event):
             return True
         act = self.spaces.take_out if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
+        if act is None and self.map is not None:
+            return self.painting.on_letter(event.unicode.lower())
         if act is None:
             return self.spaces.tapes != [] and self.tools.on_letter(event, self._pointed)
         act()
