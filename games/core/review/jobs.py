@@ -16,7 +16,7 @@ from games.core.contract.errors import UsageError
 from games.core.contract.tuning import Budget
 from games.core.match.match import Match
 from games.core.review import values
-from games.core.review.judging import BLUNDER, SLIP, judged
+from games.core.review.judging import BLUNDER, NO_SLIP, SLIP, judged
 
 Numbers = list[float]
 
@@ -25,7 +25,7 @@ COARSE = 40  # positions of the first curve
 LEAST, MOST = 4, 64  # playouts for one value
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START = 8  # times the playouts for the first position, which everything is measured from
-FINER = 4  # times the playouts for what looks like a slip
+FINER = 4  # times the playouts for what looks like a slip and may be none
 SEARCH = 5  # what hard would have done is searched with its usual playouts divided by this
 
 
@@ -130,9 +130,10 @@ class Course:
         return [place, *self._gap(view, found, step.move, number)]
 
     def _gap(self, view: View, better: Move, played: Move, number: int) -> values.Gap:
-        """Compare two moves; where that looks like a slip, once more and finer, as few playouts are easily wrong."""
+        """Compare two moves; where that looks like a slip but may well be none, once more and finer."""
         found = values.gap(self.game, view, better, played, self.playouts, 2 * number)
-        if judged(number, 0, 0, *found).grade in (SLIP, BLUNDER):
+        least = found.better - found.played - 2 * found.error
+        if least <= NO_SLIP and judged(number, 0, 0, *found).grade in (SLIP, BLUNDER):
             return values.gap(self.game, view, better, played, FINER * self.playouts, 2 * number)
         return found
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 FORCED, BEST, GOOD, SLIP, BLUNDER = GRADES = ("forced", "best", "good", "slip", "blunder")
-BOUNDS = ((BEST, 0.01), (GOOD, 0.04), (SLIP, 0.10))  # the most that each gives away
+NO_SLIP = 0.04
+BOUNDS = ((BEST, 0.01), (GOOD, NO_SLIP), (SLIP, 0.10))  # the most that each gives away
 
 
 class Decision(NamedTuple):

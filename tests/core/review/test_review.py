@@ -117,20 +117,21 @@ def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
     assert tried
 
 
-def test_what_looks_like_a_slip_is_measured_once_more_and_finer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_may_be_no_slip_is_measured_once_more_and_finer(monkeypatch: pytest.MonkeyPatch) -> None:
     whole, asked = course("osada"), list[int]()
+    error = 0.0
 
     def gap(game: object, view: object, better: object, played: object, playouts: int, salt: int) -> values.Gap:
         asked.append(playouts)
-        return values.Gap(0.5, lost[playouts], 0.001)
+        return values.Gap(0.5, lost[playouts], error)
 
     monkeypatch.setattr(values, "gap", gap)
     numbers = [job.number for job in whole.jobs if job.what == "decision"]
-    for first, second, told in ((0.2, 0.45, 0.45), (0.48, 0.1, 0.48)):
-        lost = {1: first, FINER: second}
+    for first, error, again in ((0.42, 0.03, True), (0.42, 0.001, False), (0.2, 0.05, False), (0.48, 0.005, False)):
+        lost = {1: first, FINER: 0.47}
         asked.clear()
-        assert whole.weighed(numbers[0], 0, 1) == [0.5, told, 0.001]
-        assert asked == ([1, FINER] if first < 0.4 else [1])
+        assert whole.weighed(numbers[0], 0, 1) == [0.5, 0.47 if again else first, error]
+        assert asked == ([1, FINER] if again else [1])
 
 
 def test_only_a_finished_match_is_reviewed() -> None:
