@@ -27,6 +27,7 @@ class Dialogue(Screen):
     """
 
     name = "dialogue"
+    told_whole = True
     opaque = False
     smallest = (620.0, 400.0)
 

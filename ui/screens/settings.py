@@ -13,6 +13,7 @@ from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
+from ui.shell.reader import NOBODY
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.shell.settings import AUTO
@@ -115,12 +116,14 @@ class SettingsScreen(Screen):
             room.width -= self._paint_marks(surface, room)
         if row.key == "pad_buttons":
             room.width -= self._paint_buttons(surface, room)
-        title, line = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
+        title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
         silent = row.key == "volume" and self.app.sounds.silent
-        words, about = self.say(row.words), self.say(NO_SOUND if silent else row.line)
+        mute = row.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able
+        line = NOBODY if mute else NO_SOUND if silent else row.line
+        words, about = self.say(row.words), self.say(line)
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
-        lower = text.fit(about, room.width, room.height - upper.height - gap, line, True, text.MIN_TEXT)
+        lower = text.fit(about, room.width, room.height - upper.height - gap, small, True, text.MIN_TEXT)
         top = room.top + (room.height - upper.height - gap - lower.height) // 2
         text.draw(surface, words, Rect(room.left, top, room.width, upper.height), upper.font, TEXT)
         under = Rect(room.left, top + upper.height + gap, room.width, lower.height)
@@ -306,6 +309,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 "cover",
                 N_("Cover secrets"),
                 N_("When another window comes to the front during somebody's private turn, the curtain falls."),
+                _toggle,
+            ),
+            Row(
+                "read_aloud",
+                N_("Read aloud"),
+                N_("Speaks focus, questions and what happens; secrets only behind the curtain. D: the whole table."),
                 _toggle,
             ),
             Row(

@@ -9,6 +9,7 @@ overlay, cheer, animation, sound
 crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
 pads, touches       gamepads: their buttons and sticks as keys; fingers as a mouse
+reader, speech      what is read aloud; the system's voice
 memory              gives freed memory back to the system
 desktop             the system's file manager and text editor
 headless            the program without a display, for tests and pictures

@@ -23,6 +23,7 @@ from ui.shell.cheer import Cheer
 from ui.shell.overlay import Look, Overlay
 from ui.shell.pads import EVENTS as PAD_EVENTS
 from ui.shell.pads import Pads
+from ui.shell.reader import NOBODY, Reader
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
 from ui.shell.stack import Layer, Stack
@@ -77,6 +78,7 @@ class App(Stack):
         self._stretched: Surface | None = None
         self._resized = 0.0
         self._drawn_over: object = None
+        self.reader = Reader(self)
         self._boxes_over: list[Rect] = []
 
     # What screens ask for ----------------------------------------------------------------------------------------
@@ -123,6 +125,8 @@ class App(Stack):
         trouble = self._save(self.settings) if self._save is not None else None
         if trouble is not None:
             self.toast(trouble, "disk-alert")
+        if self.settings.read_aloud and not before.read_aloud and not self.reader.voice.able:
+            self.toast(NOBODY)
         if self.settings.fullscreen != before.fullscreen:
             self._set_surface(window.fill_screen(self.settings.fullscreen))
         elif any(
@@ -143,6 +147,11 @@ class App(Stack):
     def toast(self, words: Text, icon: str = "info") -> None:
         """Show a passing message."""
         self._over.pass_on(words, icon, self.now)
+
+    @property
+    def message(self) -> str:
+        """The message over everything, in words; "" while there is none."""
+        return self._over.message(self.say)
 
     @property
     def sign(self) -> Text | None:
@@ -202,6 +211,7 @@ class App(Stack):
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._over.hush()
+            self.reader.voice.hush()
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -273,6 +283,7 @@ class App(Stack):
             self._set_surface(self.surface)
         self._over.tick(now)
         needed = [screen.tick(now) for screen in self.visible()]
+        self.reader.look()
         return any(needed) or self._over.state(self.top.shown_tip) != self._drawn_over
 
     def _tick_pads(self, passed: float) -> bool:
@@ -356,6 +367,7 @@ class App(Stack):
     def close(self) -> None:
         """Close all screens, the topmost first, and give the sound device back."""
         self.clear()
+        self.reader.voice.close()
         self.sounds.close()
 
 

@@ -108,6 +108,11 @@ class Overlay:
             record.next_layer()
             draw_cheer(surface, self._cheer[0], look.window, look.scale, self._share())
 
+    def message(self, say: Callable[[Text], str]) -> str:
+        """Return the words of the message and the ribbon shown now."""
+        shown = [self._passing[0]] if self._passing is not None else [self.sign] if self.sign is not None else []
+        return " ".join(say(words) for words in shown)
+
     def _told(self, look: Look) -> _Told | None:
         """Return the message to be shown: a toast first, then the lasting one."""
         if self._passing is not None:

@@ -19,7 +19,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import NameWords, Text
+from games.core.contract.texts import N_, NameWords, Text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
@@ -28,10 +28,11 @@ from ui.shell.animation import Motion
 from ui.shell.app import App
 from ui.shell.pads import KEYS, WRITTEN
 from ui.shell.scale import BAR, SMALLEST_CANVAS, Scale
-from ui.widgets.base import Tip, Widget, is_question
+from ui.widgets.base import Tip, Widget, is_question, with_ctrl
 from ui.widgets.group import Group
 from ui.widgets.hands import Hand, hand_of
 
+ANSWER = N_("answer {n} of {of}")
 BRACKETS = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"
 KEY_NAME = re.compile(r"((Ctrl|Shift) ?\+ ?)?([A-Z0-9]|F\d+|Del|Home|End|Tab|Backspace)")
 
@@ -42,6 +43,7 @@ class Screen:
     name = "screen"  # for tests, reports and `main.py screenshot`
     opaque = True
     pad_keys: Mapping[PadButton, int] = {}  # keys that some buttons of a pad stand for here, other than usual
+    told_whole = False  # all words on it are said when it opens: it is small
     smallest = SMALLEST_CANVAS  # design units it can manage with; larger ones keep the interface size in check
     ample = 0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
 
@@ -148,6 +150,9 @@ class Screen:
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
             return self._to_bar()
+        if self._asks_for_words(event):
+            self.app.reader.read_all()
+            return True
         if self._asks_for_keys(event):
             self.app.open("keys", without=self.idle_keys())
             return True
@@ -156,6 +161,29 @@ class Screen:
     def roll(self, right: int, down: int) -> None:
         """Move what is shown by so many notches: a pad's right stick. The base scrolls where the focus is."""
         self.widgets.roll(down)
+
+    # Read aloud ------------------------------------------------------------------------------------------------------
+    def news(self) -> Sequence[str]:
+        """Return what is new since it was asked last, for who hears. The base has no news."""
+        return ()
+
+    def place_of(self, widget: Widget) -> str:
+        """Return the how manieth answer a widget is, in words; "" where it is none."""
+        answers = [one for one in self.widgets.widgets if one.takes_focus and self.answers(one)]
+        if widget not in answers:
+            return ""
+        return self.say(ANSWER.but(n=answers.index(widget) + 1, of=len(answers)))
+
+    @property
+    def focused(self) -> Widget | None:
+        """What the keyboard is on: an open list, or a widget."""
+        return self.widgets.popup or self.widgets.focused
+
+    def _asks_for_words(self, event: pygame.event.Event) -> bool:
+        """Whether all that stands here is to be read aloud: D, where nobody types it and nothing else takes it."""
+        typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
+        plain = event.type == pygame.KEYDOWN and event.key == pygame.K_d and not with_ctrl(event)
+        return plain and not typing and self.app.reader.on
 
     # Fingers ---------------------------------------------------------------------------------------------------------
     def tells_first(self, pos: tuple[int, int]) -> bool:

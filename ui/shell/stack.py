@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing.padbuttons import PadButton
 from ui.shell.touches import Touched
-from ui.widgets.base import Tip
+from ui.widgets.base import Tip, Widget
 
 
 class Layer(Touched, Protocol):
@@ -21,6 +21,18 @@ class Layer(Touched, Protocol):
     opaque: bool  # nothing of what lies below is to be seen
     stale: bool  # not laid out for the window as it is now
     pad_keys: Mapping[PadButton, int]  # keys that some buttons of a pad stand for here
+
+    told_whole: bool  # all words on it are said when it opens
+
+    def news(self) -> Sequence[str]:
+        """Return what is new since it was asked last, for who hears."""
+
+    def place_of(self, widget: Widget) -> str:
+        """Return the how manieth answer a widget is, in words; "" where it is none."""
+
+    @property
+    def focused(self) -> Widget | None:
+        """What the keyboard is on: an open list, or a widget."""
 
     @property
     def private(self) -> bool:

@@ -13,6 +13,7 @@ only `ui.screens.shared`, and in `puzzle` the looks of reviews. From below to ab
     story/                what happened, told: cards and captions, when the table waits, since somebody was away
     moving/               what moves, and which parts are drawn again
     coach/                the coach's leaf over the decision card, when something comes up for the first time
+    aloud/                the table in words: news that are spoken, and the whole of it as text
     over/                 what lies over the table: its menu, the log, cards to leaf through, the curtain
     layout, advance       where the panel's parts go; what comes next by itself
     screen                makes all parts in order, each with the desk and the parts it uses, and answers as the `Table`

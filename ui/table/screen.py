@@ -37,6 +37,7 @@ from ui.table.acting.spots import Spots
 from ui.table.acting.tooltips import Tooltips
 from ui.table.acting.undoing import Undoing
 from ui.table.advance import Advance
+from ui.table.aloud.news import News
 from ui.table.coach.glow import Glow
 from ui.table.coach.leaf import Leaf
 from ui.table.coach.listeners import Persons
@@ -136,6 +137,7 @@ class TableScreen(Screen):
         self.logbook = Logbook(desk, self.playing, self.undoing.look_back, self.whys)
         self.panel = Panel(desk, self.seats, Limits(desk), self.leaf, self.card, self.story_bar, self.logbook)
         self.joys = Joys(desk)
+        self.aloud = News(desk)
         self.prerender = Prerender(desk, self.tray, self.movements)
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
         over = (Missed(desk, self.story), self.reveal, Caption(desk, teller))
@@ -217,6 +219,9 @@ class TableScreen(Screen):
     def private(self) -> bool:
         match = self.session.match
         return match.person_count > 1 and match.audience() is not None
+
+    def news(self) -> Sequence[str]:
+        return self.aloud.take()
 
     def look_away(self) -> None:
         if not self.private or not self.app.settings.cover:

@@ -241,6 +241,20 @@ class Widget:
     def restore(self, state: Any) -> None:
         """Take back what `state` gave, after a rebuild."""
 
+    # Read aloud ------------------------------------------------------------------------------------------------
+    @property
+    def named(self) -> bool:
+        """Whether `spoken` says all; else the words drawn in its `spoken_box` come before, and its tooltip after."""
+        return False
+
+    def spoken(self) -> tuple[str, ...]:
+        """Return what is said of it while it has the focus, in the program's language: what it is set to."""
+        return ()
+
+    def spoken_box(self) -> Rect:
+        """Return the box whose words say what it is."""
+        return self.rect
+
     # What happens to it ----------------------------------------------------------------------------------------
     def activate(self) -> None:
         """Do what a click, Enter or Space does. Called only while enabled."""

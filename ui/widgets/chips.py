@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.theme import HOUSE, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
 from ui.widgets.base import Widget
+from ui.widgets.choice import OFF, ON
 
 
 class Chips(Widget):
@@ -30,6 +31,14 @@ class Chips(Widget):
         super().__init__(key, rect, **more)
         self.items, self.chosen, self.change, self.theme = list(items), list(chosen), change, theme
         self.at = 0
+
+    @property
+    def named(self) -> bool:
+        return True
+
+    def spoken(self) -> tuple[str, ...]:
+        value, words = self.items[self.at]
+        return (words, self.host.say(ON if value in self.chosen else OFF))
 
     @staticmethod
     def height(widths: Sequence[int], wide: int, row: int, gap: int) -> int:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -55,6 +56,9 @@ class Toggle(Widget):
         self._glide.to(1.0 if self.on else 0.0, self.host.now, 0.12 * self.host.pace)
         self.change(self.on)
 
+    def spoken(self) -> tuple[str, ...]:
+        return (self.host.say(ON if self.on else OFF),)
+
     def on_tick(self, now: float) -> bool:
         at = self._glide.at(now)
         moved, self._shown = at != self._shown, at
@@ -97,6 +101,9 @@ def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
     draw.panel(surface, rect, fill, widget.px(RADIUS_BUTTON), border)
 
 
+ON, OFF = N_("on"), N_("off")
+
+
 class Item(NamedTuple):
     """One thing to choose: what it stands for, its words, why it can't be chosen now (None: it can), its tooltip.
 
@@ -131,6 +138,14 @@ class Segmented(Widget):
         super().__init__(key, rect, **more)
         self.items, self.value, self.change, self.look, self.size = list(items), value, change, look, size
         self._under: int | None = None
+
+    @property
+    def named(self) -> bool:
+        return True
+
+    def spoken(self) -> tuple[str, ...]:
+        tip = self.tip_words()
+        return (self.items[self._index()].words, self.host.say(tip) if tip else "")
 
     def cells(self) -> list[Rect]:
         """Return the box of every word."""

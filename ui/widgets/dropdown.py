@@ -55,6 +55,9 @@ class Dropdown(Widget):
         self.group.popup = Popup(self)
         self.touch()
 
+    def spoken(self) -> tuple[str, ...]:
+        return (self.label, self.chosen.words)
+
     def choose(self, value: Any) -> None:
         """Take a value and close the list."""
         self.group.popup = None
@@ -201,6 +204,14 @@ class Popup(Widget):
             if self.owner.entries[(self.at + step) % count].words.casefold().startswith(letter):
                 self.at = (self.at + step) % count
                 return
+
+    @property
+    def named(self) -> bool:
+        return True
+
+    def spoken(self) -> tuple[str, ...]:
+        entry = self.owner.entries[self.at]
+        return (entry.words, entry.reason or "", f"{self.at + 1} / {len(self.owner.entries)}")
 
     def _cell(self, index: int) -> Rect:
         top = self.rect.top + self.px(4) + (index - self.first) * self.row

@@ -104,6 +104,12 @@ class ListView(ScrollArea):
         words = self.row_tip(index) if self.row_tip is not None and index is not None else None
         return words or super().tip_words()
 
+    def spoken_box(self) -> Rect:
+        return self.row_rect(self.chosen).clip(self.rect) if self.chosen is not None else Rect(0, 0, 0, 0)
+
+    def spoken(self) -> tuple[str, ...]:
+        return () if self.chosen is None else (f"{self.chosen + 1} / {self.count}",)
+
     def _paint_rows(self, surface: Surface, content: Rect) -> None:
         first = max(0, self.offset // self.row_height)
         last = min(self.count, (self.offset + self.rect.height) // self.row_height + 1)

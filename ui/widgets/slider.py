@@ -52,6 +52,9 @@ class Slider(Widget):
         right = self.rect.right - pad - value
         return Rect(right - wide, self.rect.centery - self.px(3), wide, max(4, self.px(6)))
 
+    def spoken(self) -> tuple[str, ...]:
+        return (self.show(self.value),)
+
     def set(self, value: float, final: bool = True) -> None:
         """Take the nearest step; tell it unless it waits for the mouse to let go."""
         steps = round((value - self.low) / self.by)

@@ -52,6 +52,9 @@ class Stepper(Widget):
         return minus, value, Rect(value.right, self.rect.top, side, self.rect.height)
 
     # Changing ----------------------------------------------------------------------------------------------------
+    def spoken(self) -> tuple[str, ...]:
+        return (str(self.value),)
+
     def set_to(self, value: int) -> None:
         """Take a value, moved inside the limits."""
         value = max(self.low, min(self.high, value))

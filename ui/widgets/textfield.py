@@ -47,6 +47,9 @@ class TextField(Widget):
         self._since = 0.0
         self._shown = False
 
+    def spoken(self) -> tuple[str, ...]:
+        return (self.value or self.placeholder, self.bad or "")
+
     # Editing ---------------------------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:

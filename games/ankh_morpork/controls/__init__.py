@@ -1,5 +1,6 @@
 """How Ankh-Morpork meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`,
 `sections`, `limits`, `useful`, `reckoning`, `motions` and `story` together; `idle` are symbols that will do nothing.
 Reads views and the rules' tables, never a state.
+`survey` is the table in words.
 `joys` are for all who watch; `records`, what people talk about, reads those of a match that is over.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.ankh_morpork.controls import faces, joys, naming, words
+from games.ankh_morpork.controls import faces, joys, naming, survey, words
 from games.ankh_morpork.controls.clicks import CONTROLS, confirms
 from games.ankh_morpork.controls.limits import limits
 from games.ankh_morpork.controls.motions import MOTIONS
@@ -80,6 +80,7 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"ended": "win"},
     sections=sections,
+    survey=survey.survey,
     asking=Asking(
         groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
         wanted=WANTED,

@@ -14,6 +14,7 @@ trial           what a move would bring, tried on a guess; whether it must be co
 motions         how what happens is shown, as a table of each game
 joys            a coup or a comeback, worth two seconds of all who watch
 story           how events make up a story, as a table of each game
+survey          the table in words, place by place
 telling         reporting events; the words for what happens and for what is refused
 records         what people talk about after a match: numbers gathered from it
 reckoning       tables shown after a scoring and at the end

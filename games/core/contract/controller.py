@@ -17,6 +17,7 @@ from games.core.contract.motions import Motions
 from games.core.contract.offering import Offering
 from games.core.contract.reckoning import PointWords, Reckoning, Summary
 from games.core.contract.story import Plot
+from games.core.contract.survey import Place
 from games.core.contract.telling import Line, told, worded
 from games.core.contract.texts import Text
 
@@ -429,6 +430,10 @@ class Controller:
     # The sections of the rules that tell of a thing, or of a question by `ask:<kind of decision>`: anchors, the best
     # first, see `contract.sections`. Wampiry: `estate:zielone`, (`estate-zielone`, `estates`).
     sections: Callable[[Any, str], Sequence[str]] = _no_sections
+    # The board in words, place by place, no more than the view: read aloud, and shown as text. Osada: every pawn.
+    survey: Callable[[View], Sequence[Place]] = _nothing
+    # Where a thing lies, for who hears, where its name says too little. Kraków, of a cell: "column 6, row 4".
+    spot: Callable[[View, str], Text | None] | None = None
     asking: Asking = Asking()
     cards: Cards = Cards()
     watching: Watching = Watching()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.texts import N_, Text
-from games.krakow.controls import faces, joys, naming, prompts, words
+from games.krakow.controls import faces, joys, naming, prompts, survey, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
 from games.krakow.controls.limits import limits
 from games.krakow.controls.motions import MOTIONS
@@ -54,6 +54,8 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"drew": "slide", "ended": "win"},
     sections=sections,
+    survey=survey.survey,
+    spot=survey.spot,
     asking=Asking(
         groups={"card": N_("Cards"), "district": N_("Districts")},
         why=faces.not_asked,

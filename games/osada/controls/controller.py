@@ -8,7 +8,7 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
-from games.osada.controls import faces, joys, naming, words
+from games.osada.controls import faces, joys, naming, survey, words
 from games.osada.controls.clicks import CONTROLS, confirms
 from games.osada.controls.limits import limits
 from games.osada.controls.log import LOG, may_look
@@ -74,6 +74,7 @@ CONTROLLER = Controller(
     sounds={"peeked": "card", "ended": "win"},
     guests=faces.guests,
     sections=sections,
+    survey=survey.survey,
     asking=Asking(
         groups={"card": N_("Cards"), "seat": N_("Players")},
         why=_not_asked,

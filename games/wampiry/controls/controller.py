@@ -9,7 +9,7 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Amount, Asking, Controller, Ending, Label, Laid, SeatFacts, Sign, Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls import full_scorings, joys, naming, powers, prompts, words
+from games.wampiry.controls import full_scorings, joys, naming, powers, prompts, survey, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
 from games.wampiry.controls.limits import limits
 from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
@@ -147,6 +147,7 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     sections=sections,
+    survey=survey.survey,
     asking=Asking(
         groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
         why=words.not_asked,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.texts import N_
-from games.wroclaw.controls import faces, joys, naming, prompts, words
+from games.wroclaw.controls import faces, joys, naming, prompts, survey, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms
 from games.wroclaw.controls.limits import limits
 from games.wroclaw.controls.motions import MOTIONS
@@ -40,6 +40,8 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"drew": "slide", "sent": "card", "ended": "win"},
     sections=sections,
+    survey=survey.survey,
+    spot=survey.spot,
     asking=Asking(
         groups={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
         why=words.not_asked,

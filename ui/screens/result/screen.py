@@ -54,6 +54,7 @@ class ResultScreen(Screen):
     """Lies over the table where a match has just ended, or over the history."""
 
     name = "result"
+    told_whole = True
 
     def __init__(self, app: App, match: Match, path: Path | None = None) -> None:
         super().__init__(app)

@@ -85,6 +85,7 @@ class Keys:
         return {
             pygame.K_h: self.computers.ask_hint,
             pygame.K_l: self.navigation.open_log,
+            pygame.K_d: self.navigation.open_description,
             pygame.K_g: self.navigation.open_goals if self.session.controller.ending.goals is not None else None,
             pygame.K_w: self._explain(),
             pygame.K_c: self.leaf.toggle if self.leaf.offered() else None,

@@ -11,6 +11,7 @@ from ui.drawing import draw, marks
 from ui.drawing.theme import IVORY
 from ui.table.acting.board_zoom import BoardZoom
 from ui.table.acting.overlaps import Overlaps
+from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.table.panel.seats import Seats
 from ui.widgets.base import Drags
@@ -54,6 +55,9 @@ class Spot(Choice):
         super().__init__(spots.choices, name, spots.desk.painter.area_of(name))
         self.overlaps, self.zoom, self.choosing = spots.overlaps, spots.zoom, spots.zoom.choosing
 
+    def called(self) -> list[str]:
+        return called(self.desk, self.name)
+
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.overlaps.spot_at(pos) == self.name
 
@@ -96,6 +100,15 @@ class Spot(Choice):
         """Nothing: the painter draws the board's things."""
 
 
+def called(desk: TableDesk, name: str) -> list[str]:
+    """Return what a thing on the table is called, and where it lies where its name alone says too little."""
+    view, controller = desk.session.view, desk.controller
+    heading = controller.heading(view, name) if controller.heading is not None else None
+    where = controller.spot(view, name) if controller.spot is not None else None
+    words = desk.say(heading) if heading is not None else desk.lexicon(name, desk.app.language)
+    return [words, desk.say(where)] if where is not None else [words]
+
+
 class SeatSpot(Choice):
     """The row of a seat or a guest, where choosing the person is an answer; `key`: where a pawn has the name too."""
 
@@ -104,6 +117,9 @@ class SeatSpot(Choice):
     def __init__(self, choices: ChoiceHost, name: str, rect: Rect, key: str = "") -> None:
         super().__init__(choices, name, rect)
         self.key = key or name
+
+    def called(self) -> list[str]:
+        return called(self.desk, self.name)
 
     def draw(self, surface: Surface) -> None:
         guide = self.desk.session.guide

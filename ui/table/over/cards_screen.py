@@ -11,6 +11,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import IVORY, LINE, TEXT_2
 from ui.screens.shared.popup import PopupScreen
+from ui.table.aloud.describing import card
 from ui.table.cards.art import CardArt, Lying
 from ui.table.cards.looks import art_of
 from ui.table.desk import TableDesk
@@ -29,6 +30,13 @@ class LaidCard(Widget):
         super().__init__(key, rect)
         self.cards, self.name, self.face = screen, name, face
         self.art = art_of(screen.desk.kind, face)
+
+    @property
+    def named(self) -> bool:
+        return True
+
+    def spoken(self) -> tuple[str, ...]:
+        return tuple(self.cards.desk.say(told) for told in card(self.face))
 
     @property
     def pointed(self) -> bool:

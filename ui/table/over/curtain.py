@@ -47,6 +47,7 @@ class CurtainScreen(Screen):
     """Lies over the table, opaque. Lifting it slides two halves apart and shows the table to one person."""
 
     name = "curtain"
+    told_whole = True
     smallest = (1200.0, 860.0)  # everything stands at its share of the height: little can be enlarged
 
     def __init__(self, desk: TableDesk, seat: Seat, behind: Behind) -> None:

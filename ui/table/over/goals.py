@@ -74,6 +74,7 @@ class GoalsScreen(PopupScreen):
     """A panel at the right: every way to win with a bar for each seat."""
 
     name = "goals"
+    told_whole = True
     letter = pygame.K_g
 
     def __init__(self, desk: Desk) -> None:

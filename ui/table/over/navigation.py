@@ -29,6 +29,12 @@ class Navigation:
 
         self.app.push(LogScreen(self.desk, self.look_back, self.whys))
 
+    def open_description(self) -> None:
+        """Show the whole table in words."""
+        from ui.table.aloud.screen import DescriptionScreen
+
+        self.app.push(DescriptionScreen(self.desk))
+
     def open_cards(self, heading: Text, names: Sequence[str]) -> None:
         """Show cards to be leafed through."""
         from ui.table.over.cards_screen import CardsScreen

@@ -21,6 +21,7 @@ class SummaryScreen(PopupScreen):
     """A panel in the middle of the window."""
 
     name = "summary"
+    told_whole = True
 
     def __init__(self, desk: TableDesk, summary: Summary) -> None:
         super().__init__(desk.app)

@@ -8,13 +8,14 @@ from typing import Any, Protocol
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
-from games.core.contract.texts import Text
+from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
 from ui.widgets.hands import Hand
 
+CHOSEN = N_("chosen")
 TIP_BREAK = "\n"
 DIGIT_OUT = 5  # design units by which a digit stands out over the corner
 KEY, KEY_GAP = (20, 22), 6  # design units: the box of a digit in a line of words, and what is free before it
@@ -55,6 +56,21 @@ class Choice(Widget):
     def activate(self) -> None:
         if self.choices.seen() or not self.desk.card_area.contains(self.rect):
             self.choices.choose(self.name)
+
+    def called(self) -> list[str]:
+        """Return what it is called, for who hears; nothing: what is drawn on it."""
+        return [self.desk.say(told) for told in self.written() if told is not None]
+
+    @property
+    def named(self) -> bool:
+        return bool(self.called())
+
+    def spoken(self) -> tuple[str, ...]:
+        chosen = [self.desk.say(CHOSEN)] if self.chosen else []
+        if not self.named:
+            return tuple(chosen)
+        why = self.desk.say(self.reason) if not self.enabled and self.reason is not None else ""
+        return (*self.called(), *chosen, *self.tip_lines(), why)
 
     @property
     def tells_first(self) -> bool:

@@ -9,6 +9,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
 from ui.shell.animation import Glide
+from ui.table.aloud.describing import card
 from ui.table.cards.art import RESTING, Lying
 from ui.table.cards.looks import art_of
 from ui.table.over.held import HoldToShow
@@ -36,6 +37,9 @@ class TrayCard(Choice):
         self.glide = Glide()
         self.shown = 0.0
         self.covered = False  # the next card lies over it: only its edge is seen
+
+    def called(self) -> list[str]:
+        return [self.desk.say(told) for told in card(self.face)]
 
     @property
     def pointed(self) -> bool:
@@ -123,6 +127,9 @@ class ShelfToken(Choice):
     def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
         super().__init__(choices, name, rect)
         self.face, self.art = face, art_of(self.desk.kind, face)
+
+    def called(self) -> list[str]:
+        return [self.desk.say(told) for told in card(self.face)]
 
     @property
     def open(self) -> bool:

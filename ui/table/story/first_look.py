@@ -39,6 +39,7 @@ class FirstLook(Screen):
     """Shows one person their own card, large; what the table shows behind it is public."""
 
     name = "first_look"
+    told_whole = True
     opaque = False
     smallest = (1200.0, 620.0)
 

@@ -1,0 +1,229 @@
+"""Reading aloud: the system's voice, what is said and what is not, the table in words, and games played by ear."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import time
+import wave
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.match.match import Match
+from games.shipped import register_shipped
+from tests.runs import first_now
+from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.listener import Heard, Listener
+from tests.ui.moments import with_other_secrets
+from ui.shell.headless import Headless, faults
+from ui.shell.speech import Voice, speakers
+from ui.table.aloud.describing import spoken
+from ui.table.over.held import HoldToShow
+from ui.table.panel.choice import Choice
+from ui.table.screen import TableScreen
+
+register_shipped()
+GAMES = sorted(facts.id for facts in registry.all_facts())
+UNIX = pytest.mark.skipif(os.name == "nt", reason="its commands are scripts of a Unix shell")
+
+
+def until(done: object, seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if done():  # type: ignore[operator]
+            return True
+        time.sleep(0.01)
+    return False
+
+
+@pytest.fixture
+def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let nothing but what a test writes into this folder be found."""
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin{os.pathsep}/usr/bin")
+    found = {"spd-say": None, "espeak-ng": None, "espeak": None}
+    monkeypatch.setattr(
+        "ui.shell.speech.shutil.which",
+        lambda name: str(tmp_path / name) if (tmp_path / name).exists() else found.get(name),
+    )
+    return tmp_path
+
+
+def write(folder: Path, name: str, script: str) -> Path:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+@UNIX
+def test_lines_are_said_one_after_the_other_in_their_language(commands: Path) -> None:
+    log = commands / "log"
+    write(commands, "espeak-ng", f'echo "$2 $(cat)" >> {log}')
+    voice = Voice(lambda: speakers("linux"))
+    voice.say("Zażółć", "pl")
+    voice.say("two", "en")
+    assert until(lambda: log.exists() and log.read_text("utf-8").split("\n")[:2] == ["pl Zażółć", "en two"])
+    voice.close()
+
+
+@UNIX
+def test_a_new_line_cuts_off_the_old_one_and_nobody_waits(commands: Path) -> None:
+    log = commands / "log"
+    write(commands, "espeak-ng", f'read said; echo "$said" >> {log}; exec sleep 60')
+    voice = Voice(lambda: speakers("linux"))
+    voice.say("first", "en")
+    assert until(lambda: log.exists() and "first" in log.read_text("utf-8"))
+    voice.say("second", "en")
+    voice.hush()
+    voice.say("third", "en")
+    assert until(lambda: log.read_text("utf-8").split() == ["first", "third"])
+    voice.close()
+
+
+@UNIX
+def test_what_fails_makes_room_for_the_next(commands: Path) -> None:
+    log = commands / "log"
+    write(commands, "spd-say", "exit 1")
+    write(commands, "espeak-ng", f"cat >> {log}")
+    voice = Voice(lambda: speakers("linux"))
+    voice.say("here", "en")
+    assert until(lambda: log.exists() and log.read_text("utf-8") == "here")
+    voice.close()
+
+
+@pytest.mark.usefixtures("home", "commands")
+def test_without_a_voice_one_sentence_says_so() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("settings")
+        it.click("read_aloud")
+        it.settle()
+        assert it.app.settings.read_aloud
+        assert "Nothing on this computer speaks" in it.words()
+        it.key(pygame.K_TAB)
+        assert faults(it.texts()) == []
+
+
+def test_every_system_has_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.shell.speech.shutil.which", lambda name: f"/{name}")
+    assert [one.name for one in speakers("linux")] == ["spd-say", "espeak-ng", "espeak-ng"]
+    mac, windows = speakers("darwin")[0], speakers("win32")[0]
+    assert mac.command("pl", "raz")[:3] == ("/say", "-v", "Zosia")
+    assert "pl-PL" in windows.command("pl", "raz")[-1]
+    assert windows.reads("ż") == b"xbw="
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="eSpeak NG is not installed")
+def test_espeak_speaks_polish(tmp_path: Path) -> None:
+    speaker = next(one for one in speakers("linux") if one.name == "espeak-ng")
+    sound = tmp_path / "said.wav"
+    command = [*speaker.command("pl", "Zażółć gęślą jaźń"), "-w", str(sound)]
+    subprocess.run(command, input=speaker.reads("Zażółć gęślą jaźń"), check=True, timeout=60)
+    with wave.open(str(sound)) as file:
+        assert file.getnframes() / file.getframerate() > 0.8
+
+
+def open_heard(it: Headless, game_id: str, people: int, kind: str) -> tuple[TableScreen, Heard]:
+    voice = Heard()
+    it.app.reader.voice = voice
+    bots = (1 if game_id == "wroclaw" else 3) - people + 1 if people == 1 else 0
+    return open_table(it, play_until(new_match(people, bots, game_id=game_id), asks(kind))), voice
+
+
+def test_focus_refusal_and_what_happened_are_said() -> None:
+    with Headless((1280, 720), language="pl", read_aloud=True) as it:
+        table, voice = open_heard(it, "osada", 2, "move")
+        asked = table.desk.say(table.session.controller.prompt(table.session.view).title)
+        assert any(asked in line for line in voice.lines)
+        it.key(pygame.K_TAB)
+        assert "odpowiedź 2 z" in voice.lines[-1]
+        table.refusals.refuse("field:30")
+        it.step()
+        tip = it.app.top.shown_tip
+        assert tip is not None
+        assert tip.bad
+        assert tip.words.rstrip(".") in voice.lines[-1]
+
+
+def test_secrets_are_said_only_behind_the_curtain() -> None:
+    with Headless((1280, 720), language="en", read_aloud=True) as it:
+        table, voice = open_heard(it, "osada", 2, "move")
+        match = table.session.match
+        secret = match.game.controller.cards.secret
+        assert secret is not None
+        card = secret(match.view(match.decision().seat))  # type: ignore[union-attr]
+        assert card is not None
+        name = table.desk.lexicon(card.card, "en")
+        held = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
+        held.turn(True)
+        it.step()
+        assert voice.lines[-1] == "Secrets are spoken only behind the curtain."
+        it.key(pygame.K_d)
+        assert not any(name in line for line in voice.lines)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) -> None:
+    with Headless((1280, 720), language="pl") as it:
+        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 25)
+        table = open_table(it, match)
+        table.session.refresh()
+        told = spoken(table.desk)
+        assert len(told) > 5
+        seat = table.session.view["seat"]
+        other = with_other_secrets(match, seat, 3)
+        table.session.refresh()
+        assert other is match
+        assert spoken(table.desk) == told
+        table.navigation.open_description()
+        it.settle()
+        assert it.app.top.name == "description"
+        assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
+    with Headless((1280, 720), language="pl") as it:
+        table = open_table(it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), many))
+        said: dict[tuple[str, ...], str] = {}
+        for one in table.widgets.widgets:
+            if isinstance(one, Choice) and one.enabled and one.named:
+                first = said.setdefault(one.spoken(), one.name)
+                assert first == one.name or first in table.session.twins(one.name), one.spoken()
+        assert len(said) > 1
+
+
+def many(match: Match) -> bool:
+    """Whether a person has much to choose from, in the middle of a match."""
+    decision = match.decision()
+    return (
+        decision is not None
+        and decision.seat == 0
+        and match.number >= 40
+        and len(match.game.legal_moves(match.state)) > 3
+    )
+
+
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize("game_id", first_now(sorted(GAMES, key=lambda game: game != "osada")))
+def test_a_whole_game_by_ear(game_id: str) -> None:
+    """Nothing but keys goes in and nothing but spoken lines comes out."""
+    with Quick((1280, 720), language="en", read_aloud=True, every=10_000) as it:
+        voice = Heard()
+        it.app.reader.voice = voice
+        match = new_match(2, 0, game_id=game_id)
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        it.settle()
+        player = Listener(it, voice)
+        for _ in range(20_000):
+            player.turn()
+            if player.over:
+                break
+        assert match.over
+        assert it.app.top.name == "result"
+        assert len(player.answers) > 10
