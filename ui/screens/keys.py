@@ -38,7 +38,6 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
                 (N_("N"), N_("fold what happened")),
                 (N_("L"), N_("the whole log")),
-                (N_("D"), N_("the whole table in words")),
                 (N_("G"), N_("how close everybody is to winning")),
                 (N_("F1"), N_("the rules on what is pointed at")),
                 (N_("F5"), N_("read the board's file again")),

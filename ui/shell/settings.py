@@ -91,8 +91,8 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "press_to_look": _flag,
     "computers": lambda value: value in PACES,
     "cover": _flag,
-    "read_aloud": _flag,
     "pad_buttons": lambda value: value in (AUTO, *(look.value for look in PadLook)),
+    "read_aloud": _flag,
 }
 
 
