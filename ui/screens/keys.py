@@ -121,7 +121,7 @@ ON_PAD: tuple[tuple[Section, ...], ...] = (
                 ((PadButton.Y,), N_("to the bar at the top, and back")),
                 ((PadButton.LB, PadButton.RB), N_("previous, next")),
                 ((PadButton.LT, PadButton.RT), N_("one page up, down")),
-                ((RIGHT_STICK,), N_("scroll")),
+                ((RIGHT_STICK,), N_("scroll lists")),
                 ((PadButton.BACK,), N_("the rules, or help")),
                 ((PadButton.START,), N_("this list")),
             ),

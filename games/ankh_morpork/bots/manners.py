@@ -17,7 +17,8 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
         symbols = state.board.cards[state.board.card_index[move[1]]].symbols
         return ("event",) if any(name == "event" for name, _ in symbols) else ()
     if kind in ("kill", "take") and len(move) > 2:
-        owner = OWNER_OF[move[2]]
+        _, _area, piece = move
+        owner = OWNER_OF[piece]
         if owner == seat or owner >= state.seats:
             return ()
         return ("kill",) if kind == "kill" else ("spoil",)

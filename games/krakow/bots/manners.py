@@ -18,10 +18,12 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     """Return what a move of the seat that decides is."""
     kind = move[0]
     if kind == "paint":
-        return of_card(state.board, state.board.kind_index[move[2]])
+        _, _painter, card = move
+        return of_card(state.board, state.board.kind_index[card])
     if kind == "place":
         squares = state.board.city.square_index
-        return of_wall(state, state.agenda[-1][1], (squares[move[1]], squares[move[2]]))
+        _, first, second = move
+        return of_wall(state, state.agenda[-1][1], (squares[first], squares[second]))
     if kind == "walk":
         return ("bouncer",) if move[1] == "b" else ()
     return ()

@@ -17,11 +17,13 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     """Return what a move of the seat that decides is."""
     kind = move[0]
     if kind == "send":
-        return _ORDERS[move[2]]
+        _, _fighter, order = move
+        return _ORDERS[order]
     if kind == "boost":
         return ("perun",)
     if kind in ("shoot", "extra"):
-        mode = state.board.tables.mode_ids[move[3]]
+        *_, mode_id = move
+        mode = state.board.tables.mode_ids[mode_id]
         spoils = mode.weakens or mode.stops_cover or mode.everybody
         return (*(("perun",) if kind == "extra" else ()), *(("spoil",) if spoils else ()))
     return ("hold",) if kind in ("hold", "fire") else ()

@@ -78,8 +78,10 @@ def draw_detail(
         top = frame.bottom + host.px(14)
     _draw_name(host, surface, Rect(inner.left, top, inner.width, host.px(64)), one, theme, today)
     top = _draw_chips(host, surface, inner, top + host.px(74), chips_of(host, one))
-    if told:
-        room = Rect(inner.left, top, inner.width, max(0, inner.bottom - top - len(rows) * host.px(FACT)))
+    room = Rect(inner.left, top, inner.width, max(0, inner.bottom - top - len(rows) * host.px(FACT)))
+    if told and (
+        faults or text.measure(told[0], host.font(SMALL + 1), inner.width)[1] <= room.height
+    ):  # or in the form
         drawn = text.draw(surface, told[0], room, host.font(SMALL + 1), mix(TEXT, TEXT_2, 0.3), valign="top")
         top = drawn.bottom + host.px(10)
     _draw_facts(host, surface, inner, top, rows)
