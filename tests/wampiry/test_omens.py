@@ -131,7 +131,7 @@ def test_markers_that_go_the_same_way_are_one_line_of_the_log() -> None:
     both = words.join(first, second)
     assert both is not None
     assert told(GAME.controller.log(seen(table), both.kind, both.args)) == (
-        "Ann – moves 2 markers of Ben: Górali → Handlowe"
+        "Ann – moves 2 of Ben’s markers: Górali → Handlowe"
     )
     other = Event("shifted", {**second.args, "goal": "estate:zielone"})
     assert words.join(first, other) is None

@@ -152,7 +152,7 @@ def test_a_chip_names_the_seat_that_is_asked_and_never_what_it_plans(home: Path,
         found = screen.asked(screen.info)
         assert found is not None
         name = match.players[decision.seat].name
-        assert found == (match.players[decision.seat], f"{name}, za kurtyną" if decision.private else f"teraz {name}")
+        assert found == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")
 
 
 def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) -> None:

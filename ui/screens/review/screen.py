@@ -41,7 +41,7 @@ from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton, Item, ListView, Segmented
-from ui.widgets.base import with_ctrl
+from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -158,11 +158,12 @@ class ReviewScreen(Screen):
         pages = self.rect(wide - EDGE - 320, 6, 320, 38)
         self.widgets.add(Segmented("page", pages, items, self.page, self.turn_to, look="ivory", size=15))
         side = self.px(38)
-        table = Rect(pages.left - self.px(12) - side, pages.top, side, side)
+        gap = self.px(FINGER + FINGER_GAP) - side if self.for_fingers else self.px(8)
+        table = Rect(pages.left - max(self.px(12), gap) - side, pages.top, side, side)
         self.widgets.add(IconButton("tables", table, "table", self.tables, tip=self.say(TABLE_TIP)))
-        slips = Rect(table.left - self.px(8) - side, pages.top, side, side)
+        slips = Rect(table.left - gap - side, pages.top, side, side)
         self.widgets.add(IconButton("puzzles", slips, "puzzle", self.puzzles, tip=self.say(ALL_PUZZLES)))
-        self.bar.right = slips.left - self.px(12)
+        self.bar.right = slips.left - max(self.px(12), gap)
         self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
         body = self.rect(EDGE, BAR + 16, wide - 2 * EDGE, high - BAR - 32)
         if self.page == "luck":

@@ -52,7 +52,7 @@ def line_high(sizes: Sizes, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
     font = sizes.font(SMALL + 1)
     high = row_of(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
-    return max(row_of(sizes), high)
+    return max(high, row_of(sizes)) if sizes.for_fingers else high
 
 
 class LogLine(Widget):
