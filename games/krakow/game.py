@@ -86,9 +86,7 @@ GAME = Game(
     from_data=JSON.from_data,
     reasons=prior.reasons,
     controller=CONTROLLER,
-    thinking=Thinking(
-        tuning=prior.TUNING, think=thinking.think, deep=thinking.deep, places=worth.places, manners=manners.MANNERS
-    ),
+    thinking=Thinking(tuning=prior.TUNING, think=thinking.think, places=worth.places, manners=manners.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=scoring.report,
     records=records.records,

@@ -65,7 +65,7 @@ GAME = Game(
     controller=CONTROLLER,
     # Nobody learns anything by what others choose in secret.
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),
-    thinking=Thinking(tuning=prior.TUNING, think=prior.think, deep=prior.deep, manners=manners.MANNERS),
+    thinking=Thinking(tuning=prior.TUNING, think=prior.think, manners=manners.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
     records=records.records,

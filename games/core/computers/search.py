@@ -2,9 +2,9 @@
 
 Everything starts from a *view*: what a seat may know. `random` takes any move; `easy` draws from the flattened prior:
 plausible and varied; `medium` takes what the prior likes most; `hard` plays the best moves out (`flat`); `master` grows
-a tree over its own later decisions as well (`tree`). Games may bring searches of their own for both. A secret plan of
-`medium` and above is drawn among the nearly best, so that it can't be foreseen; which decisions are secret plans is
-said by `Tuning.plans`.
+a tree over its own later decisions as well (`tree`). A game may bring a search of its own for both: there `master` only
+has more time. A secret plan of `medium` and above is drawn among the nearly best, so that it can't be foreseen; which
+decisions are secret plans is said by `Tuning.plans`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def decide(game: Game, view: View, level: str, dice: Dice, budget: Budget | None
             return Chosen(moves[0])
     if level in ("hard", "master"):
         budget = budget or Budget.of(game.thinking.tuning)
-        think, search = (game.thinking.think, Search) if level == "hard" else (game.thinking.deep, Tree)
+        think, search = game.thinking.think, Search if level == "hard" else Tree
         own = None if think is None else think(view, moves, dice, budget, character)
         return own or search(game, view, moves, dice, character).run(budget)
     state = imagine(game, view, dice)

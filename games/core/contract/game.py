@@ -57,11 +57,9 @@ class Thinking(NamedTuple):
     tuning: Tuning = Tuning()
     # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
     imagine: Callable[[View, Dice], Any] | None = None
-    # A search of the game's own for `hard`: (view, moves, dice, budget, character) -> what it chose; None: the shared
-    # search decides. Wrocław: orders that both sides give at the same time.
+    # A search of the game's own for `hard` and `master`: (view, moves, dice, budget, character) -> what it chose; None:
+    # the shared search decides. Wrocław: orders that both sides give at the same time.
     think: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
-    # The same for `master`; None: the shared tree decides. Kraków: more plans of a turn.
-    deep: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
     # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
     # in a whisper, as it can't word one.
     able: Callable[[View, Move], bool] | None = None

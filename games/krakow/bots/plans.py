@@ -18,19 +18,10 @@ from games.krakow.rules.painting import paint
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import END, FLOW
 
-
 # Plans of whole turns won 73 % (± 6 %) of 60 games against taking the best job each time; 8 × 10 instead of 4 × 6 won
 # 60 % (± 6 %) of 60, and trying the best four against the others' answers 60 % (± 8 %) of 40 against not trying them.
-class Care(NamedTuple):
-    """How widely plans are looked for."""
-
-    width: int = 6  # plans that are carried on at each length
-    fan: int = 8  # jobs that each of them is carried on with
-    fewest: int = 4  # plans that are tried against the others' answers …
-    most: int = 8  # … where there is time for more
-
-
-HARD, MASTER = Care(), Care(10, 12, 6, 12)
+WIDTH = 6  # plans that are carried on at each length
+FAN = 8  # jobs that each of them is carried on with
 
 
 class Plan(NamedTuple):
@@ -53,7 +44,7 @@ def standing(state: State, seat: Seat) -> float:
     return ahead(Outlook(state).values(), seat)
 
 
-def plans(state: State, seat: Seat, most: int, care: Care = HARD) -> list[Plan]:
+def plans(state: State, seat: Seat, most: int) -> list[Plan]:
     """Return the best plans, each beginning with another job, the best first; doing nothing is among them.
 
     Plans grow job by job (a beam); all lengths compete, as points may be better kept than wasted on own walls.
@@ -64,7 +55,7 @@ def plans(state: State, seat: Seat, most: int, care: Care = HARD) -> list[Plan]:
     while front:
         grown: list[tuple[float, Plan, State]] = []
         for plan, now in front:
-            for job in _several(now, seat, care.fan):
+            for job in _several(now, seat):
                 after = _done(now, seat, job)
                 longer = Plan((*plan.jobs, job), standing(after, seat))
                 grown.append((longer.value + job.worth - job.gain, longer, after))
@@ -73,12 +64,12 @@ def plans(state: State, seat: Seat, most: int, care: Care = HARD) -> list[Plan]:
                 if key not in best or longer.value > best[key].value:
                     best[key] = longer
         grown.sort(key=lambda entry: -entry[0])
-        front = [(plan, now) for _, plan, now in grown[: care.width]]
+        front = [(plan, now) for _, plan, now in grown[:WIDTH]]
     found = sorted([*best.values(), nothing], key=lambda plan: -plan.value)
     return found[:most]
 
 
-def _several(state: State, seat: Seat, fan: int) -> list[Job]:
+def _several(state: State, seat: Seat) -> list[Job]:
     """Return a few promising jobs that differ in building or card."""
     found: dict[tuple[int, int], Job] = {}
     buildings = state.board.city.building_of
@@ -86,7 +77,7 @@ def _several(state: State, seat: Seat, fan: int) -> list[Job]:
     for job in sorted(jobs(state, seat), key=lambda job: -job.worth):
         if job.gain > 0:
             found.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
-            if len(found) >= fan:
+            if len(found) >= FAN:
                 break
     return list(found.values())
 

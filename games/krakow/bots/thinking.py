@@ -1,4 +1,4 @@
-"""How hard and master of Kraków think: a plan for the whole turn, chosen by what the others would answer.
+"""How the hard computer player of Kraków thinks: a plan for the whole turn, chosen by what the others would answer.
 
 Once a plan is chosen its first job is done step by step without thinking again: nothing new is learnt before a card is
 drawn. The cache `_following` holds the moves of that job by position, so that they are not searched again, and the job,
@@ -21,7 +21,7 @@ from games.core.match.players import PLAIN
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import Job
 from games.krakow.bots.manners import MANNERS, of_job, traits
-from games.krakow.bots.plans import HARD, MASTER, Care, Contest, Plan, answered, moves_of, plans, standing
+from games.krakow.bots.plans import Contest, Plan, answered, moves_of, plans, standing
 from games.krakow.bots.stances import better
 from games.krakow.bots.worth import evaluate, places
 from games.krakow.rules.state import State
@@ -30,21 +30,20 @@ from games.krakow.view.guessing import guess
 
 WORLDS = 1 << 40
 KEPT = 512  # positions remembered
+FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
 CLOSE, CLOSE_WALL = 0.01, 0.25  # what suits a character may be worse by so much: in chance to win, in victory points
 _following: dict[tuple[Any, ...], tuple[Move, Job]] = {}  # by `_key`: the next move of the plan, and its job
 
 
-def think(
-    view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN, care: Care = HARD
-) -> Chosen:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
     """Return the next move of the best plan, and what speaks for it in that plan."""
     state, seat = guess(view, dice), view["decision"]["seat"]
-    move, job = _following.get(_key(state, seat, budget, care), (None, None))
+    move, job = _following.get(_key(state, seat, budget), (None, None))
     if move is not None and job is not None and move in moves:
         return Chosen(move, evaluate(state)[seat], 0, why.of_job(state.board, job, move))
     kind = view["decision"]["kind"]
     if kind == "turn":
-        return _turn(view, state, seat, dice, budget, character, care)
+        return _turn(view, state, seat, dice, budget, character)
     if kind == "place":
         drawn = MANNERS.leanings.get(character, {})
         values = [
@@ -55,19 +54,14 @@ def think(
     return Chosen(moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat])
 
 
-def deep(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
-    """Think as master: the same, with more plans at every length."""
-    return think(view, moves, dice, budget, character, MASTER)
-
-
 def _standing_after(state: State, seat: Seat, move: Move) -> float:
     after = state.copy()
     FLOW.apply(after, move, BotDice(0))
     return standing(after, seat)
 
 
-def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str, care: Care) -> Chosen:
-    found = plans(state, seat, min(care.most, max(care.fewest, budget.playouts // 8)), care)
+def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> Chosen:
+    found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
     if not found[0].jobs:
         stance = better(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
@@ -77,7 +71,7 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
     made = _try(view, contest, seat, dice, budget)
     drawn = MANNERS.leanings.get(character, {})
     plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
-    move, job = _remember(state, seat, plan, budget, care), plan.jobs[0]
+    move, job = _remember(state, seat, plan, budget), plan.jobs[0]
     return Chosen(move, value if contest.worlds else evaluate(state)[seat], made, why.of_job(state.board, job, move))
 
 
@@ -107,7 +101,7 @@ def _worth(state: State, seat: Seat) -> float:
     return own if own >= LOST else with_rest(own, places(state)[seat])
 
 
-def _remember(state: State, seat: Seat, plan: Plan, budget: Budget, care: Care) -> Move:
+def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:
     """Note what follows each position of the plan's first job, up to the painting; return its first move."""
     moves = moves_of(state, seat, plan.jobs[0])
     now = state.copy()
@@ -116,13 +110,13 @@ def _remember(state: State, seat: Seat, plan: Plan, budget: Budget, care: Care) 
     for move, following in pairwise(moves):
         FLOW.apply(now, move, BotDice(0))
         rest = plan.jobs[0]._replace(cost=plan.jobs[0].cost - (now.spent - state.spent))
-        _following[_key(now, seat, budget, care)] = following, rest
+        _following[_key(now, seat, budget)] = following, rest
     return moves[0]
 
 
-def _key(state: State, seat: Seat, budget: Budget, care: Care) -> tuple[Any, ...]:
+def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
     """Return what tells a position from all others that the seat can tell apart."""
     return (
-        state.board, budget.playouts, care, seat, state.overall, state.spent, state.chosen, len(state.agenda),
+        state.board, budget.playouts, seat, state.overall, state.spent, state.chosen, len(state.agenda),
         tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
     )  # fmt: skip

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
-from typing import NamedTuple
 
 from games.core.computers.flat import draw
 from games.core.contract.contract import Seat, View
@@ -22,18 +21,8 @@ from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, Board
 from games.wroclaw.rules.state import NOTHING, State
 from games.wroclaw.view.guessing import guess
 
+OWN, THEIRS, WORLDS = 24, 16, 6  # plans of either side, and hands of the other one that are imagined
 SHARPEN = 0.3  # plans with a smaller part of the largest weight are not played
-
-
-class Breadth(NamedTuple):
-    """How many plans of either side are tried, and how many hands of the other one are imagined."""
-
-    own: int = 24
-    theirs: int = 16
-    worlds: int = 6
-
-
-HARD, MASTER = Breadth(), Breadth(worlds=24)
 
 
 class Mixture:
@@ -141,8 +130,7 @@ class Clash:
 class Mixing:
     """The search for the orders of the seat whose view this is."""
 
-    def __init__(self, view: View, dice: Dice, breadth: Breadth = HARD) -> None:
-        own, theirs, worlds = breadth
+    def __init__(self, view: View, dice: Dice, own: int = OWN, theirs: int = THEIRS, worlds: int = WORLDS) -> None:
         self.dice, self.seat = dice, view["decision"]["seat"]
         self.board: Board = view.board
         states = [guess(view, dice) for _ in range(worlds)]

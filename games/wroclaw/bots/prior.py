@@ -16,14 +16,14 @@ from games.core.contract.tuning import Budget, Chosen, Tuning
 from games.core.match.players import PLAIN
 from games.wroclaw.bots import aiming, orders
 from games.wroclaw.bots.manners import MANNERS, traits
-from games.wroclaw.bots.mixing import HARD, MASTER, Breadth, Mixing
+from games.wroclaw.bots.mixing import Mixing
 from games.wroclaw.bots.why import reasons
 from games.wroclaw.bots.worth import card_worth, evaluate
 from games.wroclaw.rules.board import TOKEN_INDEX, TOKENS, bits
 from games.wroclaw.rules.state import State
 from games.wroclaw.view.guessing import guess
 
-__all__ = ["TUNING", "deep", "evaluate", "prior", "reasons", "think"]
+__all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
 
 # Of 400 games, sides swapped, medium won 400 against random, and hard with 600 clashes a decision 364 (91 %, ± 1.4 %)
 # against medium; easy won 32 of 200 against medium (16 %) and 200 of 200 against random. One that knew the other's
@@ -82,13 +82,11 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 # -- hard -------------------------------------------------------------------------------------------------------------
-def think(
-    view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN, breadth: Breadth = HARD
-) -> Chosen:
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
     """Return what the hard player chooses; a playout is a clash fought out."""
     kind = view["decision"]["kind"]
     if kind in ("send", "seal"):
-        return _mixed(view, dice, budget, character, breadth)
+        return _mixed(view, dice, budget, character)
     state = guess(view, dice)
     step = state.agenda[-1]
     gains = aiming.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
@@ -98,13 +96,8 @@ def think(
     return Chosen(moves[best], evaluate(state)[step[1]])
 
 
-def deep(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = PLAIN) -> Chosen:
-    """Return what master chooses: the same with more of the other side's hands imagined."""
-    return think(view, moves, dice, budget, character, MASTER)
-
-
-def _mixed(view: View, dice: Dice, budget: Budget, character: str, breadth: Breadth) -> Chosen:
-    search = Mixing(view, dice, breadth)
+def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> Chosen:
+    search = Mixing(view, dice)
     search.run(budget.playouts, budget.spent)
     search.lean(MANNERS.leanings.get(character, {}))
     plan, value = search.pick()
