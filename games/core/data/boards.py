@@ -39,14 +39,18 @@ class BoardRef(NamedTuple):
         return self.id if self.shipped else self.path.name
 
 
+Stamp = tuple[int, int, int]  # which file, when it was last changed, its size
+
+
 class _Loaded(NamedTuple):
     """A board as its file was when it was loaded."""
 
-    stamp: tuple[int, int, int]  # which file, when it was last changed, its size
+    stamp: Stamp
     board: Board
 
 
 _loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # by the function that loads it, and the file
+_listed: dict[tuple[Path, str], tuple[Stamp, BoardRef]] = {}  # by file and game, as it was when it was listed
 
 
 def shipped(game_id: str) -> list[BoardRef]:
@@ -98,10 +102,9 @@ def load(game_id: str, board: BoardRef | Path | str) -> Board:
     path = board.path if isinstance(board, BoardRef) else Path(board)
     read = registry.game(game_id).load_board
     try:
-        facts = path.stat()
+        stamp = _stamp(path)
     except (OSError, ValueError):
         return read(path)  # which says what is wrong
-    stamp = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
     kept = _loaded.get((read, path))
     if kept is None or kept.stamp != stamp:
         kept = _loaded[read, path] = _Loaded(stamp, read(path))
@@ -192,7 +195,24 @@ def _refs(folder: Path, game_id: str, stem: str) -> list[BoardRef]:
     return [_ref(path, game_id) for path in paths]
 
 
+def _stamp(path: Path) -> Stamp:
+    facts = path.stat()
+    return facts.st_ino, facts.st_mtime_ns, facts.st_size
+
+
 def _ref(path: Path, game_id: str) -> BoardRef:
+    """Return the reference of a file, read again only when it has changed."""
+    try:
+        stamp = _stamp(path)
+    except OSError:
+        return _read_ref(path, game_id)  # which says what is wrong
+    kept = _listed.get((path, game_id))
+    if kept is None or kept[0] != stamp:
+        kept = _listed[path, game_id] = stamp, _read_ref(path, game_id)
+    return kept[1]
+
+
+def _read_ref(path: Path, game_id: str) -> BoardRef:
     stem = path.stem
     try:
         document = peek(path, {"format", "game", "kind", "id", "name", "about"})
