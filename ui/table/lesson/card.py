@@ -38,7 +38,7 @@ class CoachCard(CoachPaper):
         """Build the card in `room`; see `missing`. `short`: without what can be done without."""
         tutor = self.tutor
         self._short = short
-        column = self.begin(room)
+        column = self.begin(room, short)
         self._said(column)
         asking = tutor.run.act == "ask"
         self.shown = [] if short else lay_away(self.desk, column, spoken(tutor.run.step), asking)

@@ -35,11 +35,11 @@ class CoachPaper:
         self.wanted = 0  # pixels that the last layout needed
 
     # -- laying out ---------------------------------------------------------------------------------------------------
-    def begin(self, room: Rect) -> Column:
-        """Begin to lay out the card in `room`; return where its words go."""
+    def begin(self, room: Rect, short: bool = False) -> Column:
+        """Begin to lay out the card in `room`; return where its words go, closer below the head in a short card."""
         self.rect.update(room)
         self.question.begin()
-        return Column(self.desk, self.debounce, room, room.top + self.desk.px(HEAD + 14))
+        return Column(self.desk, self.debounce, room, room.top + self.desk.px(HEAD + (6 if short else 14)))
 
     def end(self, column: Column, room: Rect, foot: bool) -> None:
         """Take what was laid; see `missing`. `foot`: quiet buttons stand below it."""
