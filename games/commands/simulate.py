@@ -26,7 +26,8 @@ from typing import Any, NamedTuple
 from games import registry
 from games.core.computers.characters import read_mind
 from games.core.computers.search import decide
-from games.core.computers.selfplay import BrokenRule, Policy, play
+from games.core.computers.selfplay import BrokenRule, Policy, opened, play
+from games.core.computers.sequential import Sequential
 from games.core.computers.spread import Lost, cluster, in_order, processes
 from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice
@@ -39,6 +40,7 @@ from games.shipped import register_shipped
 
 INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
 MOST_AT_ONCE = 20  # games that a worker is given at a time
+SEEING = ":seeing"  # after a level: it knows all that is hidden
 BAR = 40  # characters of the bar that shows how far the games are
 
 
@@ -62,11 +64,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Let computers play many games among themselves and count who wins."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument(
+        "--sequential", action="store_true",
+        help="of two levels, stop as soon as a test tells whether the first wins 60%% or 50%%; N: games at most",
+    )  # fmt: skip
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
     parser.add_argument(
         "--bots", default="medium", metavar="LEVEL[,LEVEL...]",
         help=f"levels in turn round the table, moving on one seat a game: {', '.join(LEVELS)} (medium); "
-        f"with a character where wanted, as in medium:daring: {', '.join(CHARACTERS)}",
+        f"with a character where wanted, as in medium:daring: {', '.join(CHARACTERS)}; hard{SEEING} and master{SEEING} "
+        "know all that is hidden: an upper bound",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1), then S+1, ...")
     parser.add_argument("--jobs", type=int, metavar="J", help="processes (all cores); the results are the same")
@@ -120,9 +127,14 @@ def _job(args: argparse.Namespace) -> Job:
         _positive("--playouts", args.playouts)
     levels = args.bots.split(",")
     for level in levels:
-        read_mind(level)
+        mind = level.removesuffix(SEEING)
+        if mind != level and (read_mind(mind)[0] not in ("hard", "master") or game.thinking.think is not None):
+            raise UsageError(f"{level} can't be shown what is hidden: only hard and master can, by the shared search")
+        read_mind(mind)
     if len(levels) > seats:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
+    if args.sequential and (seats != 2 or len(set(levels)) != 2):
+        raise UsageError("--sequential takes two seats and two different levels")
     options = checked_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
     entry, pairs = registry.entry(args.game), tuple(options.items())
@@ -133,7 +145,8 @@ def _plan(args: argparse.Namespace) -> Plan:
     jobs = _positive("--jobs", args.jobs if args.jobs is not None else os.cpu_count() or 1)
     if args.cluster is not None and args.jobs is not None:
         raise UsageError("--jobs counts processes of this machine; with --cluster there are none")
-    return Plan(args.games, jobs, args.cluster, args.json, None if args.out is None else Path(args.out))
+    out = None if args.out is None else Path(args.out)
+    return Plan(args.games, jobs, args.cluster, args.json, out, args.sequential)
 
 
 def _every(args: argparse.Namespace) -> int:
@@ -189,13 +202,15 @@ def levels_of(job: Job, number: int) -> list[str]:
 def play_one(job: Job, number: int) -> dict[str, Any]:
     """Play game `number` and return its line; raises BrokenRule."""
     table = _Table.of(job)
-    game = table.game
+    game, seen_through = opened(table.game)
 
     def policy(level: str) -> Policy | None:
         if level == "random":
             return None
+        mind = level.removesuffix(SEEING)
+        known = game if mind == level else seen_through
         budget = Budget.of(game.thinking.tuning, job.playouts)
-        return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]
+        return lambda view, seat, seed: decide(known, view, mind, BotDice(seed), budget)[0]
 
     levels = levels_of(job, number)
     seed = job.seed + number
@@ -233,10 +248,12 @@ class Plan(NamedTuple):
     cluster: str | None
     as_json: bool
     out: Path | None
+    sequential: bool = False
 
 
 def _run(job: Job, plan: Plan) -> int:
     tally = Tally(job.seats)
+    test = Sequential(*job.levels) if plan.sequential else None
     started, new = perf_counter(), 0
     with ExitStack() as stack:
         kept: list[dict[str, Any]] = []
@@ -244,14 +261,14 @@ def _run(job: Job, plan: Plan) -> int:
         if plan.out is not None:
             kept = Kept(plan.out, head_of(job)).lines()[: plan.games]
             file = stack.enter_context(plan.out.open("a", encoding="utf-8"))
-        for line in kept:
-            _count(tally, line, plan)
-        lines = stack.enter_context(_lines(job, range(len(kept), plan.games), plan))
-        for line in _with_progress(lines, len(kept), plan.games):
-            _count(tally, line, plan)
-            new += line["moves"]
-            if file is not None:
-                print(json.dumps(line), file=file, flush=True)
+        if not any(_is_enough(tally, test, line, plan) for line in kept):
+            lines = stack.enter_context(_lines(job, range(len(kept), plan.games), plan))
+            for line in _with_progress(lines, len(kept), plan.games):
+                new += line["moves"]
+                if file is not None:
+                    print(json.dumps(line), file=file, flush=True)
+                if _is_enough(tally, test, line, plan):
+                    break
     summary = {**tally.summary(), "decisions_per_second": round(new / (perf_counter() - started))}
     if plan.as_json:
         words = json.dumps({"summary": summary})
@@ -259,13 +276,20 @@ def _run(job: Job, plan: Plan) -> int:
         manners = registry.game(job.game.facts.id).thinking.manners
         words = table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.names)
     print(words, flush=True)
+    if test is not None:
+        print(test.words(), file=sys.stderr if plan.as_json else sys.stdout)
     return 0
 
 
-def _count(tally: Tally, line: Mapping[str, Any], plan: Plan) -> None:
+def _is_enough(tally: Tally, test: Sequential | None, line: Mapping[str, Any], plan: Plan) -> bool:
+    """Count a game and return whether the test has seen enough."""
     tally.add(line)
     if plan.as_json:
         print(json.dumps(line), flush=True)
+    if test is None:
+        return False
+    test.add(line)
+    return test.verdict is not None
 
 
 def head_of(job: Job) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -112,6 +112,22 @@ def play(
         raise BrokenRule(seed, len(moves), ["nothing is left to decide, but there is no result"])
     report = game.report(state) if game.report is not None else Report()
     return Playthrough(seed, result, tuple(moves), Report((*report.counts, *counted), report.numbers))
+
+
+def opened(game: Game) -> tuple[Game, Game]:
+    """Return a game to be played, and the same as somebody thinks about it who sees all that is hidden.
+
+    Where that one's search imagines a world, it gets the true one: of the position that the first was asked a view of
+    last. What beliefs could gain at most is measured so.
+    """
+    true: list[Any] = [None]
+
+    def observe(state: Any, seat: Seat | None) -> View:
+        true[0] = state
+        return game.observe(state, seat)
+
+    thinking = game.thinking._replace(imagine=lambda view, dice: true[0].copy())
+    return replace(game, observe=observe), replace(game, thinking=thinking)
 
 
 class _Asked:

@@ -6,6 +6,7 @@ import argparse
 import dataclasses
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from games import registry
 from games.commands import simulate
 from games.core.computers import selfplay
 from games.core.computers.search import choose
+from games.core.computers.sequential import Sequential
 from games.core.computers.tally import Tally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
@@ -124,6 +126,10 @@ def test_conduct_is_counted_by_seat_and_compared_within_each_game(capsys: pytest
         ["wampiry", "--option", "oldest=0"],
         ["wampiry", "--option", "board=x"],
         ["wampiry", "--board", "nowhere.yaml"],
+        ["wampiry", "--bots", "medium:seeing"],
+        ["wroclaw", "--bots", "hard:seeing,hard"],
+        ["wampiry", "--sequential"],
+        ["wampiry", "--sequential", "--bots", "hard,medium", "--seats", "3"],
     ],
 )
 def test_a_wrong_argument_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,6 +151,62 @@ def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     path.write_text(text.replace("turns: 15", "turns: 2"), encoding="utf-8")
     games, _ = lines_of(capsys, "wampiry", "--games", "2", "--bots", "random", "--board", str(path), "--jobs", "1")
     assert all(game["moves"] < 40 for game in games)
+
+
+# -- the sequential test ---------------------------------------------------------------------------------------------
+def test_the_test_ends_as_soon_as_it_is_sure() -> None:
+    better, even = Sequential("master", "hard"), Sequential("master", "hard")
+    line: dict[str, Any] = {"levels": ["hard", "master"], "winners": [1]}
+    for test, winners in ((better, [1]), (even, [0])):
+        while test.verdict is None:
+            test.add({**line, "winners": winners})
+    assert (better.games, better.verdict) == (17, 0.60)  # log 19 / log 1.2
+    assert (even.games, even.verdict) == (14, 0.50)  # log 19 / log 1.25
+    shared = Sequential("master", "hard")
+    shared.add({**line, "winners": []})
+    shared.add({**line, "winners": [0, 1]})
+    assert (shared.games, shared.wins) == (1, 0.5)
+
+
+@pytest.mark.parametrize(("chance", "verdict"), [(0.60, 0.60), (0.50, 0.50)])
+def test_the_test_is_seldom_wrong(chance: float, verdict: float) -> None:
+    random = Random(7)
+    wrong = 0
+    for _ in range(400):
+        test = Sequential("master", "hard")
+        while test.verdict is None:
+            test.add({"levels": ["master", "hard"], "winners": [0 if random.random() < chance else 1]})
+        wrong += test.verdict != verdict
+    assert 0 < wrong < 30  # 20 expected, less as the last game goes beyond the bound
+
+
+def test_a_contest_stops_by_itself_and_goes_on_from_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "contest.jsonl"
+    words = ("wampiry", "--bots", "medium,random", "--sequential", "--jobs", "1", "--out", str(path))
+    assert run(*words, "--games", "5") == 0
+    assert "undecided" in capsys.readouterr().out
+    assert run(*words, "--games", "400") == 0
+    told = capsys.readouterr().out
+    assert "medium against random: 100.0% ± 0.0% of 17" in told
+    assert "60% it is" in told
+    kept = path.read_bytes()
+    assert len(kept.splitlines()) == 1 + 17
+    assert run(*words, "--games", "400") == 0
+    assert path.read_bytes() == kept
+
+
+def test_who_sees_everything_imagines_the_true_position(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    state = selfplay.random_position(game, options, 3, 1, 61)
+    played, seen_through = selfplay.opened(game)
+    assert seen_through.thinking.imagine is not None
+    for seat in range(3):
+        view = played.observe(state, seat)
+        found = seen_through.thinking.imagine(view, BotDice(seat))
+        assert game.to_data(found) == game.to_data(state)
+        assert found is not state
 
 
 # -- counting -------------------------------------------------------------------------------------------------------
