@@ -173,6 +173,22 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
     return None
 
 
+def _legal_use(state: State, step: Step) -> Sequence[Move]:
+    """List what `_guard_use` leaves of `_use_moves`, asking the guards of estate and field without a way round."""
+    _, seat, used = step
+    moves: list[Move] = [DONE]
+    if not used & ABILITY:
+        here = state.vampire[seat]
+        ability = abilities.ability_at(state, here)[0]
+        guard = ability.guard
+        moves += [move for move in ability.start(state, seat, here) if guard(state, seat, here, move) is None]
+    if not used & ACTION:
+        action = actions.action_at(state, state.time[seat])
+        if action is not None and (action.guard is None or action.guard(state, seat) is None):
+            moves += action.start(state, seat)
+    return moves
+
+
 @_telling_omens
 def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, used = step
@@ -284,7 +300,7 @@ QUESTIONS = {
     "settle": Question(_settle_moves, _settle),
     "wind": Question(_wind_moves, _wind),
     "plan": Question(_plan_moves, _plan, private=True),
-    "use": Question(_use_moves, _use, _guard_use),
+    "use": Question(_use_moves, _use, _guard_use, legal=_legal_use),
     "more": Question(abilities.more_moves, _more, abilities.guard_more),
     "send": Question(effects.send_moves, _send, effects.guard_send),
     "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner),
