@@ -198,6 +198,27 @@ def taken_out(data: Data, place: int) -> Sequence[Edit]:
     return edits
 
 
+GOALS = {  # what the cards of the identities say, by number of players
+    "spread": {2: 11, 3: 10, 4: 9},
+    "control": {2: 7, 3: 5, 4: 4},
+    "trouble": {2: 8, 3: 8, 4: 8},
+    "worth": {3: 50, 4: 50},
+}
+
+
+def whose_goals(data: Data, language: str) -> Choices:
+    """List whose numbers identities need to win."""
+    return [(None, N_("as on their cards")), (True, N_("this board's own"))]
+
+
+def own_goals(data: Data, place: Place, own: Any) -> Sequence[Edit]:
+    """Give a board goals of its own, as they are on the cards at first, or take them away."""
+    there = value_at(data, place) is not None
+    if own and not there:
+        return [Insert(place, GOALS)]
+    return [Remove(place)] if there and not own else []
+
+
 SHAPES = Shapes(
     "spaces.areas",
     free=("slots", "dot"),
@@ -229,6 +250,18 @@ FORM = BoardForm(
                 Row("rules.buildings", N_("Buildings of each player")),
                 Row("rules.money", N_("Money to begin with")),
                 Row("rules.hand", N_("Cards drawn up to")),
+            ),
+        ),
+        Section(
+            N_("To win"),
+            (
+                Row(
+                    "rules.goals",
+                    N_("What identities need"),
+                    whose_goals,
+                    edits=own_goals,
+                    read=lambda goals: None if goals is None else True,
+                ),
             ),
         ),
         Section(N_("To win: areas with minions"), (Row("rules.goals.spread.*", N_("With {key} players")),)),

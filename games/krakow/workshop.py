@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.texts import N_, Text
+from games.core.data import boards
 from games.core.data.boards import in_language
-from games.core.workshop.form import BoardForm, Brush, Cells, Data, Grid, Layer, Row, Section
+from games.core.data.yaml_marks import Place
+from games.core.workshop.edits import Edit, Insert, Remove
+from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, Grid, Layer, Row, Section
 
 
 def size(data: Data) -> Text:
@@ -136,6 +139,32 @@ def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
     maps["streets"][y][x] = CROSSING if crosses else sign
 
 
+MOST_KINDS = 12
+
+
+def pictures(data: Data, language: str) -> Choices:
+    """List whose pictures graffiti may borrow."""
+    usual = boards.usual("krakow").data["graffiti"]
+    own = [(one["id"], N_("{words}", words=in_language(one["name"], language))) for one in usual]
+    return [(None, N_("its own")), *own]
+
+
+def another_kind(data: Data) -> Sequence[Edit]:
+    """Put in one more kind of graffiti, with a tag's numbers and picture."""
+    kinds = data["graffiti"]
+    if len(kinds) >= MOST_KINDS:
+        return []
+    number = next(n for n in range(len(kinds) + 1, 99) if f"graffiti_{n}" not in {one["id"] for one in kinds})
+    name = {"pl": f"praca {number}", "en": f"piece {number}"}
+    made = {"id": f"graffiti_{number}", "name": name, "count": 4, "cost": 2, "full": 2, "half": 1, "icon": "tag"}
+    return [Insert(("graffiti", len(kinds)), made)]
+
+
+def without_kind(data: Data, place: Place) -> Sequence[Edit]:
+    """Take a kind of graffiti out, but never the last one."""
+    return [Remove(place[:2])] if len(data["graffiti"]) > 1 else []
+
+
 FORM = BoardForm(
     size=size,
     grid=Grid(
@@ -173,10 +202,11 @@ FORM = BoardForm(
                 Row("rules.pay.building", N_("Your own building on a foreign street")),
             ),
         ),
-        Section(N_("Cards in everybody's deck"), (Row("graffiti.*.count", N_("{name}")),)),
+        Section(N_("Cards in everybody's deck"), (Row("graffiti.*.count", N_("{name}")),), another_kind, without_kind),
         Section(N_("Cost on the clock"), (Row("graffiti.*.cost", N_("{name}")),)),
         Section(N_("Points with both squares seen"), (Row("graffiti.*.full", N_("{name}")),)),
         Section(N_("Points with one square seen"), (Row("graffiti.*.half", N_("{name}")),)),
+        Section(N_("Picture"), (Row("graffiti.*.icon", N_("{name}"), pictures),)),
     ),
     groups={
         "districts": N_("Districts"),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Remove
+from games.core.workshop.edits import Edit, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
-from games.osada.rules.board import DIE, LETTERS, PLAIN, SPECIALS
+from games.osada.controls.naming import COLOUR_WORDS
+from games.osada.rules.board import DICE, DIE, LETTERS, PLAIN, SPECIALS, UNMARKED
 
 
 def size(data: Data) -> Text:
@@ -78,6 +79,72 @@ def new_field(data: Data, place: int) -> Any:
     return {"kind": PLAIN}
 
 
+SORTS = {"forward": N_("fields forward"), "die": N_("by die"), "help": N_("helps somebody"), "ask": N_("asks somebody")}
+RESULTS = {
+    "call": N_("call somebody here"), "lead": N_("lead the others"), "bus": N_("flee to the bus"),
+    "ask": N_("ask a question"), "pull": N_("pull a pawn here"), "lives": N_("lives"), "dies": N_("dies"),
+    "home": N_("reaches the village"),
+}  # fmt: skip
+STEPS = (-2, -1, 1, 2, 3)  # of the spectre: what its die may mean in fields, as the file may
+
+
+def sorts(data: Data, language: str) -> Choices:
+    """List what a move can be."""
+    return list(SORTS.items())
+
+
+def sort_of(move: Any) -> str:
+    """Return which sort a move of the table is."""
+    return str(next(iter(move), "")) if isinstance(move, Mapping) else ""
+
+
+def another_sort(data: Data, place: Place, sort: str) -> Sequence[Edit]:
+    """Make a move one of another sort."""
+    return [Set(place, {sort: [1] * DIE if sort == "die" else 1})] if sort_of(value_at(data, place)) != sort else []
+
+
+def _die(kind: str) -> Callable[[Data, str], Choices]:
+    """Return what the die of a kind of field may do."""
+
+    def results_of(data: Data, language: str) -> Choices:
+        steps = STEPS if kind == "mara" else ()
+        fields = [(n, N_n("{n} field", "{n} fields", n=n)) for n in steps]
+        return [*((one, RESULTS[one]) for one in DICE[kind]), *fields]
+
+    return results_of
+
+
+def colours(data: Data, language: str) -> Choices:
+    """List the colours of the pyramid."""
+    return list(COLOUR_WORDS.items())
+
+
+def swapped(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
+    """Let the colour that stood there take the place of the one that comes: each is there once."""
+    pyramid = value_at(data, place[:-1])
+    return [
+        Set((*place[:-1], n), pyramid[place[-1]]) for n, one in enumerate(pyramid) if one == colour and n != place[-1]
+    ]
+
+
+def one_murderer(data: Data, place: Place, murders: Any) -> Sequence[Edit]:
+    """Let nobody else be the murderer."""
+    others = enumerate(data["characters"])
+    return [
+        Remove(("characters", n, "murderer")) for n, one in others if murders and n != place[1] and "murderer" in one
+    ]
+
+
+def marked(data: Data, language: str) -> Choices:
+    """List the kinds of field on which white cubes are laid."""
+    return [(kind, words) for kind, words in specials(data, language) if kind not in UNMARKED]
+
+
+def kind_of(entry: Mapping[Any, Any]) -> Place:
+    """Return where the file tells what all fields of a kind do; nowhere for plain ones."""
+    return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN else ()
+
+
 FORM = BoardForm(
     size=size,
     sections=(
@@ -112,6 +179,7 @@ FORM = BoardForm(
         Section(
             N_("Moves"),
             (
+                Row("moves.*", N_("{key}: what it is"), sorts, read=sort_of, edits=another_sort),
                 Row("moves.*.forward", N_("{key}: fields forward")),
                 Row("moves.*.die", N_("{key}: fields for the results 1 to 6")),
                 Row("moves.*.help", N_("{key}: helps so many fields behind")),
@@ -125,6 +193,16 @@ FORM = BoardForm(
                 Row("specials.*.turns", N_("{name}: for how many turns")),
                 Row("specials.*.allows", N_("{name}: moves that may be repeated"), letters),
                 Row("specials.*.bans", N_("{name}: moves barred for good"), letters),
+                *(Row(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DICE),
+            ),
+        ),
+        Section(
+            N_("Characters"),
+            (
+                Row("characters.*.murderer", N_("{name}: the murderer"), hands, one_murderer),
+                Row("characters.*.pyramid.*", N_("{name}: colours, the most valuable first"), colours, swapped),
+                Row("characters.*.marks.five", N_("{name}: five points to the virtual player"), marked, many=True),
+                Row("characters.*.marks.three", N_("{name}: three points to the virtual player"), marked, many=True),
             ),
         ),
     ),
@@ -133,7 +211,7 @@ FORM = BoardForm(
             "track", N_("Road from the bus to the village"), (Row("kind", N_("Kind of field"), kinds, without_hand),
             Row("valley", N_("Valley: result of the die"), results, only_here), Row("hand", N_("Bloody hand"), hands)),
             new_field, called, ends=1, fewest=12, most=80,
-            shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True),
+            shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True), common=kind_of,
         ),
     ),
     things={"track": "field:{n}"},

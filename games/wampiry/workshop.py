@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.contract.texts import N_, N_n, Text
+from games.core.data import boards
+from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove
@@ -79,6 +81,36 @@ def new_field(data: Data, place: int) -> Any:
     return {"id": found, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
 
 
+def icons(data: Data, language: str) -> Choices:
+    """List the shipped icons that an estate or a field may borrow, by whose they are."""
+    usual = boards.usual("wampiry").data
+    names = [(one["id"], in_language(one["name"], language)) for key in ("ring", "clock") for one in usual[key]]
+    return [(None, N_("its own")), *((found, N_("{words}", words=name)) for found, name in names)]
+
+
+MOST_CARDS = 8
+
+
+def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
+    """Return what puts in a card with the fewest steps that no other card has."""
+
+    def add(data: Data) -> Sequence[Edit]:
+        cards = data["rules"][key]
+        if len(cards) >= MOST_CARDS:
+            return []
+        steps = next(n for n in range(1, 99) if n not in cards.values())
+        name = next(f"{stem}{n}" for n in range(steps, 99) if f"{stem}{n}" not in cards)
+        return [Insert(("rules", key, name), steps)]
+
+    return add
+
+
+def without_card(data: Data, place: Place) -> Sequence[Edit]:
+    """Take a card out, but never the last one."""
+    return [Remove(place)] if len(value_at(data, place[:-1])) > 1 else []
+
+
+ICON = Row("icon", N_("Icon"), icons)
 COUNTED = (Row("effect.count", N_("How many")), Row("effect.cost", N_("Price in your own")))
 
 FORM = BoardForm(
@@ -101,8 +133,10 @@ FORM = BoardForm(
             ),
         ),
         Section(N_("Places that are paid"), (Row("rules.places.*", N_("With {key} players")),)),
-        Section(N_("Steps of the estate cards"), (Row("rules.estate_cards.*", N_("Card {key}")),)),
-        Section(N_("Steps of the time cards"), (Row("rules.time_cards.*", N_("Card {key}")),)),
+        Section(N_("Steps of the estate cards"), (Row("rules.estate_cards.*", N_("Card {key}")),),
+                _cards("estate_cards", "cw"), without_card),
+        Section(N_("Steps of the time cards"), (Row("rules.time_cards.*", N_("Card {key}")),),
+                _cards("time_cards", "t"), without_card),
         Section(
             N_("What the estates do"),
             (
@@ -116,12 +150,13 @@ FORM = BoardForm(
     tapes=(
         Tape(
             "ring", N_("Ring of estates"),
-            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), estate_effects, paid), *COUNTED),
+            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), estate_effects, paid),
+             *COUNTED, ICON),
             new_estate, fewest=3, most=12, shapes=Shapes("spaces.estates", ("slots", "points", "dot")),
         ),
         Tape(
             "clock", N_("Clock"),
-            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), field_effects)),
+            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), field_effects), ICON),
             new_field, fewest=3, most=12, shapes=Shapes("spaces.clock", ("slots", "points", "dot")),
         ),
     ),

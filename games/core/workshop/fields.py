@@ -56,9 +56,13 @@ class Fields:
     # Numbers ---------------------------------------------------------------------------------------------------------
     def sections(self, data: Data, language: str) -> list[tuple[Text, list[Field]]]:
         """Return all rows by heading, those of values that are in the file."""
+        return [(part.title, fields) for part, fields in self.parts(data, language)]
+
+    def parts(self, data: Data, language: str) -> list[tuple[Section, list[Field]]]:
+        """Return the sections of the form, each with its rows; those without any are left out."""
         sections = self.form.sections or self._unsaid(data)
-        found = [(part.title, self.rows(part.rows, data, language)) for part in sections]
-        return [(title, fields) for title, fields in found if fields]
+        found = [(part, self.rows(part.rows, data, language)) for part in sections]
+        return [(part, fields) for part, fields in found if fields]
 
     def rows(self, rows: Sequence[Row], data: Data, language: str, below: Place = ()) -> list[Field]:
         """Return the rows for ways below a place."""
@@ -70,6 +74,7 @@ class Fields:
 
     def _fields(self, row: Row, data: Data, place: Place, key: str | int, language: str) -> Iterator[Field]:
         value = value_at(data, place)
+        value = row.read(value) if row.read is not None else value
         named = "{key}" in row.label.message or "{name}" in row.label.message
         label = row.label.but(key=str(key), name=name_at(data, place, language)) if named else row.label
         chosen = row.choices(data, language) if row.choices is not None else ()
@@ -119,7 +124,7 @@ class Fields:
     def words(self, data: Data, language: str) -> list[tuple[Text, list[Words]]]:
         """Return all names and sentences by the part of the file that they stand in, the board's own first."""
         groups: dict[str, list[Words]] = {}
-        for place in _bilingual(data, ()):
+        for place in self._worded(data):
             top = str(place[0])
             if top == "geometry":
                 continue
@@ -129,16 +134,27 @@ class Fields:
             named = name_at(data, place[:-1], language) if not own else ""
             if named:
                 label = N_("{words}", words=named) if key == "name" else N_("{name}: {what}", name=named, what=label)
-            value = value_at(data, place)
+            value = value_at(data, place) or {}
             longest = longest_of(nodes_at(self.schema, (*place, LANGUAGES[0]), data))
             groups.setdefault("" if own else top, []).append(Words(place, label, value, longest))
         headings = {"": N_("The board"), **self.form.groups}
         order = ["", *(top for top in groups if top)]
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
 
+    def _worded(self, data: Data) -> Iterator[Place]:
+        """Yield the places of all names and sentences, after a name also that of a description that is missing."""
+        for place in _bilingual(data, ()):
+            yield place
+            about = (*place[:-1], "about")
+            around = value_at(data, place[:-1])
+            if place[-1] == "name" and "about" not in around and nodes_at(self.schema, about, data):
+                yield about
+
     # Edits -----------------------------------------------------------------------------------------------------------
     def set(self, data: Data, found: Field, value: Any) -> list[Edit]:
         """Return the edits that give a field another value."""
+        if found.row is not None and found.row.edits is not None:
+            return list(found.row.edits(data, found.place, value))
         also = found.row.also(data, found.place, value) if found.row is not None and found.row.also else ()
         if value is None:
             return [Remove(found.place), *also]
@@ -147,10 +163,14 @@ class Fields:
 
 
 def set_words(data: Data, place: Place, language: str, words: str) -> list[Edit]:
-    """Return the edits that change a name or a sentence in one language; none where nothing would be left."""
-    there = value_at(data, place)
+    """Return the edits that change a name or a sentence in one language; only a description may go altogether."""
+    there = value_at(data, place) or {}
+    if words and not there:
+        return [Insert(place, {language: words}, after="name")]
     if words:
         return [Set((*place, language), words) if language in there else Insert((*place, language), words)]
+    if language in there and len(there) == 1 and place[-1] == "about":
+        return [Remove(place)]
     return [Remove((*place, language))] if language in there and len(there) > 1 else []
 
 

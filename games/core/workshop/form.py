@@ -28,7 +28,8 @@ class Row(NamedTuple):
     A value that may be missing needs `choices`, with None for that. `label` may hold `{key}`, the last item that `*`
     stands for, and `{name}`, its name. `choices` words the values that may be chosen, in a language where they have
     names. `also` returns further edits that go with a new value. `many`: a list of some of the choices, which may be
-    missing; an entry is never among its own.
+    missing; an entry is never among its own. `read` returns what of a value is chosen, such as the sort of a move, and
+    `edits` what changes the file then, in place of putting the value there.
     """
 
     path: str
@@ -36,13 +37,21 @@ class Row(NamedTuple):
     choices: Callable[[Data, str], Choices] | None = None
     also: Callable[[Data, Place, Any], Sequence[Edit]] | None = None
     many: bool = False
+    read: Callable[[Any], Any] | None = None
+    edits: Callable[[Data, Place, Any], Sequence[Edit]] | None = None
 
 
 class Section(NamedTuple):
-    """Rows under a heading."""
+    """Rows under a heading.
+
+    `add` returns the edits that put one more entry into the list that is shown, none where it is full; `drop` those
+    that take the entry of a row out, none where too few would be left.
+    """
 
     title: Text
     rows: Sequence[Row]
+    add: Callable[[Data], Sequence[Edit]] | None = None
+    drop: Callable[[Data, Place], Sequence[Edit]] | None = None
 
 
 class Shapes(NamedTuple):
@@ -73,6 +82,7 @@ class Tape(NamedTuple):
     `bridge` changes how two are joined. `shapes` says what can be dragged.
     `put` returns edits elsewhere that go before a new entry is put in, `taken` before one is taken out. `picture` leads
     to what goes when the picture is taken off: the whole geometry, or only the drawing where its shapes stay.
+    `common` leads to what all entries of the same kind have in common: its rows and words stand below.
     """
 
     path: str
@@ -93,6 +103,7 @@ class Tape(NamedTuple):
     put: Callable[[Data, int, Any], Sequence[Edit]] | None = None
     taken: Callable[[Data, int], Sequence[Edit]] | None = None
     picture: Place = ("geometry",)
+    common: Callable[[Any], Place] | None = None
 
 
 class Brush(NamedTuple):

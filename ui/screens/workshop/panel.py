@@ -13,11 +13,24 @@ from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import Field, Words, set_words
+from games.core.workshop.form import Section
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
-from ui.widgets import Button, Chips, Dropdown, Entry, ScrollArea, Stepper, TextArea, TextField, Toggle, Widget
+from ui.widgets import (
+    Button,
+    Chips,
+    Dropdown,
+    Entry,
+    IconButton,
+    ScrollArea,
+    Stepper,
+    TextArea,
+    TextField,
+    Toggle,
+    Widget,
+)
 
 ROW, PITCH = 44, 50
 AUTHOR = 40  # letters
@@ -79,13 +92,41 @@ class Rows:
         return any(found[: len(place)] == place for found in self.bad)
 
     # Rows of values ----------------------------------------------------------------------------------------------
+    def section(self, section: Section, fields: Sequence[Field]) -> None:
+        """Put the rows of a section; where its entries can be taken out or put in, with buttons for that."""
+        self.heading(section.title)
+        data, side, gap = self.session.data, self._px(ROW), self._px(6)
+        if section.drop is None:
+            self.fields(fields)
+        for one in fields if section.drop is not None else ():
+            edits = section.drop(data, one.place) if section.drop is not None else ()
+            top, wide = self.top, self.wide
+            self.wide = wide - side - gap
+            self.fields([one])
+            self.wide = wide
+            box = Rect(self.room.left + wide - side, self.room.top + top, side, side)
+            drop = partial(self.change, edits, None)
+            self.widgets.append(
+                IconButton(key_of(one.place, ":drop"), box, "close", drop, tip=self.say(N_("Take it out")), size=18,
+                           enabled=bool(edits), reason=self.say(N_("Fewer are not allowed.")))
+            )  # fmt: skip
+        if section.add is not None:
+            edits = section.add(data)
+            key = key_of(fields[0].place[:-1], ":add")
+            add = partial(self.change, edits, None)
+            self.widgets.append(
+                Button(key, self.box(self._px(42)), self.say(N_("Add one")), add, icon="plus", size=14,
+                       enabled=bool(edits), reason=N_("There is no room for more."))
+            )  # fmt: skip
+            self.top += self._px(PITCH)
+
     def fields(self, fields: Sequence[Field]) -> None:
-        """Put a row for each value; numbers of one list stand side by side."""
+        """Put a row for each value; those of one list stand side by side."""
         number = 0
         while number < len(fields):
             one = fields[number]
             same = [other for other in fields[number:] if other.place[:-1] == one.place[:-1]]
-            if one.kind == "number" and len(same) > 1 and isinstance(self._around(one), list):
+            if one.kind in ("number", "choice") and len(same) > 1 and isinstance(self._around(one), list):
                 self._numbers(same)
                 number += len(same)
                 continue
@@ -120,23 +161,31 @@ class Rows:
 
     def _numbers(self, fields: Sequence[Field]) -> None:
         self.label(fields[0].label)
-        gap, columns = self._px(8), 3
+        gap, columns = self._px(8), 2 if fields[0].kind == "choice" else 3
         wide = (self.wide - (columns - 1) * gap) // columns
         for number, one in enumerate(fields):
             row, column = divmod(number, columns)
             rect = self.box(self._px(ROW), column * (wide + gap), wide).move(0, row * self._px(PITCH))
+            if one.kind == "choice":
+                entries = self._entries(one)
+                self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
+                continue
             self.widgets.append(
                 Stepper(key_of(one.place), rect, "", one.value, one.low, one.high, partial(self._give, one),
                         bad=self.is_bad(one.place))
             )  # fmt: skip
         self.top += -(-len(fields) // columns) * self._px(PITCH)
 
-    def _choice(self, one: Field) -> None:
+    def _entries(self, one: Field) -> list[Entry]:
         entries = [Entry(value, self.say(words)) for value, words in one.choices]
         if one.value not in [entry.value for entry in entries]:
             entries.insert(0, Entry(one.value, str(one.value)))
+        return entries
+
+    def _choice(self, one: Field) -> None:
         self.label(one.label)
         rect = self.box(self._px(ROW))
+        entries = self._entries(one)
         self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
         self.top += self._px(PITCH)
 

@@ -191,9 +191,8 @@ class WorkshopScreen(Screen):
         rows = Rows(self, self.session, room, self.theme, self.change)
         grid = self.painting.grid
         if self.tab == NUMBERS:
-            for title, fields in self.session.fields.sections(self.session.data, self.app.language):
-                rows.heading(title)
-                rows.fields(fields)
+            for section, fields in self.session.fields.parts(self.session.data, self.app.language):
+                rows.section(section, fields)
         elif self.tab == SPACES and grid is not None:
             self.painting.rows(rows, grid)
         elif self.tab == SPACES:

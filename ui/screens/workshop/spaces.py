@@ -9,7 +9,9 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.core.contract.texts import N_, Text
+from games.core.data.yaml_marks import Place
 from games.core.workshop import order
+from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
 from games.core.workshop.form import Tape, thing_at
@@ -185,15 +187,30 @@ class Spaces:
             rows.label(HINT, 15)
             return
         data, language = self.session.data, self.screen.app.language
-        place = (tape.path, chosen.number)
+        place: Place = (tape.path, chosen.number)
         rows.heading(N_("{words}", words=self.called(tape, chosen.number)))
         count = len(order.entries(data, tape))
         rows.label(N_("{n} of {all}", n=chosen.number + 1, all=count))
         self._buttons(rows, tape, chosen.number)
         rows.fields(self.session.fields.rows(tape.rows, data, language, place))
-        for _, found in self.session.fields.words(data, language):
+        self._words(rows, place)
+        entry = order.entries(data, tape)[chosen.number]
+        if tape.common is None or not isinstance(entry, dict):
+            return
+        common = tape.common(entry)
+        fields = [
+            one for _, part in self.session.fields.sections(data, language) for one in part
+            if common and one.place[: len(common)] == common
+        ]  # fmt: skip
+        if common and isinstance(value_at(data, common), dict):
+            rows.heading(N_("The same on every field “{kind}”", kind=self.called(tape, chosen.number)))
+            rows.fields(fields)
+            self._words(rows, common)
+
+    def _words(self, rows: Rows, place: Place) -> None:
+        for _, found in self.session.fields.words(self.session.data, self.screen.app.language):
             for words in found:
-                if words.place[:2] == place:
+                if words.place[: len(place)] == place:
                     rows.words(words)
 
     def _buttons(self, rows: Rows, tape: Tape, number: int) -> None:

@@ -1,0 +1,138 @@
+"""The rows that a game's table gives the workshop: every value of the shipped boards, changed and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from games.core.data import boards
+from games.core.workshop.checks import check_text, value_at
+from games.core.workshop.document import BoardDocument
+from games.core.workshop.edits import Edit
+from games.core.workshop.fields import Field, Fields, set_words
+from games.core.workshop.form import form_of
+
+
+class Open:
+    """A shipped board, opened as the workshop does it."""
+
+    def __init__(self, game: str) -> None:
+        path = boards.shipped(game)[0].path
+        self.game, self.first = game, path.read_bytes()
+        self.document = BoardDocument(self.first, path.name)
+        self.fields = Fields(game, form_of(game))
+
+    def rows(self) -> list[Field]:
+        return [one for _, fields in self.fields.sections(self.document.data, "en") for one in fields]
+
+    def row(self, *place: str | int) -> Field:
+        return next(one for one in self.rows() if one.place == place)
+
+    def give(self, value: Any, *place: str | int) -> None:
+        assert self.document.change(*self.fields.set(self.document.data, self.row(*place), value))
+
+    def faults(self) -> list[str]:
+        return [problem.path for problem in check_text(self.game, self.document.text, "board.yaml").problems]
+
+    def changed(self) -> int:
+        old, new = self.first.decode().splitlines(), self.document.text.splitlines()
+        return sum(one != other for one, other in zip(old, new, strict=True))
+
+    def back(self) -> None:
+        while self.document.undo():
+            pass
+        assert self.document.raw == self.first
+
+
+def test_a_move_of_osada_becomes_one_of_another_sort() -> None:
+    board = Open("osada")
+    board.give("die", "moves", "D")
+    assert board.document.data["moves"]["D"] == {"die": [1] * 6}
+    assert board.changed() == 1
+    assert board.faults() == []
+    board.back()
+
+
+def test_a_die_of_a_field_and_a_pyramid_are_changed_face_by_face() -> None:
+    board = Open("osada")
+    board.give("lives", "specials", "stodola", "die", 4)
+    assert board.changed() == 1
+    assert board.faults() == []
+    assert [words for words, _ in board.row("specials", "mara", "die", 0).choices][:2] == ["bus", -2]
+    board.back()
+    board.give("red", "characters", 0, "pyramid", 0)
+    assert board.document.data["characters"][0]["pyramid"] == ["red", "black", "yellow", "green", "blue"]
+    assert board.changed() == 1
+    assert board.faults() == []
+    board.back()
+
+
+def test_another_card_is_the_murderer_and_another_field_scores() -> None:
+    board = Open("osada")
+    old = next(n for n, one in enumerate(board.document.data["characters"]) if one.get("murderer"))
+    new = 0 if old else 1
+    board.give(True, "characters", new, "murderer")
+    assert [one.get("murderer") for one in board.document.data["characters"]].count(True) == 1
+    assert board.faults() == []
+    board.back()
+    board.give(["herbata", "pamietnik", "paczek"], "characters", 0, "marks", "five")
+    assert board.changed() == 1
+    assert board.faults() == []
+    board.back()
+
+
+def _entries(game: str, number: int, board: Open) -> tuple[Callable[[], Sequence[Edit]], Callable[[], Sequence[Edit]]]:
+    sections = [part for part, _ in board.fields.parts(board.document.data, "en") if part.add is not None]
+    section = sections[number]
+    assert section.add is not None
+    assert section.drop is not None
+    add, drop = section.add, section.drop
+    path = section.rows[0].path.split(".")
+
+    def last() -> tuple[str | int, ...]:
+        way = tuple(path[: path.index("*")])
+        there = value_at(board.document.data, way)
+        return (*way, list(there)[-1] if isinstance(there, dict) else len(there) - 1, *path[len(way) + 1 :])
+
+    return lambda: add(board.document.data), lambda: drop(board.document.data, last())
+
+
+@pytest.mark.parametrize(("game", "number"), [("wampiry", 0), ("wampiry", 1), ("krakow", 0)])
+def test_cards_are_put_in_until_there_is_no_room_and_taken_out_to_the_last(game: str, number: int) -> None:
+    board = Open(game)
+    add, drop = _entries(game, number, board)
+    assert board.document.change(*add())
+    assert board.faults() == []
+    for _ in range(20):
+        board.document.change(*add())
+    assert list(add()) == []
+    for _ in range(20):
+        board.document.change(*drop())
+    assert list(drop()) == []
+    board.back()
+
+
+def test_goals_come_as_the_cards_say_and_go_again() -> None:
+    board = Open("ankh_morpork")
+    cards = boards.usual("ankh_morpork")
+    board.give(True, "rules", "goals")
+    assert board.faults() == []
+    goals = board.document.data["rules"]["goals"]
+    for one in cards.personalities:  # type: ignore[attr-defined]
+        assert goals.get(one.wins_by, {}) == one.goal
+    board.give(None, "rules", "goals")
+    assert "goals" not in board.document.data["rules"]
+    board.back()
+
+
+@pytest.mark.parametrize("game", ["wampiry", "krakow", "osada"])
+def test_a_description_that_is_missing_can_be_written_and_taken_away(game: str) -> None:
+    board = Open(game)
+    assert "about" not in board.document.data
+    own = next(found for found in board.fields.words(board.document.data, "en")[0][1] if found.place == ("about",))
+    assert board.document.change(*set_words(board.document.data, own.place, "en", "It is short."))
+    assert board.document.data["about"] == {"en": "It is short."}
+    assert board.document.change(*set_words(board.document.data, own.place, "en", ""))
+    assert board.document.raw == board.first
