@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Checks, Game, Staging, Thinking
 from games.core.contract.texts import N_
+from games.core.contract.tuning import Judged
 from games.core.data.files import Source
 from games.krakow.bots import manners, prior, thinking, worth
 from games.krakow.controls import records
@@ -86,7 +87,13 @@ GAME = Game(
     from_data=JSON.from_data,
     reasons=prior.reasons,
     controller=CONTROLLER,
-    thinking=Thinking(tuning=prior.TUNING, think=thinking.think, places=worth.places, manners=manners.MANNERS),
+    thinking=Thinking(
+        tuning=prior.TUNING,
+        think=thinking.think,
+        judged=Judged(worth.NAMES, worth.rows),
+        places=worth.places,
+        manners=manners.MANNERS,
+    ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=scoring.report,
     records=records.records,

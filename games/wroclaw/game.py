@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
 from games.core.contract.texts import N_
+from games.core.contract.tuning import Judged
 from games.core.data.files import Source
-from games.wroclaw.bots import manners, prior
+from games.wroclaw.bots import manners, prior, worth
 from games.wroclaw.controls import records
 from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
@@ -65,7 +66,9 @@ GAME = Game(
     controller=CONTROLLER,
     # Nobody learns anything by what others choose in secret.
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),
-    thinking=Thinking(tuning=prior.TUNING, think=prior.think, manners=manners.MANNERS),
+    thinking=Thinking(
+        tuning=prior.TUNING, think=prior.think, judged=Judged(worth.NAMES, worth.rows), manners=manners.MANNERS
+    ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
     records=records.records,

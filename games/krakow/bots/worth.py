@@ -188,6 +188,19 @@ def _swing(state: State) -> float:
     return WEIGHTS.spread + WEIGHTS.spread_turn * left
 
 
+NAMES = ("points", "expected")
+
+
+def rows(state: State) -> list[tuple[float, ...]]:
+    """Return how far each seat is ahead of the others' mean, by `NAMES`, in swings: victory points it has, and may get.
+
+    A swing is by how many points the result still changes (`Weights.spread`).
+    """
+    expected, swing = Outlook(state).values(), _swing(state)
+    scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
+    return [(ahead(state.vp, seat) / swing, scorings * ahead(expected, seat) / swing) for seat in range(state.seats)]
+
+
 def places(state: State) -> list[float]:
     """Return how well each seat is likely to be placed, 0 (last) to 1 (first): by points when the game is over."""
     if scoring.result(state) is not None:

@@ -72,6 +72,24 @@ def strengths(state: State) -> list[float]:
     return found
 
 
+NAMES = ("ready", "recovering", "Perun", "more Perun", "thin")
+
+
+def rows(state: State) -> list[tuple[float, ...]]:
+    """Return what weights could be fitted to, by `NAMES`, at the start of a turn, when none lies in the field wounded.
+
+    Fighters who can be sent, and who recover; whether there is Perun at all, further doses; `danger`, below 0.
+    """
+    found = list[tuple[float, ...]]()
+    for seat in range(SEATS):
+        ready, older = min(state.board.hand, state.hands[seat].bit_count()), state.older[seat].bit_count()
+        ready += sum(card != NOTHING for card in state.cards[seat * LINE : seat * LINE + LINE])
+        caps = state.perun[seat]
+        thin = danger(ready + min(1, older))
+        found.append((float(ready), float(older), float(caps > 0), float(max(0, caps - 1)), -thin))
+    return found
+
+
 def cap_worth(caps: int) -> float:
     """Return what the last of so many doses of Perun is worth, so what spending one costs; 1 is the first."""
     gains = WEIGHTS.perun

@@ -59,6 +59,21 @@ def test_positions_of_a_game_are_noted_turn_by_turn() -> None:
     assert len({tuple(map(tuple, sample.rows)) for sample in found}) > 5
 
 
+@pytest.mark.parametrize("name", ["wampiry", "krakow", "wroclaw"])
+def test_numbers_tell_seats_apart_and_add_up_to_a_judgement(name: str) -> None:
+    game = registry.game(name)
+    judged = game.thinking.judged
+    assert judged is not None
+    options = {**{option.id: option.default for option in game.options}, "board": boards.usual(name)}
+    found = list(samples(game, options, 2, 5, "random"))
+    assert all(len(row) == len(judged.names) for sample in found for row in sample.rows)
+    told = [chances(sample.rows, (1.0,) * len(judged.names))[0] for sample in found]
+    now = [sample.now[0] for sample in found]
+    assert len(set(told)) > 5
+    # both think the same seat ahead nearly always
+    assert sum((one - 0.5) * (other - 0.5) >= 0 for one, other in zip(told, now, strict=True)) > 0.8 * len(found)
+
+
 def test_the_command_writes_the_same_module_again(tmp_path: Path) -> None:
     texts = []
     for jobs in ("1", "1"):
