@@ -11,9 +11,11 @@ import pygame
 from tests.ui.clicker import Quick
 from ui.shell.speech import Voice
 
-ANSWER = re.compile(r"answer \d+ of \d+\.$")
-
-
+ANSWER = re.compile(r"answer (\d+) of (\d+)\.$")
+WAITS = "Enter."  # the end of what is said where a choice only has to be confirmed
+CANNOT, CHOSEN = "not now", " chosen."  # among the words of an answer
+NAMED = "Chosen: "
+ROUND = 200  # keys that lead round everything on a screen
 END = "Play again"  # among the words of the result
 
 
@@ -38,6 +40,7 @@ class Listener:
     def __init__(self, it: Quick, voice: Heard, seed: int = 1) -> None:
         self._it, self._voice, self.random = it, voice, random.Random(seed)
         self.answers: set[str] = set()
+        self._chosen = ""  # what was said to be chosen last: answers that name it go on with it
 
     def press(self, key: int, **more: Any) -> list[str]:
         """Press a key and return what is said then."""
@@ -46,33 +49,55 @@ class Listener:
         self._it.settle()
         return self._voice.lines[before:]
 
-    def listen(self) -> list[str]:
-        """Walk once round what has the focus and return what is said of each."""
-        heard: list[str] = []
-        for _ in range(12):
-            lines = self.press(pygame.K_TAB)
-            told = ANSWER.search(lines[-1]) if lines else None
-            if told is None:
-                break
-            if lines[-1] in heard:
-                return heard
-            heard.append(lines[-1])
-        return heard
-
     def turn(self) -> None:
-        """Choose one of the answers that were heard, go to it, and press Enter; go on where nothing is asked."""
-        heard = self.listen()
-        able = [line for line in heard if "not now" not in line and "chosen." not in line] or heard
-        self.answers.update(able)
-        wanted = self.random.choice(able) if able else ""
-        for _ in range(len(heard) + 1):
-            if not wanted or self.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)[-1:] == [wanted]:
-                break
-        lines = self.press(pygame.K_RETURN)
-        if lines and lines[-1].endswith("Enter."):
-            lines = self.press(pygame.K_RETURN)
-        if not lines and heard:
+        """Go to an answer that can be chosen and press Enter; go on where nothing is asked."""
+        line = self._find()
+        told = ANSWER.search(line)
+        if told is None:
             self.press(pygame.K_RETURN)
+            return
+        count = int(told.group(2))
+        start = self.random.randrange(count)
+        able = {}
+        for number in range(start, start + count):
+            line = self._walk(line, str(number % count + 1))
+            if CANNOT not in line and CHOSEN not in line:
+                able[str(number % count + 1)] = line
+                if self._chosen in line.casefold():
+                    break
+        else:
+            line = self._walk(line, self.random.choice(list(able or [str(count)])))
+        self.answers.add(line)
+        said = self.press(pygame.K_RETURN)
+        if any(one.endswith(WAITS) for one in said):
+            said = self.press(pygame.K_RETURN)
+        named = [one.removeprefix(NAMED) for one in said if one.startswith(NAMED)]
+        self._chosen = named[-1].casefold() if named else ""
+
+    def _tab(self, back: bool = False) -> str:
+        """Go on with the focus, or back, and return what is said of where it comes."""
+        said = self.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
+        return said[-1] if said else ""
+
+    def _find(self) -> str:
+        """Go round until an answer is heard and return its line; where there is none: what was heard last."""
+        heard = [self._tab()]
+        for _ in range(ROUND):
+            if not heard[-1] or ANSWER.search(heard[-1]) or heard[-1] in heard[:-1]:
+                break
+            heard.append(self._tab(back=len(heard) == 1))
+        return heard[-1]
+
+    def _walk(self, line: str, wanted: str) -> str:
+        """Go from answer to answer to the one of this number, back where they end, and return what is said of it."""
+        back = False
+        for _ in range(ROUND):
+            told = ANSWER.search(line)
+            if told is not None and told.group(1) == wanted:
+                break
+            back = back or told is None
+            line = self._tab(back)
+        return line
 
     @property
     def over(self) -> bool:

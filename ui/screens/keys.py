@@ -38,6 +38,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
                 (N_("N"), N_("fold what happened")),
                 (N_("L"), N_("the whole log")),
+                (N_("D"), N_("the whole table in words")),
                 (N_("G"), N_("how close everybody is to winning")),
                 (N_("F1"), N_("the rules on what is pointed at")),
                 (N_("F5"), N_("read the board's file again")),
@@ -135,7 +136,7 @@ ON_PAD: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-ROWS = {"keys": 28, "pad": 33}  # design units
+ROWS = {"keys": 27, "pad": 33}  # design units
 PAGES = {"keys": (N_("Keyboard"), COLUMNS), "pad": (N_("Gamepad"), ON_PAD)}
 SAME = {  # buttons of a pad that mean nothing where these keys do, as the list of keys writes them
     "R": (PadButton.RS,),

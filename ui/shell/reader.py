@@ -16,6 +16,7 @@ from ui.drawing import record
 from ui.drawing.record import Drawn
 from ui.shell.speech import Voice
 from ui.widgets.base import Tip, Widget
+from ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from ui.shell.settings import Settings
@@ -96,8 +97,16 @@ class Reader:
         self.say(*self.words_of(self.app.top))
 
     def words_of(self, screen: Layer, part: Rect | None = None) -> list[str]:
-        """Return the words drawn on a screen, or in a part of it, in the order in which they are drawn."""
-        drawn = self._drawn(screen)
+        """Return the words drawn on a screen, or in a part of it, in the order in which they are drawn.
+
+        The names of keys on its buttons are left out: who hears them would take them for words.
+        """
+        buttons = [one for one in screen.widgets.widgets if isinstance(one, Button) and one.hint]
+        drawn = [
+            one
+            for one in self._drawn(screen)
+            if not any(one.words == button.hint and button.rect.contains(one.rect) for button in buttons)
+        ]
         inside = [one for one in drawn if part is None or part.inflate(4, 4).contains(one.visible)]
         return _boxes(one for one in inside if one.visible.width > 0)
 

@@ -12,6 +12,7 @@ from games.core.contract.texts import Text
 from ui.drawing.padbuttons import PadButton
 from ui.shell.touches import Touched
 from ui.widgets.base import Tip, Widget
+from ui.widgets.group import Group
 
 
 class Layer(Touched, Protocol):
@@ -23,6 +24,7 @@ class Layer(Touched, Protocol):
     pad_keys: Mapping[PadButton, int]  # keys that some buttons of a pad stand for here
 
     told_whole: bool  # all words on it are said when it opens
+    widgets: Group
 
     def news(self) -> Sequence[str]:
         """Return what is new since it was asked last, for who hears."""

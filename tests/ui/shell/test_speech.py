@@ -8,7 +8,9 @@ import stat
 import subprocess
 import time
 import wave
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -17,7 +19,7 @@ from games import registry
 from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.runs import first_now
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
@@ -185,6 +187,67 @@ def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) 
         assert faults(it.texts()) == []
 
 
+def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
+    """Return all that is said of a table whose curtain is down or lifted, with secrets that may not be known there."""
+    with Quick((1280, 720), language="en", read_aloud=True) as it:
+        voice = Heard()
+        it.app.reader.voice = voice
+        match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 20)
+        with_other_secrets(match, match.decision().seat if lift else None, secrets)  # type: ignore[union-attr]
+        table = open_table(it, match)
+        if lift and it.app.top is not table:
+            it.step(0.5)
+            it.key(pygame.K_SPACE)
+            it.settle()
+        if it.app.top is table:
+            for held in table.widgets.widgets:
+                if isinstance(held, HoldToShow) and not lift:
+                    held.turn(True)
+        it.step()
+        for key in (pygame.K_d, pygame.K_ESCAPE if it.app.top is table else pygame.K_d, *[pygame.K_TAB] * 30):
+            it.key(key)
+            it.settle()
+        return voice.lines
+
+
+@pytest.mark.parametrize("lift", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_may_not_be_known_changes_no_spoken_word(game_id: str, lift: bool) -> None:
+    said = heard(game_id, 1, lift)
+    assert len(said) > 5
+    assert said == heard(game_id, 4, lift)
+
+
+def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    with Headless((1280, 720), language="en", read_aloud=True) as it:
+        table, voice = open_heard(it, "osada", 1, "move")
+        match = table.session.match
+        rnd = Random(3)
+        while table.session.bot_asked() is None:
+            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
+        it.settle()
+        thinking = [line for line in voice.lines if line.endswith("is thinking…")]
+        assert thinking
+        first = voice.lines.index(thinking[0])
+        name = thinking[0].split()[0]
+        assert any(line.startswith(f"{name} –") for line in voice.lines[first + 1 :])
+        assert not any(a == b for a, b in pairwise(voice.lines) if a.endswith("is thinking…"))
+
+
+def test_names_of_keys_are_not_read_as_words() -> None:
+    with Headless((1280, 720), language="en", read_aloud=True) as it:
+        voice = Heard()
+        it.app.reader.voice = voice
+        match = new_match(2, 0, game_id="osada")
+        while not match.over:
+            match.play(match.game.legal_moves(match.state)[0])
+        it.open("result", match=match)
+        it.settle()
+        assert "Play again" in voice.lines
+        assert "Enter" not in voice.lines
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
     with Headless((1280, 720), language="pl") as it:
@@ -220,7 +283,7 @@ def test_a_whole_game_by_ear(game_id: str) -> None:
         it.app.push(table)
         it.settle()
         player = Listener(it, voice)
-        for _ in range(20_000):
+        for _ in range(2000):
             player.turn()
             if player.over:
                 break

@@ -1,12 +1,15 @@
-"""What is new at the table, for who hears: the log, the question, what is chosen, a secret that is held."""
+"""What is new at the table, for who hears: what happened, who is thinking, the question, the choice, a held secret."""
 
 from __future__ import annotations
 
+from games.core.contract.contract import Seat
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_
 from ui.shell.reader import joined
 from ui.table.aloud.describing import own, question, secret
 from ui.table.desk import TableDesk
 from ui.table.over.held import HoldToShow
+from ui.table.words import THINKING
 from ui.widgets.button import Button
 
 CHOSEN, NOTHING = N_("Chosen: {what}"), N_("Nothing is chosen")
@@ -23,6 +26,7 @@ class News:
         self._asked: object = None
         self._chosen: tuple[str, ...] = ()
         self._shown = False
+        self._thinks: Seat | None = None  # the computer that was said to be thinking
 
     @property
     def alone(self) -> bool:
@@ -31,8 +35,8 @@ class News:
         return match.person_count <= 1 or match.audience() is not None
 
     def take(self) -> list[str]:
-        """Return what is new: what happened first, then what is asked."""
-        return [*self._happened(), *self._question(), *self._choice(), *self._held()]
+        """Return what is new: what happened first, then who is thinking or what is asked."""
+        return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
     def _happened(self) -> list[str]:
         lines = self.desk.session.log()
@@ -43,6 +47,13 @@ class News:
         new = [self.desk.say(line) for entry, line in lines if id(entry.event) not in known]
         self._told |= known
         return new[-MOST:]
+
+    def _waiting(self) -> list[str]:
+        """Say once which computer is waited for, where the table shows it too."""
+        session = self.desk.session
+        seat = session.bot_asked() if self.desk.asked(session.view) is not None else None
+        before, self._thinks = self._thinks, seat
+        return [self.desk.say(THINKING.but(who=seat_name(seat)))] if seat is not None and seat != before else []
 
     def _question(self) -> list[str]:
         session = self.desk.session
