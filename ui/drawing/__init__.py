@@ -2,6 +2,7 @@
 games, widgets or screens.
 
 theme           colours, type sizes, the themes of games
+sharp           high contrast: what letters, frames and the focus become while it is wanted
 text, typography, fonts
                 the one function that draws text; breaking it into lines; the font files and fixes for them
 figures         percent and signed numbers, written the same everywhere

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect, Surface
 
+from ui.drawing import sharp
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.theme import Colour, Gradient, mix
 
@@ -40,6 +41,7 @@ def panel(
 ) -> None:
     """Draw an opaque box with round corners and, if asked, a border inside its edge."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+    border = sharp.edge(border, fill, width) if border is not None else None
     if radius:
         tile = _small.get(("tile", radius, fill, border, width), lambda: _tile(radius, fill, border, width))
         _corners(surface, rect, tile, radius)
@@ -160,7 +162,15 @@ def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Sur
 
 
 def outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int = 1) -> None:
-    """Draw the edge of a box with round corners, inside `rect`."""
+    """Draw the edge of a box with round corners, inside `rect`; a broad one in high contrast between black ones."""
+    if sharp.least and width > 1:
+        by = max(1, width // 2)
+        _outline(surface, rect.inflate(2 * by, 2 * by), sharp.BLACK, radius + by, width + 2 * by)
+        colour = sharp.edge(colour, sharp.BLACK, width)
+    _outline(surface, rect, colour, radius, width)
+
+
+def _outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int) -> None:
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     if radius:
         tile = _small.get(("ring", radius, colour, width), lambda: _ring(radius, colour, width))

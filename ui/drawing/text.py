@@ -5,13 +5,14 @@ What fits not even then is drawn whole and recorded as a fault, which the layout
 
 from __future__ import annotations
 
+import itertools
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import record
+from ui.drawing import record, sharp
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.fonts import FACES as FACES
 from ui.drawing.fonts import Font as Font
@@ -141,7 +142,10 @@ def draw(
         at = (where.left, where.top - _higher(line, laid.font))
         if shadow:
             _shade(surface, line, laid.font, at, shadow)
-        surface.blit(_line(line, laid.font, colour), at)
+        if sharp.least:
+            _draw_sharp(surface, line, laid.font, colour, where, at)
+        else:
+            surface.blit(_line(line, laid.font, colour), at)
         area = where if area is None else area.union(where)
         if record.active is not None:
             _note(record.active, surface, line, where, box, laid)
@@ -218,6 +222,20 @@ def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
     shade = pygame.transform.smoothscale(strip, picture.get_size())
     picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return picture
+
+
+def _draw_sharp(
+    surface: Surface, line: str, font: Font, colour: Colour | Gradient, where: Rect, at: tuple[int, int]
+) -> None:
+    """Draw a line in high contrast to what lies under it, with a rim round its letters where that must be."""
+    chosen = colour if isinstance(colour[0], int) else colour[0]
+    ink, rim = sharp.ink(chosen, sharp.grounds_under(surface, where))
+    if rim is not None:
+        wide = max(2, font.px // 10)
+        around = _line(line, font, rim)
+        for right, down in itertools.product((-wide, -wide // 2, 0, wide // 2, wide), repeat=2):
+            surface.blit(around, (at[0] + right, at[1] + down))
+    surface.blit(_line(line, font, ink), at)
 
 
 def _shade(surface: Surface, line: str, font: Font, at: tuple[int, int], offset: int) -> None:

@@ -267,6 +267,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 N_("Colours that are easier to tell apart. The shapes of the marks stay the same."),
                 _toggle,
             ),
+            Row(
+                "high_contrast",
+                N_("High contrast"),
+                N_("Words, the focus and what can be chosen stand out from everything beside them."),
+                _toggle,
+            ),
         ),
     ),
     (

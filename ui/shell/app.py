@@ -16,7 +16,7 @@ from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.people.house import House
 from games.core.program.paths import reachable
-from ui.drawing import draw, marks, padsigns, pictures, record, text, theme
+from ui.drawing import draw, marks, padsigns, pictures, record, sharp, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
 from ui.shell.cheer import Cheer
@@ -62,6 +62,7 @@ class App(Stack):
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)
+        sharp.set_high(settings.high_contrast)
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
         self.hand = Hand.MOUSE  # what was used last
@@ -120,6 +121,7 @@ class App(Stack):
         before = self.settings
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
+        sharp.set_high(self.settings.high_contrast)
         self.sounds.volume = self.settings.volume
         self.pads.chosen = self.settings.pad_buttons
         trouble = self._save(self.settings) if self._save is not None else None
@@ -130,7 +132,8 @@ class App(Stack):
         if self.settings.fullscreen != before.fullscreen:
             self._set_surface(window.fill_screen(self.settings.fullscreen))
         elif any(
-            getattr(before, key) != getattr(self.settings, key) for key in ("language", "interface", "colour_safe")
+            getattr(before, key) != getattr(self.settings, key)
+            for key in ("language", "interface", "colour_safe", "high_contrast")
         ):
             self.rebuild()
         else:

@@ -45,6 +45,7 @@ class Settings:
     `cover`: among several people the curtain falls when another window comes to the front during a private turn.
     `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
     `computers` how long one may read what computers do;
+    `high_contrast`: text, focus and what can be chosen stand out at 7:1 from what lies beside them;
     `read_aloud`: what has the focus, what is asked and what happens is spoken;
     `pad_buttons` says what is printed on a gamepad's buttons: a `PadLook`, or `AUTO`;
     `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
@@ -66,6 +67,7 @@ class Settings:
     cover: bool = True
     pad_buttons: str = AUTO
     read_aloud: bool = False
+    high_contrast: bool = False
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -93,6 +95,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "cover": _flag,
     "pad_buttons": lambda value: value in (AUTO, *(look.value for look in PadLook)),
     "read_aloud": _flag,
+    "high_contrast": _flag,
 }
 
 

@@ -24,7 +24,7 @@ from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, T
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, depth
 from ui.boards.shared.shapes import bounds
-from ui.drawing import draw, record
+from ui.drawing import draw, record, sharp
 from ui.drawing.theme import Colour, Mark, hex_colour, palette_of
 
 START = (1600, 930)  # the shape of a window before it is known
@@ -150,7 +150,7 @@ class BattlefieldPainter(BoardPainter):
         view = self.view
         if view is None:
             return
-        for name in (scene.hovered, scene.focus):
+        for name in () if sharp.least else (scene.hovered, scene.focus):  # a shine makes letters on it paler
             if name is not None and name in self.outlines and name in scene.lit:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.veil(surface, box, SHINE, HOVER, self.fit.px(10))

@@ -20,11 +20,13 @@ from ui.boards.shared.moment import Staging, draw_moment
 from ui.boards.shared.pieces import draw_rising
 from ui.boards.shared.shapes import Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
 from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
+from ui.drawing import sharp
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
 
 Layer = Callable[[Surface, Scene], None]
 
 TRAIL = hex_colour("#F08A80")
+MANY = 48  # things of one kind that can be chosen: more are not framed in high contrast
 GHOST = 140  # how strong a piece is drawn where it would stand, of 255
 TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # of the length of a way
 
@@ -154,6 +156,8 @@ class BoardPainter(ABC):
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
+                if sharp.least and layer == self.draw_pieces:  # letters and numbers follow
+                    self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
     def _draw_moment(self, surface: Surface, stage: Stage, progress: float) -> None:
@@ -195,6 +199,21 @@ class BoardPainter(ABC):
         """Draw the halos of what can be chosen, is chosen or is spoken of."""
         for halo in halos_of(scene, self.covers):
             self.halo(surface, halo)
+
+    def _draw_sharp(self, surface: Surface, scene: Scene) -> None:
+        """Draw a line in high contrast round what can be chosen, a broader one round what is chosen or pointed at.
+
+        Where much can be chosen, such as almost every cell of a city, a dot in each leaves what is written legible.
+        """
+        shown = [*dict.fromkeys(name for name in (*scene.lit, *scene.chosen) if self.covers(name))]
+        broad = {scene.hovered, scene.focus, *scene.chosen}
+        kinds = [kind_of(name) for name in shown]
+        for name in sorted(shown, key=lambda one: (one == scene.focus, one in broad)):
+            colour = IVORY if name == scene.focus or name in scene.chosen else scene.colour
+            if name not in broad and kinds.count(kind_of(name)) > MANY:
+                sharp.dot(surface, self.area_of(name).center, colour, self.fit.px(self.unit * 4))
+            else:
+                sharp.band(surface, self.shape_of(name), colour, self.fit.px(self.unit * (5 if name in broad else 3)))
 
     def draw_pieces(self, surface: Surface, scene: Scene) -> None:
         """Draw the pieces at rest."""

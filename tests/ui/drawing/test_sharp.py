@@ -1,0 +1,194 @@
+"""High contrast, measured on frames as they are seen: letters, the focus and what can be chosen keep 7:1."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games import registry
+from games.shipped import register_shipped
+from tests.runs import later
+from tests.ui.clicker import new_match, open_table, play_until
+from tests.ui.finger import FingerClicker
+from ui.boards.shared.painter import MANY
+from ui.drawing import sharp
+from ui.drawing.theme import Colour, contrast
+from ui.shell.headless import Headless
+from ui.table.acting.spots import Spot
+from ui.table.screen import TableScreen
+from ui.widgets.scroll import AROUND, ScrollArea
+
+register_shipped()
+GAMES = sorted(facts.id for facts in registry.all_facts())
+WANTED = 6.9  # 7:1, less what colours lose by being whole numbers
+MOST = 0.8  # of the rows of a word with a rim: strokes that run along a row have none beside them
+SIZES = [((1280, 720), "en"), ((1920, 1080), "pl"), ((1920, 1080), "en")]
+CASES = [((1280, 720), "pl"), *(later(*one) for one in SIZES)]
+
+
+@pytest.fixture(autouse=True)
+def _usual_again() -> Iterator[None]:
+    yield
+    sharp.set_high(False)
+
+
+def opened(it: Headless, game_id: str) -> TableScreen:
+    """Open a table in the middle of a match, the keyboard on something of the board."""
+    table = open_table(it, play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 20))
+    FingerClicker(it, table).lift(by_keys=True)
+    for _ in range(12):
+        it.key(pygame.K_TAB)
+        if isinstance(it.top.widgets.focused, Spot):
+            break
+    it.settle()
+    return table
+
+
+def stands_out(pixels: Sequence[Colour]) -> bool:
+    """Whether a row of pixels across a line has one near its middle that others at both sides of it set off."""
+    middle = len(pixels) // 2
+    return any(
+        all(max(contrast(pixels[at], one) for one in side) >= WANTED for side in (pixels[:at], pixels[at + 1 :]))
+        for at in range(middle - 3, middle + 4)
+    )
+
+
+def across(picture: Surface, corners: Sequence[tuple[int, int]], reach: int) -> list[bool]:
+    """Measure across the middle of each edge of a shape, `reach` pixels to both sides; none at the window's rim."""
+    found = []
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        long = math.hypot(bx - ax, by - ay)
+        if long < 4:
+            continue
+        nx, ny = -(by - ay) / long, (bx - ax) / long
+        middle = ((ax + bx) / 2, (ay + by) / 2)
+        line = [(round(middle[0] + nx * by_), round(middle[1] + ny * by_)) for by_ in range(-reach, reach + 1)]
+        if all(picture.get_rect().collidepoint(at) for at in line):
+            found.append(stands_out([tuple(picture.get_at(at)[:3]) for at in line]))
+    return found
+
+
+def readable(picture: Surface, rect: Rect) -> bool:
+    """Whether the ink of a line of text keeps 7:1 from what lies behind it, or from a rim round the letters."""
+    wide = rect.inflate(8, 0).clip(picture.get_rect())
+    rows = [[tuple(picture.get_at((x, y))[:3]) for x in range(wide.left, wide.right)]
+            for y in range(rect.top + rect.height // 4, rect.bottom - rect.height // 4)]  # fmt: skip
+    frame = [(x, y) for x in range(rect.left, rect.right) for y in (rect.top, rect.bottom - 1)]
+    frame += [(x, y) for y in range(rect.top, rect.bottom) for x in (rect.left - 1, rect.right)]
+    behind = [tuple(picture.get_at(at)[:3]) for at in frame if picture.get_rect().collidepoint(at)]
+    ground = sorted(behind, key=lambda one: contrast(one, (0, 0, 0)))[len(behind) // 2]
+    ink = max((one for row in rows for one in row[4:-4]), key=lambda one: contrast(one, ground))
+    if contrast(ink, ground) >= WANTED:
+        return True
+    near, rims = max(4, rect.height // 4), []
+    for row in rows:
+        at = [x for x, one in enumerate(row) if 4 <= x < len(row) - 4 and contrast(one, ink) < 1.6]
+        if at:
+            sides = (row[max(0, at[0] - near) : at[0]], row[at[-1] + 1 : at[-1] + 1 + near])
+            rims.append(all(max(contrast(ink, other) for other in side) >= WANTED for side in sides))
+    return bool(rims) and sum(rims) / len(rims) >= MOST
+
+
+def pale(it: Headless) -> list[str]:
+    """List the words of the present frame that do not keep 7:1."""
+    drawn, picture = it.texts(), it.app.surface
+    last = max(one.layer for one in drawn)
+    found = []
+    for one in drawn:
+        rect = one.rect.clip(picture.get_rect())
+        hidden = any(other.layer > one.layer and other.box.colliderect(rect) for other in drawn if last != one.layer)
+        if hidden or rect.size != one.rect.size or one.visible.size != one.rect.size:
+            continue
+        if not readable(picture, rect):
+            found.append(one.words)
+    return found
+
+
+def ring_of(it: Headless) -> list[bool]:
+    """Measure the focus ring of a widget beside the board, at the middle of its four sides."""
+    focused = it.top.widgets.focused
+    assert focused is not None
+    wide, box = max(2, it.top.px(2)), focused.rect
+    if isinstance(focused, ScrollArea):
+        box = box.inflate(2 * it.top.px(AROUND), 0)
+    box = box.inflate(3 * wide, 3 * wide)
+    return across(it.picture(), [box.topleft, box.topright, box.bottomright, box.bottomleft], 3 * wide)
+
+
+def lit_of(it: Headless, table: TableScreen) -> dict[str, float]:
+    """Return, for each thing of the board that can be chosen, the share of its outline that stands out."""
+    picture, painter = it.picture(), table.desk.painter
+    names = [one.name for one in table.widgets.widgets if isinstance(one, Spot)]
+    found = {}
+    for name in names if len(names) <= MANY else [one for one in names if one == focus_of(table)]:
+        measured = across(picture, painter.shape_of(name), 7)
+        found[name] = sum(measured) / max(1, len(measured))
+    return found
+
+
+def focus_of(table: TableScreen) -> str:
+    focused = table.widgets.focused
+    assert isinstance(focused, Spot)
+    return focused.name
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("size", "language"), CASES)
+def test_everything_at_a_table_stands_out(game_id: str, size: tuple[int, int], language: str) -> None:
+    with Headless(size, language=language, high_contrast=True) as it:
+        table = opened(it, game_id)
+        assert pale(it) == []
+        shares = lit_of(it, table)
+        assert shares
+        assert {name: share for name, share in shares.items() if share < 0.5} == {}
+
+
+def on_menu(it: Headless) -> None:
+    it.open("menu")
+
+
+def on_settings(it: Headless) -> None:
+    it.open("menu")
+    it.open("settings")
+
+
+@pytest.mark.parametrize(("size", "language"), CASES)
+@pytest.mark.parametrize("begin", [on_menu, on_settings])
+def test_words_and_focus_of_screens_stand_out(
+    begin: Callable[[Headless], None], size: tuple[int, int], language: str
+) -> None:
+    with Headless(size, language=language, high_contrast=True) as it:
+        begin(it)
+        assert pale(it) == []
+        it.key(pygame.K_TAB)
+        it.settle()
+        for _ in range(5):
+            it.key(pygame.K_TAB)
+            it.settle()
+            assert sum(ring_of(it)) >= 3, it.top.widgets.focused
+
+
+def test_the_measure_finds_what_is_too_pale() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        table = opened(it, "ankh_morpork")
+        assert "Karty" in pale(it)
+        assert min(lit_of(it, table).values()) < 0.5
+
+
+def test_it_comes_and_goes_with_the_setting() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("settings")
+        before = it.picture()
+        it.click("high_contrast")
+        it.move((1, 1))
+        it.settle()
+        assert it.app.settings.high_contrast
+        assert pygame.transform.average_color(it.picture()) != pygame.transform.average_color(before)
+        it.click("high_contrast")
+        it.move((1, 1))
+        it.settle()
+        assert pygame.image.tobytes(it.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
