@@ -296,6 +296,7 @@ FORM = BoardForm(
             made=new_area,
             put=put_beside,
             taken=taken_out,
+            own=("id", "number", "name", "neighbours", "bridges"),
             picture=("geometry", "board", "art"),
         ),
     ),

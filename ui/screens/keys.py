@@ -136,13 +136,59 @@ ON_PAD: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-ROWS = {"keys": 27, "pad": 33}  # design units
-PAGES = {"keys": (N_("Keyboard"), COLUMNS), "pad": (N_("Gamepad"), ON_PAD)}
+IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
+    (
+        (
+            N_("The whole board"),
+            (
+                (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
+                (N_("Ctrl + T, Space"), N_("try it at the table")),
+                (N_("Ctrl + U"), N_("is it fair?")),
+                (N_("Ctrl + S"), N_("save now")),
+                (N_("+, −, 0"), N_("nearer, farther, the whole board")),
+                (N_("H"), N_("put the pieces away, or back")),
+                (N_("F1"), N_("the rules on the space chosen")),
+                (N_("?"), N_("this list")),
+            ),
+        ),
+        (
+            N_("Painting"),
+            (
+                (N_("B, R, F, I"), N_("brush, box, filling, picker")),
+                (N_("arrows, Space"), N_("go from cell to cell, paint")),
+                (N_("Backspace"), N_("wipe the cell")),
+            ),
+        ),
+    ),
+    (
+        (
+            N_("Spaces"),
+            (
+                (N_("Tab, Shift + Tab"), N_("next, previous, once in the tape")),
+                (N_("[, ]"), N_("move it by one place")),
+                (N_("A, Ctrl + D, Del"), N_("put one in, copy it, take it out")),
+                (N_("Home, End"), N_("the first, the last")),
+                (N_("V, N, P, K"), N_("choose; neighbours; places; corners")),
+                (N_("B"), N_("to a neighbour: bridge or land")),
+            ),
+        ),
+        (
+            N_("Places and corners"),
+            (
+                (N_("Page Up, Page Down"), N_("the next one, the one before")),
+                (N_("arrows"), N_("move it by 1, with Shift by 10")),
+                (N_("Insert, Del"), N_("put a corner in, take it out")),
+            ),
+        ),
+    ),
+)
+ROWS = {"keys": 27, "pad": 33, "workshop": 28}  # design units
+PAGES = {"keys": (N_("Keyboard"), COLUMNS), "workshop": (N_("Workshop"), IN_WORKSHOP), "pad": (N_("Gamepad"), ON_PAD)}
 SAME = {  # buttons of a pad that mean nothing where these keys do, as the list of keys writes them
     "R": (PadButton.RS,),
     "+, −, F": (PadButton.LT, PadButton.RT),
 }
-SIGN, CAP_GAP, CHOICE = 31, 4, (280, 38)  # design units: a button; between two; the choice of the list
+SIGN, CAP_GAP, CHOICE = 31, 4, (420, 38)  # design units: a button; between two; the choice of the list
 WIDE, PAD, TOP, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 38, 8, 168  # design units
 
 
@@ -158,7 +204,8 @@ class KeysScreen(PopupScreen):
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)
         self.without = without
-        self.page = "pad" if app.hand is Hand.PAD else "keys"
+        below = app.screens[-1].name if app.screens else ""
+        self.page = "pad" if app.hand is Hand.PAD else "workshop" if below == "workshop" else "keys"
 
     def layout(self) -> None:
         highs = [self._high(column, ROWS[page]) for page, (_, columns) in PAGES.items() for column in columns]
@@ -197,7 +244,7 @@ class KeysScreen(PopupScreen):
 
     def draw(self, surface: Surface) -> None:
         px = self.px
-        self.draw_frame(surface, self.say(N_("Keys") if self.page == "keys" else N_("Gamepad")))
+        self.draw_frame(surface, self.say(N_("Gamepad") if self.page == "pad" else N_("Keys")))
         wide = (self.box.width - px(PAD * 3)) // 2
         for number, column in enumerate(PAGES[self.page][1]):
             left, top = self.box.left + px(PAD) + number * (wide + px(PAD)), self.box.top + px(TOP)

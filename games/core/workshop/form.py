@@ -83,6 +83,7 @@ class Tape(NamedTuple):
     `put` returns edits elsewhere that go before a new entry is put in, `taken` before one is taken out. `picture` leads
     to what goes when the picture is taken off: the whole geometry, or only the drawing where its shapes stay.
     `common` leads to what all entries of the same kind have in common: its rows and words stand below.
+    `own` are keys that a copy of an entry does not take over.
     """
 
     path: str
@@ -104,6 +105,7 @@ class Tape(NamedTuple):
     taken: Callable[[Data, int], Sequence[Edit]] | None = None
     picture: Place = ("geometry",)
     common: Callable[[Any], Place] | None = None
+    own: Sequence[str] = ("id", "number", "name")
 
 
 class Brush(NamedTuple):

@@ -49,6 +49,22 @@ def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
     ]
 
 
+def copied_in(data: Data, tape: Tape, number: int) -> list[Edit]:
+    """Return the edits that put a copy of an entry behind it; none where the list is full."""
+    entry = value_at(data, (tape.path, number))
+    made = tape.made
+    if made is None or not isinstance(entry, Mapping):
+        return []
+
+    def like(data: Data, place: int) -> Any:
+        """Return a new entry with all that several may have alike."""
+        new = made(data, place)
+        return {**{key: value for key, value in entry.items() if key not in tape.own}, **{
+            key: value for key, value in new.items() if key in tape.own}}  # fmt: skip
+
+    return put_in(data, tape._replace(made=like), number + 1)
+
+
 def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
     """Return the edits that take an entry out; none where it has to stay, or the list would be too short."""
     found = entries(data, tape)

@@ -33,6 +33,7 @@ class Order(NamedTuple):
     size: tuple[int, int] | None
     language: str
     colour_safe: bool
+    bare: bool = False  # without the pieces that stand there at the start
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +186,8 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     with as_picture():
         painter.resize(Rect((0, 0), size))
         painter.show(first_view(facts, board))
+        if order.bare and hasattr(painter, "rest"):
+            painter.rest = {}
         surface = Surface(size)
         surface.fill(INK_0)
         painter.draw(surface, Scene(game_theme(facts.theme).accent))
@@ -212,9 +215,12 @@ def _serve(line: Connection) -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 
+    from ui.drawing import pictures
+
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
+    pictures.hold_sheets(line, True)
     try:
         while True:
             order: Order = line.recv()

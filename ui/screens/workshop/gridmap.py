@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
+from ui.screens.workshop.looking import limited, placed
 from ui.widgets.base import Drags, Widget
 
 Cell = tuple[int, int]
@@ -36,6 +37,7 @@ class GridMap(Widget):
 
     tool = BRUSHING
     pick: Callable[[str], object] | None = None
+    factor, corner = 1.0, (0, 0)  # how much it is enlarged, and where it begins then
 
     drags = Drags.ANYWHERE
 
@@ -70,18 +72,37 @@ class GridMap(Widget):
     @property
     def side(self) -> int:
         """How many pixels a cell is wide and high."""
-        return max(2, min(self.rect.width // self.columns, self.rect.height // max(1, len(self.rows))))
+        whole = min(self.rect.width // self.columns, self.rect.height // max(1, len(self.rows)))
+        return max(2, round(whole * self.factor))
+
+    def zoom(self, pos: tuple[int, int], factor: float) -> bool:
+        """Enlarge the map round a point."""
+        found, origin, side = limited(self.factor, factor), self.box((0, 0)), self.side
+        if found == self.factor:
+            return False
+        cell = (pos[0] - origin.left) / side, (pos[1] - origin.top) / side
+        self.factor = found
+        self.corner = round(pos[0] - cell[0] * self.side), round(pos[1] - cell[1] * self.side)
+        return True
+
+    def pan(self, by: tuple[int, int]) -> bool:
+        """Move the enlarged map, as far as it reaches."""
+        before = self.box((0, 0)).topleft
+        self.corner = before[0] + by[0], before[1] + by[1]
+        return self.box((0, 0)).topleft != before
 
     def box(self, cell: Cell) -> Rect:
         """Return where a cell lies."""
         side = self.side
-        left = self.rect.centerx - side * self.columns // 2
-        top = self.rect.centery - side * len(self.rows) // 2
+        left = placed(self.corner[0], side * self.columns, self.rect.left, self.rect.width)
+        top = placed(self.corner[1], side * len(self.rows), self.rect.top, self.rect.height)
         return Rect(left + cell[0] * side, top + cell[1] * side, side, side)
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
         """Return the cell at a point of the window."""
         origin = self.box((0, 0))
+        if not self.rect.collidepoint(pos):
+            return None
         x, y = (pos[0] - origin.left) // self.side, (pos[1] - origin.top) // self.side
         return (x, y) if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else None
 
@@ -155,16 +176,22 @@ class GridMap(Widget):
         self.touch()
         return True
 
-    def state(self) -> Cell:
-        return self.cursor
+    def state(self) -> tuple[Cell, float, Cell]:
+        return self.cursor, self.factor, self.corner
 
-    def restore(self, state: Cell) -> None:
-        self.cursor = state
+    def restore(self, state: tuple[Cell, float, Cell]) -> None:
+        self.cursor, self.factor, self.corner = state
 
     # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1)))
-        draw.shadow(surface, whole, self.px(6), self.px(14), self.px(7), 150)
+        draw.shadow(surface, whole.clip(self.rect), self.px(6), self.px(14), self.px(7), 150)
+        before = surface.get_clip()
+        surface.set_clip(before.clip(self.rect))
+        self._draw_cells(surface, whole)
+        surface.set_clip(before)
+
+    def _draw_cells(self, surface: Surface, whole: Rect) -> None:
         if self._resting is None or self._resting.get_size() != whole.size:
             with as_picture():
                 self._resting = self._picture(whole)

@@ -51,6 +51,8 @@ class HandlesWidget(Widget):
     def near(self, pos: tuple[int, int]) -> int | None:
         """Return which handle lies at a point of the window; the smaller ones before that of the whole space."""
         reach = self.px(REACH)
+        if not self.rect.collidepoint(pos):
+            return None
         best: tuple[float, int] | None = None
         for number, handle in enumerate(self.handles):
             x, y = self.stage.pixels(handle.at)
@@ -142,6 +144,10 @@ class HandlesWidget(Widget):
         return box
 
     def draw(self, surface: Surface) -> None:
+        with self.stage.clip(surface):
+            self._draw_all(surface)
+
+    def _draw_all(self, surface: Surface) -> None:
         lit = self.near(self.host.pointer) if self.hovered else None
         for number, handle in enumerate(self.handles):
             chosen = number == self._grabbed or number == lit or (self.ringed and number == self.at)

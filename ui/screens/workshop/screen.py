@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from games import registry
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
@@ -24,16 +25,18 @@ from ui.screens.shared.common import Bar, backdrop, emblem
 from ui.screens.workshop import trying
 from ui.screens.workshop.fair import FairScreen
 from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.looking import Looking
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.panel import Rows, fault_rows, key_of
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import HIGH, Spaces
 from ui.screens.workshop.stage import Stage
-from ui.screens.workshop.tools import Tools
+from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.tools import THREADS, Tools
 from ui.shell import desktop
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
-from ui.widgets.base import with_ctrl
+from ui.widgets.base import Tip, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -87,6 +90,8 @@ class WorkshopScreen(Screen):
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
         self.tools = Tools(self, self.spaces, lambda: self.stage, self.change)
+        self.map: GridMap | None = None
+        self.looking = Looking(self._shown, self._looked)
         self._asking = False
 
     def title(self) -> Text:
@@ -123,7 +128,7 @@ class WorkshopScreen(Screen):
             self.headings = self.spaces.lay_out(box.inflate(-2 * self.px(12), -2 * self.px(8)))
         self.stage.box = room
         self.stage._drawn = None
-        self.session.see(room.size, self.app.language, self.app.settings.colour_safe)
+        self.session.see(self.stage.size, self.app.language, self.app.settings.colour_safe)
         self.stage.show(self.session.drawn)
         grid = self.painting.grid
         self.map = self.painting.lay_out(grid, room) if grid is not None and self.tab == SPACES else None
@@ -368,9 +373,43 @@ class WorkshopScreen(Screen):
             escape="mine",
         )
 
+    # Looking closer --------------------------------------------------------------------------------------------------
+    def _shown(self) -> tuple[GridMap | Stage, Rect]:
+        return (self.map, self.map.rect) if self.map is not None else (self.stage, self.stage.box)
+
+    def _looked(self) -> None:
+        """Have the board drawn as large as it is looked at."""
+        if self.map is None:
+            self.session.see(self.stage.size, self.app.language, self.app.settings.colour_safe)
+        self.touch()
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
+        if not self.looking.pinch(at, factor, way):
+            super().pinch(at, factor, way)
+
+    def put_pieces_away(self) -> None:
+        """Draw the board without the pieces of the start, or with them again."""
+        self.session.put_away(not self.session.bare)
+        self.touch()
+
+    def open_rules(self) -> None:
+        """Open the rules at the chosen space, else at their beginning."""
+        board = boards.usual(self.facts.id)
+        thing = self.spaces.thing()
+        sections = registry.game(self.facts.id).controller.sections(board, thing) if thing else ()
+        self.app.open("rules", game_id=self.facts.id, anchor=" ".join(sections))
+
+    def tip(self, now: float) -> Tip | None:
+        found = super().tip(now)
+        over = self.stage.name_at(self.pointer, list(self.spaces.things())) if self.tab == SPACES else None
+        told = self.tools.told(over) if found is None and not self.by_keyboard else None
+        return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else found
+
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._pressed(event.pos)
+        if self.looking.on_event(event, self.pointer):
+            return True
         if self.map is not None and self._wiped(self.map, event):
             return True
         if event.type != pygame.KEYDOWN:
@@ -383,6 +422,7 @@ class WorkshopScreen(Screen):
             pygame.K_y: self.redo,
             pygame.K_t: self.try_it,
             pygame.K_u: self.ask_fair,
+            pygame.K_d: self.spaces.copy,
             pygame.K_s: self.session.save,
         }.get(event.key)
         if act is None:
@@ -406,15 +446,32 @@ class WorkshopScreen(Screen):
 
     def _on_letter(self, event: pygame.event.Event) -> bool:
         """Answer the keys of spaces, while nobody types."""
+        if event.key == pygame.K_F1:
+            self.open_rules()
+            return True
         if isinstance(self.widgets.focused, TextField) or self.widgets.popup is not None:
             return False
+        return self._on_free_key(event) or (self.tab == SPACES and self._on_space_key(event))
+
+    def _on_free_key(self, event: pygame.event.Event) -> bool:
+        """Answer the keys that mean the same on every tab."""
+        focused = self.widgets.focused
+        activates = isinstance(focused, GridMap) or (focused is not None and self.by_keyboard)
+        if event.key == pygame.K_SPACE and not activates:
+            self.try_it()
+            return True
+        if event.key == pygame.K_TAB and isinstance(focused, TapeWidget):
+            return self.spaces.go_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return self.looking.on_key(event.unicode)
+
+    def _on_space_key(self, event: pygame.event.Event) -> bool:
+        """Answer the keys of spaces."""
         acts: dict[str, Callable[[], None]] = {
             "a": self.spaces.put_in,
+            "h": self.put_pieces_away,
             "[": partial(self.spaces.step, -1),
             "]": partial(self.spaces.step, 1),
         }
-        if self.tab != SPACES:
-            return False
         handles = self.tools.widget
         if event.key == pygame.K_DELETE and handles is not None and handles.focused and handles.on_key(event):
             return True
@@ -473,7 +530,23 @@ class WorkshopScreen(Screen):
         self._draw_bar(surface)
         if self.map is None:
             self.stage.draw(surface, bool(self.session.problems))
+        with self.stage.clip(surface):
+            self._draw_marks(surface)
+        if self.tab == SPACES:
+            self.tools.draw(surface)
+        if self.headings:
+            draw.panel(surface, self.tape_box, INK_1, self.px(RADIUS_PANEL), LINE)
+        for box, title in self.headings:
+            text.draw(surface, self.say(title), box, self.font(14, "bold"), TEXT_2, wrapping=False)
+        draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
+        super().draw(surface)
+
+    def _draw_marks(self, surface: Surface) -> None:
+        """Draw on the board what is chosen, what it is joined with, and where faults are."""
         thing = self.spaces.thing()
+        if self.tab == SPACES and self.tools.tool == THREADS:
+            for one, other in self.spaces.others():
+                self.stage.thin(surface, one, other)
         if thing and self.tab == SPACES:
             self.stage.mark(surface, thing)
             for other, dashed in self.spaces.threads() if self.tools.shows_threads else ():
@@ -483,18 +556,10 @@ class WorkshopScreen(Screen):
             if leads is not None:
                 self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)
                 self.stage.outline(surface, *leads)
-        if self.tab == SPACES:
-            self.tools.draw(surface)
-        if self.headings:
-            draw.panel(surface, self.tape_box, INK_1, self.px(RADIUS_PANEL), LINE)
-        for box, title in self.headings:
-            text.draw(surface, self.say(title), box, self.font(14, "bold"), TEXT_2, wrapping=False)
         bad = self.app.palette.bad
         for name, number in self._discs():
             self.stage.outline(surface, name, bad)
             self.stage.number(surface, name, number, bad)
-        draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
-        super().draw(surface)
 
     def _draw_bar(self, surface: Surface) -> None:
         """Draw the name, whether it plays and whether it is saved, behind the way back."""

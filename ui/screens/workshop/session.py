@@ -40,6 +40,7 @@ class Session:
         self.told: Text | None = None  # what the bar says of the file
         self.trouble: Text | None = None  # why it can't be saved
         self.look: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
+        self.bare = False  # whether the board is drawn without its pieces
         self._number = 0
         self._due: float | None = None
         self._check_at: float | None = 0.0
@@ -141,7 +142,9 @@ class Session:
         """Have the board checked and drawn."""
         self._number += 1
         size, language, safe = self.look
-        order = Order(self._number, self.entry, self.document.text, str(self.kept.path), size, language, safe)
+        order = Order(
+            self._number, self.entry, self.document.text, str(self.kept.path), size, language, safe, self.bare
+        )
         self.drafter.ask(order)
 
     def _take(self, answer: Answer) -> None:
@@ -155,6 +158,11 @@ class Session:
         if (size, language, colour_safe) != self.look:
             self.look = (size, language, colour_safe)
             self.ask()
+
+    def put_away(self, bare: bool) -> None:
+        """Have the board drawn without its pieces, or with those of the start again."""
+        self.bare = bare
+        self.ask()
 
     # The file --------------------------------------------------------------------------------------------------------
     def save(self, over: bool = False) -> None:

@@ -152,6 +152,42 @@ class Spaces:
             edits = order.put_in(self.session.data, tape, number)
             self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
 
+    def copy(self) -> None:
+        """Put a copy of the chosen entry behind it."""
+        tape = self.tape
+        if tape is not None and self.chosen is not None:
+            edits = order.copied_in(self.session.data, tape, self.chosen.number)
+            self._ask(tape, edits, Chosen(self.chosen.tape, self.chosen.number + 1), number=True)
+
+    def go_on(self, by: int) -> bool:
+        """Choose the next space in order, or the one before; return whether there is one."""
+        tape, chosen = self.tape, self.chosen
+        if tape is None or chosen is None:
+            return False
+        number = chosen.number + by
+        if not 0 <= number < len(order.entries(self.session.data, tape)):
+            return False
+        self.choose(chosen.tape, number)
+        return True
+
+    def others(self) -> list[tuple[str, str]]:
+        """Return all pairs of names on the board that are joined, but for those of the chosen entry."""
+        chosen, form, data = self.chosen, self.session.form, self.session.data
+        found: dict[tuple[str, str], None] = {}
+        for index, tape in enumerate(self.tapes):
+            for number in range(len(order.entries(data, tape)) if tape.links is not None else 0):
+                for other in self._joined(tape, number):
+                    if Chosen(index, number) != chosen and Chosen(index, other) != chosen and number < other:
+                        pair = [thing_at(form, data, (tape.path, one)) for one in (number, other)]
+                        found[pair[0], pair[1]] = None
+        return list(found)
+
+    def _joined(self, tape: Tape, number: int) -> list[int]:
+        try:
+            return [other for other, _ in tape.links(self.session.data, number)] if tape.links is not None else []
+        except (KeyError, TypeError, IndexError):
+            return []  # a file that is not as it must be
+
     def take_out(self) -> None:
         """Take the chosen entry out."""
         tape = self.tape

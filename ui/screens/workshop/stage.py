@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme
+from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
 from ui.screens.workshop.drafting import Drawn, Points
+from ui.screens.workshop.looking import limited, placed
 from ui.widgets.host import Host
 
+THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
 
@@ -24,6 +27,33 @@ class Stage:
         self._drawn: Drawn | None = None
         self._picture: Surface | None = None
         self.at = box.topleft
+        self.factor = 1.0  # how much the board is enlarged
+        self._held: tuple[tuple[int, int], tuple[float, float]] | None = None  # a point that keeps showing its spot
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many pixels the board may be drawn with."""
+        return round(self.box.width * self.factor), round(self.box.height * self.factor)
+
+    def zoom(self, pos: tuple[int, int], factor: float) -> bool:
+        """Enlarge the board round a point: it is drawn anew, and until then shown as it is."""
+        found = limited(self.factor, factor)
+        if found == self.factor:
+            return False
+        self.factor, self._held = found, (pos, self.units(pos))
+        return True
+
+    def pan(self, by: tuple[int, int]) -> bool:
+        """Move the enlarged board, as far as it reaches."""
+        before = self.at
+        self._place(self.at[0] + by[0], self.at[1] + by[1])
+        return self.at != before
+
+    def _place(self, left: float, top: float) -> None:
+        if self._picture is not None:
+            wide, high = self._picture.get_size()
+            box = self.box
+            self.at = placed(left, wide, box.left, box.width), placed(top, high, box.top, box.height)
 
     def show(self, drawn: Drawn | None) -> None:
         """Take over a picture."""
@@ -33,7 +63,13 @@ class Stage:
         self._picture = None
         if drawn is not None:
             self._picture = pygame.image.frombytes(drawn.pixels, drawn.size, "RGB").convert()
-            self.at = self._picture.get_rect(center=self.box.center).topleft
+            if self._held is not None:
+                (x, y), spot = self._held
+                there = self.pixels(spot)
+                self._place(self.at[0] + x - there[0], self.at[1] + y - there[1])
+                self._held = None
+            else:
+                self._place(*self.at)
 
     @property
     def outlines(self) -> Mapping[str, Points]:
@@ -47,6 +83,8 @@ class Stage:
 
     def name_at(self, pos: tuple[int, int], names: Sequence[str]) -> str | None:
         """Return which of some spaces lies at a point of the window."""
+        if not self.box.collidepoint(pos):
+            return None
         at = (pos[0] - self.at[0], pos[1] - self.at[1])
         return next((name for name in names if name in self.outlines and _inside(self.outlines[name], at)), None)
 
@@ -69,8 +107,20 @@ class Stage:
             text.draw(surface, words, self.box, self.host.font(18), TEXT_2, align="center")
             return
         box = self._picture.get_rect(topleft=self.at)
-        draw.shadow(surface, box, radius, self.host.px(14), self.host.px(7), 150)
-        surface.blit(self._picture, box)
+        draw.shadow(surface, box.clip(self.box), radius, self.host.px(14), self.host.px(7), 150)
+        with self.clip(surface):
+            surface.blit(self._picture, box)
+
+    @contextmanager
+    def clip(self, surface: Surface) -> Iterator[None]:
+        """Let what is drawn lie on the board only, where it is enlarged."""
+        before = surface.get_clip()
+        if self.factor > 1:
+            surface.set_clip(before.clip(self.box))
+        try:
+            yield
+        finally:
+            surface.set_clip(before)
 
     def outline(self, surface: Surface, name: str, colour: Colour, width: int = 3) -> None:
         """Draw a line round a space."""
@@ -97,6 +147,12 @@ class Stage:
         x = sum(point[0] for point in points) / len(points)
         y = min(point[1] for point in points)
         return Rect(round(x) - side // 2, round(y) - side // 3, side, side)
+
+    def thin(self, surface: Surface, start: str, end: str) -> None:
+        """Draw a thin line from the middle of a space to that of another: neighbours that are not chosen."""
+        first, last = self.polygon(start), self.polygon(end)
+        if first and last:
+            pygame.draw.line(surface, THIN, _middle(first), _middle(last), self.host.px(2))
 
     def thread(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
         """Draw a line from the middle of a space to that of another."""

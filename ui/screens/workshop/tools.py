@@ -195,6 +195,20 @@ class Tools:
         """Whether threads are to be seen: not where they would lie over what is dragged."""
         return self.tool in (CHOOSE, THREADS)
 
+    def told(self, other: str | None) -> Text | None:
+        """Word what a click on the space under the pointer does with the chosen one."""
+        leads, chosen = self.thread_to(other), self.spaces.chosen
+        tape = self.spaces.tape
+        if leads is None or chosen is None or tape is None:
+            return None
+        beside = self.spaces.things()[leads[0]]
+        if beside.tape != chosen.tape:
+            return None
+        names = {"a": self.spaces.called(tape, chosen.number), "b": self.spaces.called(tape, beside.number)}
+        if leads[1] != JOIN:
+            return N_("Part: {a} – {b}", **names)
+        return N_("Join: {a} – {b}", **names)
+
     def thread_to(self, other: str | None) -> tuple[str, Colour] | None:
         """Return the space under the pointer to which a thread would lead, and in which colour it is drawn."""
         chosen = self.spaces.thing()

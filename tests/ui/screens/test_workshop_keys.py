@@ -1,0 +1,171 @@
+"""The workshop: keys of spaces, looking closer, pieces put away, what threads say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.data import boards
+from games.core.workshop import shelf
+from ui.screens.keys import KeysScreen
+from ui.screens.workshop import drafting
+from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.screen import WorkshopScreen
+from ui.screens.workshop.spaces import Chosen
+from ui.screens.workshop.tape import TapeWidget
+from ui.shell.headless import Headless
+
+
+@pytest.fixture(autouse=True)
+def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let boards be checked and drawn in this process."""
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+
+
+def workshop(it: Headless, game: str) -> WorkshopScreen:
+    it.open("boards", game=game)
+    path = shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
+    screen = it.open("workshop", game=game, path=path)
+    assert isinstance(screen, WorkshopScreen)
+    settle(it)
+    return screen
+
+
+def settle(it: Headless) -> None:
+    for _ in range(10):
+        it.step(0.1)
+
+
+def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    before = screen.session.document.raw
+    screen.tools.take_off()
+    screen.spaces.choose(0, 2)
+    it.key(pygame.K_d, pygame.KMOD_CTRL)
+    settle(it)
+    ring = screen.session.data["ring"]
+    assert len(ring) == 8
+    assert ring[3]["effect"] == ring[2]["effect"]
+    assert ring[3]["id"] not in {one["id"] for one in ring if one is not ring[3]}
+    assert screen.spaces.chosen == Chosen(0, 3)
+    assert screen.session.problems == ()
+    for _ in range(2):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert screen.session.document.raw == before
+
+
+@pytest.mark.parametrize("game", ["osada", "ankh_morpork"])
+def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
+    screen = workshop(it, game)
+    screen.tools.take_off()
+    screen.spaces.choose(0, 5)
+    it.key(pygame.K_d, pygame.KMOD_CTRL)
+    settle(it)
+    assert len(screen.session.data[screen.session.form.tapes[0].path]) > len(
+        boards.usual(game).data[screen.session.form.tapes[0].path]
+    )
+    assert screen.session.problems == ()
+
+
+def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen.spaces.choose(0, 9)
+    tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, TapeWidget))
+    screen.widgets.focus(tape)
+    it.key(pygame.K_TAB)
+    assert screen.spaces.chosen == Chosen(0, 10)
+    it.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert screen.spaces.chosen == Chosen(0, 9)
+    for _ in range(4):  # the third only shows where the focus is
+        it.key(pygame.K_TAB)
+    assert screen.spaces.chosen == Chosen(0, 11)
+    assert not isinstance(screen.widgets.focused, TapeWidget)
+
+
+def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    stage = screen.stage
+    at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
+    spot, wide = stage.units(at), stage._picture.get_width()  # type: ignore[union-attr]
+    it.move(at)
+    it.event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False)
+    settle(it)
+    assert stage._picture is not None
+    assert stage._picture.get_width() > wide * 1.5
+    assert all(abs(one - other) < 4 for one, other in zip(stage.units(at), spot, strict=True))
+    before = stage.at
+    it.event(pygame.MOUSEMOTION, pos=at, rel=(-30, 0), buttons=(0, 1, 0))
+    assert stage.at == (before[0] - 30, before[1])
+    it.key(pygame.K_0, unicode="0")
+    settle(it)
+    assert stage._picture.get_width() == wide
+
+
+def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_seen(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.tools.take_off()
+    settle(it)
+    grid = screen.map
+    assert isinstance(grid, GridMap)
+    side = grid.side
+    it.key(pygame.K_PLUS, unicode="+")
+    screen.pinch(grid.rect.center, 1.5, (0, 0))
+    assert grid.side > side * 1.5
+    at = grid.cell_at(grid.rect.center)
+    assert at is not None
+    assert grid.box(at).collidepoint(grid.rect.center)
+    assert grid.cell_at((grid.rect.left - 5, grid.rect.centery)) is None
+    before = screen.session.document.raw
+    it.press(grid.rect.center)
+    settle(it)
+    assert screen.session.document.raw != before
+    assert screen.map is not None
+    assert screen.map.factor == grid.factor
+
+
+def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    assert screen.session.drawn is not None
+    full = screen.session.drawn.pixels
+    it.key(pygame.K_h, unicode="h")
+    settle(it)
+    assert screen.session.drawn.pixels != full
+    it.key(pygame.K_h, unicode="h")
+    settle(it)
+    assert screen.session.drawn.pixels == full
+
+
+def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    screen.spaces.choose(0, 0)
+    screen.widgets.forget_focus()
+    it.key(pygame.K_F1)
+    assert it.app.top.name == "rules"
+    it.key(pygame.K_ESCAPE)
+    it.key(pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
+    keys = it.app.top
+    assert isinstance(keys, KeysScreen)
+    assert keys.page == "workshop"
+    it.key(pygame.K_ESCAPE)
+    it.key(pygame.K_SPACE)
+    it.settle()
+    assert it.app.top.name == "table"
+
+
+def test_a_thread_says_what_a_click_does(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_n, unicode="n")
+    near = {number for number, _ in screen.spaces.tapes[0].links(screen.session.data, 0)}  # type: ignore[misc]
+    names = [area["name"]["en"] for area in screen.session.data["areas"]]
+    far = next(n for n in range(1, 12) if n not in near)
+    for number, word in ((min(near), "Part"), (far, "Join")):
+        points = screen.stage.polygon(f"area:{screen.session.data['areas'][number]['id']}")
+        assert points is not None
+        it.move((round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
+        found = screen.tip(it.app.now + 5)
+        assert found is not None
+        assert found.words == f"{word}: {names[0]} – {names[number]}"
+    assert screen.spaces.others()
