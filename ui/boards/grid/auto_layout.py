@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from ui.boards.grid.layout import GridLayout, StreetPlate
@@ -94,12 +95,11 @@ def _sign(squares: Sequence[Cell], origin: Point) -> Point:
 def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
     """Lay each street's plate along its longest straight piece, on a kerb, clear of roofs and of plates laid before."""
     found: dict[str, StreetPlate] = {}
-    roofs = [(origin[0] + x * CELL, origin[1] + y * CELL, CELL, CELL) for x, y in plan.building_of]
     for key, cells in plan.streets.items():
         wide = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
         choices = [_plate_on(at, flat, wide, origin) for at, flat in _along(cells)]
         taken = [plate.box for plate in found.values()]
-        found[key] = min(choices, key=lambda plate: 4 * _meetings(plate.box, taken) + _meetings(plate.box, roofs))
+        found[key] = min(choices, key=lambda plate: 4 * _meetings(plate.box, taken) + _roofs(plate.box, plan, origin))
     return found
 
 
@@ -123,6 +123,13 @@ def _along(cells: Sequence[Cell]) -> list[tuple[Point, bool]]:
 
 def _meetings(box: Box, others: Sequence[Box]) -> int:
     return sum(_meet(box, other) for other in others)
+
+
+def _roofs(box: Box, plan: CityPlan, origin: Point) -> int:
+    """Return how many cells of buildings a box lies on."""
+    left, top = (math.floor((box[n] - origin[n]) / CELL) for n in (0, 1))
+    right, bottom = (math.ceil((box[n] + box[n + 2] - origin[n]) / CELL) for n in (0, 1))
+    return sum((x, y) in plan.building_of for x in range(left, right) for y in range(top, bottom))
 
 
 def _plate_on(at: Point, flat: bool, wide: float, origin: Point) -> StreetPlate:
