@@ -38,7 +38,7 @@ LANGUAGES = ("pl", "en")
 PERSONS = ("Maja", "Jan", "Ola", "Tadek", "Ida")
 SMALLEST, LARGEST = (1024, 600), (7680, 4320)
 MOST_MOVES = 20_000
-INTERFACE = (1.0, 1.5)
+INTERFACE = (1.0, 2.0)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the game and of its moves (1)")
     parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before (0)")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window, in pixels (1280x720)")
-    parser.add_argument("--interface", type=float, default=1.0, metavar="F", help="interface size, 1.0 to 1.5 (1.0)")
+    parser.add_argument("--interface", type=float, default=1.0, metavar="F", help="interface size, 1.0 to 2.0 (1.0)")
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help=f"{' or '.join(LANGUAGES)} (en)")
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--out", required=True, metavar="FILE.png", help="where the picture goes")

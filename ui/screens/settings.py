@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
 from ui.drawing import draw, marks, padsigns, text
+from ui.drawing.figures import percent
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
 from ui.shell.reader import NOBODY
-from ui.shell.scale import BAR, MARGIN
+from ui.shell.scale import BAR, MARGIN, READING_CANVAS, Scale
 from ui.shell.screen import Screen
 from ui.shell.settings import AUTO
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
@@ -32,6 +33,7 @@ LOOKS: dict[str, Text] = {
     "nintendo": Text("Nintendo"),
     "places": N_("places only"),
 }
+ENLARGES = N_("Enlarges everything where the window has room.")
 NO_SOUND = N_("No sound device answers, so the program stays silent.")
 
 
@@ -53,6 +55,7 @@ class SettingsScreen(Screen):
     """Every change counts at once and is saved at once."""
 
     name = "settings"
+    smallest = READING_CANVAS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -119,7 +122,7 @@ class SettingsScreen(Screen):
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
         silent = row.key == "volume" and self.app.sounds.silent
         mute = row.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able
-        line = NOBODY if mute else NO_SOUND if silent else row.line
+        line = NOBODY if mute else NO_SOUND if silent else self._room() if row.key == "interface" else row.line
         words, about = self.say(row.words), self.say(line)
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
@@ -128,6 +131,14 @@ class SettingsScreen(Screen):
         text.draw(surface, words, Rect(room.left, top, room.width, upper.height), upper.font, TEXT)
         under = Rect(room.left, top + upper.height + gap, room.width, lower.height)
         text.draw(surface, about, under, lower.font, TEXT_2)
+
+    def _room(self) -> Text:
+        """Say that the interface grows as far as there is room, and how far that is where it is less than wanted."""
+        size, wanted = self.app.size, self.app.settings.interface
+        most = Scale.of(size, wanted).factor / Scale.of(size).factor
+        if most > wanted - 0.01:
+            return ENLARGES
+        return N_("In this window pages to read grow so far, others to {most}, tables less.", most=percent(most))
 
     def _paint_marks(self, surface: Surface, room: Rect) -> int:
         """Show the five marks as they look now; return the width that they take."""
@@ -228,7 +239,7 @@ def _interface(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Slider(
         row.key, screen.control(row, rect), "", screen.app.settings.interface,
         lambda value: screen.set(row.key, value),
-        low=1.0, high=1.5, step=0.1, on_release=True, boxed=False,
+        low=1.0, high=2.0, step=0.1, on_release=True, boxed=False,
     )  # fmt: skip
 
 
@@ -260,7 +271,7 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
         (
             Row("language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language),
             Row("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
-            Row("interface", N_("Interface size"), N_("Enlarges everything where the window has room."), _interface),
+            Row("interface", N_("Interface size"), ENLARGES, _interface),
             Row(
                 "colour_safe",
                 N_("Colour-blind palette"),

@@ -14,6 +14,7 @@ from ui.drawing.theme import MIN_TEXT
 SMALLEST_WINDOW = (1024, 600)
 LEAST_FACTOR = 0.69
 SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
+READING_CANVAS = (800.0, 450.0)  # what pages that scroll manage with: 16:9 at 200 %
 BAR = 48
 MARGIN = 24
 PANEL, NARROW_PANEL = (400, 480), 388  # design units: least and most; in windows narrower than `NARROW`
@@ -37,7 +38,7 @@ class Scale:
         smallest: tuple[float, float] = SMALLEST_CANVAS,
         ample: float = 0.0,
     ) -> Scale:
-        """Measure a window in pixels; `interface` 1.0..1.5 enlarges as far as `smallest` units still fit.
+        """Measure a window in pixels; `interface` 1.0..2.0 enlarges as far as `smallest` units still fit.
 
         A window narrower than 16:9 keeps at least `ample` units across at the usual interface size. In a low window a
         unit stays `LEAST_FACTOR` pixels, so that what is made for 13 units holds the smallest letters.

@@ -43,7 +43,7 @@ class Settings:
 
     `press_to_look`: one's own secret is turned over by a press and back by another, not shown only while it is held.
     `cover`: among several people the curtain falls when another window comes to the front during a private turn.
-    `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
+    `interface` enlarges everything, 1.0 to 2.0; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
     `computers` how long one may read what computers do;
     `high_contrast`: text, focus and what can be chosen stand out at 7:1 from what lies beside them;
     `read_aloud`: what has the focus, what is asked and what happens is spoken;
@@ -81,7 +81,7 @@ def _flag(value: Any) -> bool:
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda value: value in LANGUAGES,
     "fullscreen": _flag,
-    "interface": _between(1.0, 1.5),
+    "interface": _between(1.0, 2.0),
     "speed": lambda value: value in SPEEDS,
     "volume": _between(0.0, 1.0),
     "colour_safe": _flag,

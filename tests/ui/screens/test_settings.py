@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 CHANGES: dict[str, tuple[Callable[[Headless], None], Any]] = {
     "language": (lambda it: it.press(it.widget("language").cells()[0].center), "pl"),  # type: ignore[attr-defined]
-    "interface": (lambda it: it.press(it.widget("interface").track.midright), 1.5),  # type: ignore[attr-defined]
+    "interface": (lambda it: it.press(it.widget("interface").track.midright), 2.0),  # type: ignore[attr-defined]
     "volume": (lambda it: it.press(it.widget("volume").track.center), 0.5),  # type: ignore[attr-defined]
     "colour_safe": (lambda it: it.click("colour_safe"), True),
     "reduced_motion": (lambda it: it.click("reduced_motion"), True),
@@ -92,3 +92,12 @@ def test_the_folders_name_is_copied(it: Headless, home: Path, monkeypatch: pytes
     it.open("about")
     it.click("copy")
     assert copied == [str(home)]
+
+
+@pytest.mark.parametrize(("size", "interface", "most"), [((1920, 1080), 2.0, "150%"), ((1920, 1080), 1.5, "")])
+def test_the_settings_say_how_far_the_interface_grows(size: tuple[int, int], interface: float, most: str) -> None:
+    with Headless(size, language="en", interface=interface) as it:
+        it.open("settings")
+        assert it.top.scale.factor == pytest.approx(size[1] / 900 * interface)
+        words = " ".join(it.words().split())
+        assert (f"others to {most}" in words) is bool(most)

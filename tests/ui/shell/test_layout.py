@@ -21,6 +21,8 @@ SIZES = {
     "wide": ((2560, 1080), 1.0),
     "150": ((1280, 720), 1.5),
     "150 at 4:3": ((1280, 960), 1.5),
+    "200": ((1920, 1080), 2.0),
+    "200 at 4:3": ((1920, 1440), 2.0),
 }
 NOW = ("720", "150 at 4:3")
 SHAPES = pytest.mark.parametrize(
@@ -39,6 +41,18 @@ def test_no_text_leaves_its_place(name: str, language: str, size: tuple[int, int
         it.open(name)
         assert len(it.texts()) > 8
         assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), later((2560, 1440)), later((1280, 720))])
+@pytest.mark.parametrize("language", ["pl", later("en")])
+def test_pages_to_read_grow_to_twice_their_size(language: str, size: tuple[int, int]) -> None:
+    pages = [("settings", {}), ("about", {}), *(("rules", {"game_id": facts.id}) for facts in registry.all_facts())]
+    with Headless(size, language=language, interface=2.0) as it:
+        for name, args in pages:
+            it.open(name, **args)
+            assert it.top.scale.factor == pytest.approx(2 * size[1] / 900)
+            assert faults(it.texts()) == [], (name, args)
+            it.app.pop()
 
 
 @SHAPES
