@@ -77,7 +77,11 @@ def readable(picture: Surface, rect: Rect) -> bool:
     wide = rect.inflate(8, 0).clip(picture.get_rect())
     rows = [[tuple(picture.get_at((x, y))[:3]) for x in range(wide.left, wide.right)]
             for y in range(rect.top + rect.height // 4, rect.bottom - rect.height // 4)]  # fmt: skip
-    frame = [(x, y) for x in range(rect.left, rect.right) for y in (rect.top, rect.bottom - 1)]
+    frame = [
+        (x, y)
+        for x in range(rect.left, rect.right)
+        for y in (rect.top + rect.height // 8, rect.bottom - 1 - rect.height // 8)
+    ]
     frame += [(x, y) for y in range(rect.top, rect.bottom) for x in (rect.left - 1, rect.right)]
     behind = [tuple(picture.get_at(at)[:3]) for at in frame if picture.get_rect().collidepoint(at)]
     ground = sorted(behind, key=lambda one: contrast(one, (0, 0, 0)))[len(behind) // 2]
