@@ -1,4 +1,4 @@
-"""The window's part of `main.py bench`: how soon the menu and every lesson are there, and what the table costs.
+"""The window's part of `main.py bench`: how soon the menu and every lesson are there, and what table and workshop cost.
 
 Each part runs in a process of its own, started as a person would start the program, with an empty user's folder. Where
 there is a display, its window is opened there (`xvfb-run -s "-screen 0 1920x1080x24" main.py bench` brings one along);
@@ -42,12 +42,14 @@ def measure(game_id: str) -> Figures:
         starts = [_part("menu", home) for _ in range(STARTS)]
         lessons = bench_lessons.worst(_part(f"lessons:{game}", home) for game in taught)
         table = _part(f"table:{game_id}", home)
+        workshops = [_part(f"workshop:{facts.id}", home) for facts in registry.all_facts()]
     return {
         "window": game_id,
         "driver": table.pop("driver"),
         "first_frame_s": round(median(start["first"] for start in starts), 3),
         "menu_s": round(median(start["menu"] for start in starts), 3),
         **lessons,
+        **{key: max(found[key] for found in workshops if key in found) for key in workshops[0]},
         **table,
     }
 
@@ -78,6 +80,10 @@ def run_part(part: str, since: float) -> int:
         from ui.commands import bench_lessons
 
         found = bench_lessons.measure(game_id)
+    elif name == "workshop":
+        from ui.commands import bench_workshop
+
+        found = bench_workshop.measure(game_id)
     else:
         from ui.commands import bench_table
 

@@ -59,6 +59,13 @@ def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
     assert set(worst) <= set(bench.WORDS)
 
 
+def test_bench_sees_what_is_dragged_and_changed_in_the_workshop(tmp_path: Path) -> None:
+    (found,) = said_by_bench(tmp_path, "--part", "workshop:krakow", "--since", "0")
+    assert set(found) == {"drag_ms", "drag_ms_95", "change_ms"} <= set(bench.WORDS)
+    assert all(float(str(figure)) > 0 for figure in found.values())
+    assert not list(tmp_path.glob("boards/*/*"))
+
+
 @pytest.mark.long
 def test_bench_sees_the_table_and_nothing_is_drawn_at_rest(tmp_path: Path) -> None:
     for facts in registry.all_facts():

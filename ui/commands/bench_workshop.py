@@ -1,0 +1,123 @@
+"""What the workshop costs at 1920×1080: frames while something is dragged, and a change until its picture is there."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.core.data import boards
+from games.core.workshop import shelf
+from games.core.workshop.edits import Set
+from games.shipped import register_shipped
+from ui.commands.bench_table import SIZE, TURN, Figures, frames
+from ui.screens.workshop.screen import SPACES, WorkshopScreen
+from ui.shell import window
+from ui.shell.app import App
+from ui.shell.settings import Settings
+
+DRAGGED = 150  # frames
+CHANGES = 7  # of which the median counts
+WAIT = 0.002  # seconds between two looks whether the picture is there
+PATIENCE = 60  # seconds for one
+
+
+def measure(game_id: str, board: Path | None = None) -> Figures:
+    """Return the figures of a copy of a board, the usual one of a game unless another's file is told.
+
+    Where nothing can be dragged there is no figure of it. The copy is made in the user's folder and taken away again.
+    """
+    register_shipped()
+    ref = boards.shipped(game_id)[0]
+    if board is not None:
+        ref = ref._replace(path=board)
+    window.start_video()
+    app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
+    path = shelf.make_own(game_id, ref, {"pl": "Miara", "en": "Measure"})
+    try:
+        screen = app.open("workshop", game=game_id, path=path)
+        assert isinstance(screen, WorkshopScreen)
+        bench = Workshop(app, screen)
+        bench.wait()
+        changes = [bench.change() for _ in range(CHANGES)]
+        found = {"change_ms": round(1e3 * median(changes), 1)}
+        return found | frames("drag", bench.drag()) if screen.tab == SPACES else found
+    finally:
+        app.close()
+        pygame.quit()
+        for one in path.parent.glob(f"{path.name}*"):
+            one.unlink()
+
+
+class Workshop:
+    """A workshop, and the clock that its window is shown."""
+
+    def __init__(self, app: App, screen: WorkshopScreen) -> None:
+        self.app, self.screen, self.now = app, screen, 1000.0
+
+    def turn(self) -> float:
+        """Do one turn of the loop and draw its frame; return how many seconds that took."""
+        self.now += TURN
+        begun = time.perf_counter()
+        self.screen.touch()
+        self.app.tick(self.now)
+        pygame.display.update(self.app.draw())
+        return time.perf_counter() - begun
+
+    def wait(self) -> None:
+        """Let the board be checked and drawn, and all be laid out."""
+        last = time.perf_counter() + PATIENCE
+        while self.screen.session.pending or self.screen.session.drawn is None:
+            assert time.perf_counter() < last, "no picture of the board came"
+            self.turn()
+            time.sleep(WAIT)
+        self.turn()
+
+    def change(self) -> float:
+        """Change a number; return the seconds until the picture of the checked board is in the window."""
+        session: Any = self.screen.session
+        place, before = ("name", "en"), session.drawn
+        begun = time.perf_counter()
+        self.screen.change([Set(place, f"Measure {time.perf_counter_ns() % 1000}")], None)
+        while session.pending or session.drawn is before:
+            assert time.perf_counter() < begun + PATIENCE, "no picture of a change came"
+            self.turn()
+            time.sleep(WAIT)
+        assert not session.problems, session.problems
+        return time.perf_counter() - begun
+
+    def drag(self) -> list[float]:
+        """Return the seconds of frames in which a place of a piece is dragged, or a stroke painted on the map."""
+        if self.screen.spaces.tapes:
+            self.screen.spaces.choose(0, 0)
+            self.screen.tools.take("places")
+        self.wait()
+        start = self._start()
+        self._feed(pygame.MOUSEMOTION, start)
+        self._feed(pygame.MOUSEBUTTONDOWN, start)
+        times = []
+        for number in range(DRAGGED):
+            step = number % 40
+            at = (start[0] + 4 * step, start[1] + 2 * step)
+            self._feed(pygame.MOUSEMOTION, at)
+            times.append(self.turn())
+        self._feed(pygame.MOUSEBUTTONUP, at)
+        return times
+
+    def _start(self) -> tuple[int, int]:
+        if self.screen.map is not None:
+            box: Rect = self.screen.map.box((2, 2))
+            return box.center
+        handles = self.screen.tools.widget
+        assert handles is not None
+        assert handles.handles, "nothing can be dragged"
+        free = next(handle for handle in handles.handles if not handle.locked)
+        return self.screen.stage.pixels(free.at)
+
+    def _feed(self, kind: int, at: tuple[int, int]) -> None:
+        more: dict[str, Any] = {"rel": (4, 2), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        self.app.feed(pygame.event.Event(kind, pos=at, **more))
