@@ -10,7 +10,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
-from games.core.workshop.edits import Edit, Insert, Remove
+from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, Grid, Layer, Row, Section
 
 
@@ -139,6 +139,57 @@ def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
     maps["streets"][y][x] = CROSSING if crosses else sign
 
 
+WIDE, HIGH = (8, 40), (8, 30)  # fewest and most columns, rows
+
+
+def sized(data: Data, side: str, by: int) -> Sequence[Edit]:
+    """Add a row or column of open city at a side, in the district beside it, or take one away."""
+    maps = {key: data["map"][key].splitlines() for key in ("buildings", "districts", "streets")}
+    across = side in ("west", "east")
+    fewest, most = WIDE if across else HIGH
+    first = maps["buildings"]
+    if not fewest <= (len(first[0]) if across else len(first)) + by <= most:
+        return []
+    edits: list[Edit] = []
+    for key, rows in maps.items():
+        lines = ["".join(line) for line in zip(*rows, strict=True)] if across else rows
+        lines = _longer(lines, side in ("north", "west"), key == "districts") if by > 0 else _shorter(lines, side)
+        rows = ["".join(line) for line in zip(*lines, strict=True)] if across else lines
+        edits.append(Set(("map", key), "\n".join(rows) + "\n"))
+    shift = by if side in ("north", "west") else 0
+    size = len(rows[0]), len(rows)
+    return [*edits, *_named_cells(data, (shift, 0) if across else (0, shift), size)]
+
+
+def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
+    """Put a line before the first or behind the last, like that one, or of open city where there is no river."""
+    like = lines[0] if before else lines[-1]
+    new = like if same else "".join(RIVER if sign == RIVER else FREE for sign in like)
+    return [new, *lines] if before else [*lines, new]
+
+
+def _shorter(lines: list[str], side: str) -> list[str]:
+    return lines[1:] if side in ("north", "west") else lines[:-1]
+
+
+def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> list[Edit]:
+    """Let bridges and grounds lie where they lay; what is off the map goes."""
+
+    def moved(cell: Sequence[int]) -> list[int] | None:
+        x, y = cell[0] + shift[0], cell[1] + shift[1]
+        return [x, y] if 0 <= x < size[0] and 0 <= y < size[1] else None
+
+    edits: list[Edit] = []
+    bridges, grounds = data.get("bridges") or [], data.get("grounds") or []
+    for n in range(len(bridges) - 1, -1, -1):
+        cell = moved(bridges[n]["cell"])
+        edits.append(Remove(("bridges", n)) if cell is None else Set(("bridges", n, "cell"), cell))
+    for n in range(len(grounds) - 1, -1, -1):
+        cells = [cell for cell in map(moved, grounds[n]["cells"]) if cell is not None]
+        edits.append(Set(("grounds", n, "cells"), cells) if cells else Remove(("grounds", n)))
+    return edits
+
+
 MOST_KINDS = 12
 
 
@@ -175,6 +226,7 @@ FORM = BoardForm(
             Layer("streets", N_("Streets"), streets, "streets", new_street),
         ),
         painted,
+        sized,
     ),
     sections=(
         Section(

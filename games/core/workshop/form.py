@@ -136,11 +136,14 @@ class Grid(NamedTuple):
     """A board whose maps are painted: texts of rows under one key, one character a cell.
 
     `painted(data, layer, cells, sign)` returns the rows of every layer afterwards, those that must agree kept in step.
+    `sized(data, side, by)` returns the edits that add (1) or take away (-1) a row or a column at a side: `north`,
+    `south`, `west` or `east`; none where the map would be too large or too small.
     """
 
     path: str
     layers: Sequence[Layer]
     painted: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
+    sized: Callable[[Data, str, int], Sequence[Edit]] | None = None
 
 
 def no_size(data: Data) -> Text:

@@ -10,7 +10,7 @@ import pytest
 from games.core.data import boards
 from games.core.workshop.checks import check_text, value_at
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Edit
+from games.core.workshop.edits import Edit, Remove
 from games.core.workshop.fields import Field, Fields, set_words
 from games.core.workshop.form import form_of
 
@@ -136,3 +136,26 @@ def test_a_description_that_is_missing_can_be_written_and_taken_away(game: str) 
     assert board.document.data["about"] == {"en": "It is short."}
     assert board.document.change(*set_words(board.document.data, own.place, "en", ""))
     assert board.document.raw == board.first
+
+
+@pytest.mark.parametrize("side", ["north", "south", "west", "east"])
+def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
+    board = Open("krakow")
+    sized = form_of("krakow").grid.sized  # type: ignore[union-attr]
+    assert sized is not None
+    cells = [(one["name"]["en"], len(one["cells"])) for one in board.document.data["grounds"]]
+    assert board.document.change(*sized(board.document.data, side, 1), Remove(("geometry",)))
+    assert board.faults() == []
+    assert [(one["name"]["en"], len(one["cells"])) for one in board.document.data["grounds"]] == cells
+    for _ in range(40):
+        board.document.change(*sized(board.document.data, side, 1))
+    assert list(sized(board.document.data, side, 1)) == []
+    assert all(path.startswith("districts") for path in board.faults())  # one may have too many cells
+    for _ in range(40):
+        board.document.change(*sized(board.document.data, side, -1))
+    rows = board.document.data["map"]["buildings"].splitlines()
+    assert (len(rows) if side in ("north", "south") else len(rows[0])) == 8
+    assert list(sized(board.document.data, side, -1)) == []
+    for one in board.document.data.get("grounds") or ():
+        assert all(x < len(rows[0]) and y < len(rows) for x, y in one["cells"])
+    board.back()

@@ -169,3 +169,27 @@ def test_a_thread_says_what_a_click_does(it: Headless) -> None:
         assert found is not None
         assert found.words == f"{word}: {names[0]} – {names[number]}"
     assert screen.spaces.others()
+
+
+def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    before = screen.session.document.raw
+    high = len(screen.session.data["map"]["streets"].splitlines())
+    area = next(widget for widget in screen.widgets.widgets if widget.key.startswith("rows:"))
+    add = it.widget("size:south:1")
+    assert add.enabled
+    add.activate()
+    it.click("off")
+    settle(it)
+    assert len(screen.session.data["map"]["streets"].splitlines()) == high + 1
+    assert screen.session.problems == ()
+    it.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert screen.session.document.raw == before
+    screen._turn("spaces")
+    screen.painting._turn(2)
+    first, second = [street["id"] for street in screen.session.data["streets"][:2]]
+    screen.painting._take(screen.session.data["streets"][0]["letter"])
+    screen.widgets.forget_focus()
+    it.key(pygame.K_RIGHTBRACKET, unicode="]")
+    assert [street["id"] for street in screen.session.data["streets"][:2]] == [second, first]
+    assert area.rect.width

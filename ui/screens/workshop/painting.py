@@ -9,17 +9,18 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
+from games.core.data.yaml_marks import Place
 from games.core.workshop import order
 from games.core.workshop.checks import cell_of
-from games.core.workshop.edits import Edit, Insert, Remove
+from games.core.workshop.edits import Edit, Insert, Move, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.workshop.gridmap import BOX, BRUSH, BRUSHING, FILL, PICK, GridMap
-from ui.screens.workshop.panel import Rows
+from ui.screens.workshop.panel import Label, Rows
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
-from ui.widgets import Button, Item, Segmented
+from ui.widgets import Button, IconButton, Item, Segmented
 from ui.widgets.base import Widget
 
 HINT = N_(
@@ -32,6 +33,10 @@ PICTURE = N_(
 
 
 TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
+
+
+SIDES = {"north": N_("At the top"), "south": N_("At the bottom"), "west": N_("At the left"), "east": N_("At the right")}
+ORDER = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
 
 
 class BrushRow(Widget):
@@ -139,14 +144,19 @@ class Painting:
         if grid is None:
             return
         edits = order.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
+        self._ask(edits)
+
+    def _ask(self, edits: Sequence[Edit]) -> None:
+        """Make edits; where a drawn picture shows what they change, ask before whether it may go."""
         if not edits:
             return
         if "geometry" not in self.session.data:
             self.change(edits, None)
             return
+        off = [*edits, *(() if Remove(("geometry",)) in edits else (Remove(("geometry",)),))]
         self.screen.app.dialogue(
             N_("Take the picture off?"), PICTURE,
-            [("off", N_("Take it off"), lambda: self.change(edits, None)), ("leave", N_("Leave it"), None)],
+            [("off", N_("Take it off"), lambda: self.change(off, None)), ("leave", N_("Leave it"), None)],
             icon="image", theme=self.theme,
         )  # fmt: skip
 
@@ -174,6 +184,43 @@ class Painting:
             rows.widgets.append(BrushRow(f"brush:{brush.sign}", box, brush, rows.say(brush.words), said, chosen, act))
             rows.top += screen.px(45)
         self._words(rows, grid)
+        self._size(rows, grid)
+
+    def _size(self, rows: Rows, grid: Grid) -> None:
+        """Put what adds and takes away rows and columns."""
+        if grid.sized is None:
+            return
+        px, found = self.screen.px, order.rows_of(self.session.data, grid, grid.layers[0].key)
+        rows.heading(N_("Size: {wide} × {high}", wide=len(found[0]), high=len(found)))
+        side, gap = px(42), px(6)
+        for key, words in SIDES.items():
+            box = rows.box(side)
+            rows.labels.append(Label(Rect(0, rows.top, rows.wide - 2 * side - 2 * gap, side), rows.say(words), 15,
+                                     "body", quiet=False))  # fmt: skip
+            for number, (by, icon, tip) in enumerate(((-1, "minus", N_("Take away")), (1, "plus", N_("Add")))):
+                edits = grid.sized(self.session.data, key, by)
+                left = box.right - (2 - number) * side - (1 - number) * gap
+                rows.widgets.append(
+                    IconButton(f"size:{key}:{by}", Rect(left, box.top, side, side), icon, partial(self._sized, edits),
+                               tip=rows.say(tip), enabled=bool(edits), reason=rows.say(N_("No farther.")))
+                )  # fmt: skip
+            rows.top += side + gap
+
+    def _sized(self, edits: Sequence[Edit]) -> None:
+        self._ask(edits)
+
+    def _entry(self, grid: Grid) -> Place:
+        return next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
+
+    def step(self, by: int) -> None:
+        """Give what the brush stands for an earlier or later place in its list."""
+        grid = self.grid
+        entry = self._entry(grid) if grid is not None else ()
+        if not entry:
+            return
+        number = int(entry[1]) + by
+        if 0 <= number < len(self.session.data[entry[0]]):
+            self.change([Move((entry[0],), int(entry[1]), number)], None)
 
     def _buttons(self, rows: Rows, grid: Grid, layer: Layer, letters: str) -> None:
         """Put what adds a letter, and what takes an unused one away."""
@@ -191,6 +238,14 @@ class Painting:
             Button("drop", right, rows.say(N_("Take it out")), self.drop, icon="trash", size=14, enabled=unused,
                    reason=reason)
         )  # fmt: skip
+        rows.top += high + gap
+        listed = bool(entry)
+        for number, (key, icon, words, by) in enumerate(ORDER):
+            box = rows.box(high, number * (wide + gap), wide)
+            rows.widgets.append(
+                Button(key, box, rows.say(words), partial(self.step, by), icon=icon, size=14, enabled=listed,
+                       reason=N_("This one is always there."))
+            )  # fmt: skip
         rows.top += high + 2 * gap
 
     def _words(self, rows: Rows, grid: Grid) -> None:

@@ -476,6 +476,9 @@ class WorkshopScreen(Screen):
         if event.key == pygame.K_DELETE and handles is not None and handles.focused and handles.on_key(event):
             return True
         act = self.spaces.take_out if event.key == pygame.K_DELETE else acts.get(event.unicode.lower())
+        if self.map is not None and event.unicode in ("[", "]"):
+            self.painting.step(-1 if event.unicode == "[" else 1)
+            return True
         if act is None and self.map is not None:
             return self.painting.on_letter(event.unicode.lower())
         if act is None:
