@@ -35,13 +35,20 @@ class PuzzleCard(CoachPaper):
     def layout(self, room: Rect, short: bool = False) -> None:
         """Build the card in `room`; see `missing`. `short`: without what can be done without."""
         trial = self.trial
-        column = self.begin(room)
+        column = self.begin(room, short)
         selection = self.desk.session.selection
         if not (short and trial.tried):
-            column.write(words.TASK.but(n=max(1, round(100 * trial.task.was.loss))), BODY + 1, main=True, gap=10)
-        for one in trial.tried:
+            column.write(
+                words.TASK.but(n=max(1, round(100 * trial.task.was.loss))),
+                BODY if short else BODY + 1,
+                main=True,
+                gap=4 if short else 10,
+            )
+        for one in trial.tried[-1:] if short and not trial.over else trial.tried:  # the others were read before
             told = words.RIGHT if one is trial.right else words.WRONG.but(n=round(100 * one.loss))
-            self._row(column, one.grade, self._said(told, trial.moves[one.better]))
+            said = self._said(told, trial.moves[one.better])
+            left = f" · {self.desk.say(words.TRIES.but(n=trial.left))}" if short and not trial.over else ""
+            self._row(column, one.grade, said + left, short)
         if trial.over:
             self._over(column, short)
         elif trial.waiting is not None:
@@ -49,7 +56,7 @@ class PuzzleCard(CoachPaper):
         elif selection is not None:
             if trial.failed:
                 column.write(words.STOPPED, BODY)
-            elif trial.tried:
+            elif trial.tried and not short:
                 column.write(words.TRIES.but(n=trial.left), BODY)
             self.question.lay_out(column, selection, crowded=True)
         self.end(column, room, foot=not trial.over)
@@ -60,12 +67,12 @@ class PuzzleCard(CoachPaper):
         controller, view = self.desk.controller, self.desk.session.view
         return self.desk.say(told.but(move=controller.controls[move[0]].words(view, move)))
 
-    def _row(self, column: Column, grade: str, told: str) -> None:
-        """Write what was tried, with the sign of its grade."""
+    def _row(self, column: Column, grade: str, told: str, short: bool = False) -> None:
+        """Write what was tried, with the sign of its grade; `short`: with little room round it."""
         px = self.desk.px
         room = column.width - px(SIGN + 30)
         high = max(px(ROW), text.measure(told, self.desk.font(BODY), room)[1] + px(16))
-        column.parts.append(Try(self.desk, grade, told, column.take(high, px(6))))
+        column.parts.append(Try(self.desk, grade, told, column.take(high, px(2 if short else 6))))
 
     def _over(self, column: Column, short: bool) -> None:
         """Tell what the computer would play and why, and what it would have been worth; offer what comes next."""
