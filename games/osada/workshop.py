@@ -212,7 +212,7 @@ FORM = BoardForm(
             Row("valley", N_("Valley: result of the die"), results, only_here), Row("hand", N_("Bloody hand"), hands)),
             new_field, called, ends=1, fewest=12, most=80,
             shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True), common=kind_of,
-            own=("valley",),
+            own=("valley",), palette=("kind", kinds),
         ),
     ),
     things={"track": "field:{n}"},

@@ -83,7 +83,8 @@ class Tape(NamedTuple):
     `put` returns edits elsewhere that go before a new entry is put in, `taken` before one is taken out. `picture` leads
     to what goes when the picture is taken off: the whole geometry, or only the drawing where its shapes stay.
     `common` leads to what all entries of the same kind have in common: its rows and words stand below.
-    `own` are keys that a copy of an entry does not take over.
+    `own` are keys that a copy of an entry does not take over. `palette` is the key of an entry by which a new one is
+    chosen, and what it may be.
     """
 
     path: str
@@ -106,6 +107,7 @@ class Tape(NamedTuple):
     picture: Place = ("geometry",)
     common: Callable[[Any], Place] | None = None
     own: Sequence[str] = ("id", "number", "name")
+    palette: tuple[str, Callable[[Data, str], Choices]] | None = None
 
 
 class Brush(NamedTuple):

@@ -193,3 +193,18 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
     it.key(pygame.K_RIGHTBRACKET, unicode="]")
     assert [street["id"] for street in screen.session.data["streets"][:2]] == [second, first]
     assert area.rect.width
+
+
+def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
+    screen = workshop(it, "osada")
+    before = screen.session.document.raw
+    screen.tools.take_off()
+    screen.spaces.choose(0, 5)
+    it.widget("new:herbata").activate()
+    settle(it)
+    assert screen.session.data["track"][6] == {"kind": "herbata"}
+    assert screen.spaces.chosen == Chosen(0, 6)
+    assert screen.session.problems == ()
+    for _ in range(2):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert screen.session.document.raw == before

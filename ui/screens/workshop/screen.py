@@ -577,7 +577,7 @@ class WorkshopScreen(Screen):
         name, large = self.session.name(self.app.language), self.font(20, self.theme.display)
         room = self.bar.right - left
         wide = min(text.width(name, large) + 1, max(0, room - self.px(150)))
-        if wide > self.px(60):
+        if wide >= min(self.px(60), text.width(name, large)):
             box = Rect(left, 0, wide, high)
             text.draw(surface, name, box, large, self.theme.light, wrapping=False)
             left += wide + self.px(16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygame import Rect
 
@@ -143,12 +143,15 @@ class Spaces:
         if self.chosen is not None and self.tape is not None:
             self.move(self.chosen.tape, self.chosen.number, self.chosen.number + by)
 
-    def put_in(self) -> None:
-        """Put a new entry behind the chosen one."""
+    def put_in(self, kind: Any = None) -> None:
+        """Put a new entry behind the chosen one, of a kind of the palette."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
             number = self.chosen.number + 1
             last = len(order.entries(self.session.data, tape)) - tape.ends
+            made, palette = tape.made, tape.palette
+            if kind is not None and made is not None and palette is not None:
+                tape = tape._replace(made=lambda data, place: {**made(data, place), palette[0]: kind})
             edits = order.put_in(self.session.data, tape, number)
             self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
 
@@ -275,3 +278,25 @@ class Spaces:
                 Button(key, box, rows.say(words), act, icon=icon, size=14, enabled=can, reason=reason or THERE)
             )
         rows.top += -(-len(buttons) // 2) * (high + gap) + gap
+        if tape.palette is not None:
+            self._palette(rows, tape, full)
+
+    def _palette(self, rows: Rows, tape: Tape, full: bool) -> None:
+        """Put what may be put in, each with how many there are: a click puts one behind the chosen entry."""
+        assert tape.palette is not None
+        key, choices = tape.palette
+        entries = order.entries(self.session.data, tape)
+        rows.label(N_("What to put in?"))
+        gap, high = self.screen.px(6), self.screen.px(36)
+        wide = (rows.wide - gap) // 2
+        found = choices(self.session.data, self.screen.app.language)
+        for index, (value, words) in enumerate(found):
+            row, column = divmod(index, 2)
+            box = rows.box(high, column * (wide + gap), wide).move(0, row * (high + gap))
+            count = sum(isinstance(one, dict) and one.get(key) == value for one in entries)
+            told = rows.say(N_("{kind} ×{n}", kind=words, n=count))
+            rows.widgets.append(
+                Button(f"new:{value}", box, told, partial(self.put_in, value), size=13, enabled=not full,
+                       reason=N_("There is no room for more."))
+            )  # fmt: skip
+        rows.top += -(-len(found) // 2) * (high + gap) + gap
