@@ -81,12 +81,10 @@ class Table:
 
     def sit_down(self, match: Match) -> None:
         """Show another match."""
-        while self.app.screens:
-            self.app.pop(self.app.screens[-1])
         self.match = match
         self.screen = TableScreen(self.app, self.match)
         self.screen.computers.paused = True  # computers are not asked
-        self.app.push(self.screen)
+        (self.app.replace if self.app.screens else self.app.push)(self.screen)
 
     def turn(self, seconds: float = TURN) -> float | None:
         """Do one turn of the loop; return how long its frame took, or None where none was drawn."""
@@ -175,7 +173,10 @@ class Table:
         pygame.event.clear()
         begun, used = time.perf_counter(), time.process_time()
         loop.run(self.app)
-        return (time.process_time() - used) / (time.perf_counter() - begun)
+        part = (time.process_time() - used) / (time.perf_counter() - begun)
+        del self.app.tick
+        self.app.running = True  # a window that has been closed draws nothing more
+        return part
 
 
 def _match(game_id: str, random: Random) -> Match:
