@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, model_validator
@@ -170,20 +168,13 @@ def load_cards(source: Source) -> CardsFile:
     return files.check(CardsFile, source, GAME, "cards")
 
 
-@lru_cache(maxsize=1)
-def _cards_of_the_program(path: Path, changed: int) -> CardsFile:
-    """Load the cards that most boards are played with, again only when their file has changed."""
-    return load_cards(path)
-
-
 def load_board(source: Source) -> Board:
     """Load a city from a file's path or a document already read, with its own cards or those of the program."""
     document = without_retired(source, "districts")
     file = files.check(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
-    path = folder(GAME) / "cards.yaml"
-    cards = _cards_of_the_program(path, path.stat().st_mtime_ns)
+    cards = files.check_again(CardsFile, folder(GAME) / "cards.yaml", GAME, "cards")
     faults = list(deck_faults(cards, {area.id for area in file.areas}))
     if faults:
         missing = sorted({fault.text.args["id"] for fault in faults})

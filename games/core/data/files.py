@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import stat
 from collections.abc import Set
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     M = TypeVar("M", bound=BaseModel)
 
 __all__ = [
-    "FORMAT", "Document", "Fault", "Mark", "Place", "Source", "check", "decoded", "head_problems", "is_shipped",
-    "parse", "parse_text", "path_of", "peek", "raw", "read", "read_text", "refuse",
+    "FORMAT", "Document", "Fault", "Mark", "Place", "Source", "check", "check_again", "decoded", "head_problems",
+    "is_shipped", "parse", "parse_text", "path_of", "peek", "raw", "read", "read_text", "refuse",
 ]  # fmt: skip
 
 FORMAT = 1
@@ -147,3 +148,13 @@ def check(model: type[M], source: Source, game: str, kind: str) -> M:
         if found is not None and not document.problems:
             return found
     raise DataError(_sorted([*document.problems, *problems]))
+
+
+def check_again(model: type[M], path: Path, game: str, kind: str) -> M:
+    """Do what `check` does for a file of the program that is often asked for: anew only when it has changed."""
+    return _checked(model, path, game, kind, path.stat().st_mtime_ns if path.is_file() else 0)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=16)
+def _checked(model: type[M], path: Path, game: str, kind: str, changed: int) -> M:
+    return check(model, path, game, kind)

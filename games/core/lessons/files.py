@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from games import registry
 from games.core.data import files
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
     from games.core.data.yaml_marks import Document
     from games.core.lessons.models import CoachFile, LessonsFile
-
-    M = TypeVar("M", bound=BaseModel)
 
 _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
 
@@ -38,24 +33,15 @@ def lessons(game_id: str) -> LessonsFile:
     """Load a game's lessons; DataError names every fault that the file alone shows."""
     from games.core.lessons.models import LessonsFile
 
-    return _read(LessonsFile, game_id, "lessons")
+    return files.check_again(LessonsFile, path_of(game_id), game_id, "lessons")
 
 
 def coach(game_id: str) -> CoachFile | None:
     """Load the coach's cards of a game; None if it has none. Raises like `lessons`."""
     from games.core.lessons.models import CoachFile
 
-    return _read(CoachFile, game_id, "coach") if path_of(game_id, "coach").is_file() else None
-
-
-def _read(model: type[M], game_id: str, kind: str) -> M:
-    path = path_of(game_id, kind)
-    return _kept(model, game_id, kind, path, path.stat().st_mtime_ns if path.is_file() else 0)  # type: ignore[no-any-return]
-
-
-@lru_cache(maxsize=16)
-def _kept(model: type[M], game_id: str, kind: str, path: Path, changed: int) -> M:
-    return files.check(model, path, game_id, kind)
+    path = path_of(game_id, "coach")
+    return files.check_again(CoachFile, path, game_id, "coach") if path.is_file() else None
 
 
 def game_of(document: Document) -> str:
