@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.texts import N_, N_n, Text
+from games.core.data import boards
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
 from games.core.workshop import shapes
@@ -198,14 +199,6 @@ def taken_out(data: Data, place: int) -> Sequence[Edit]:
     return edits
 
 
-GOALS = {  # what the cards of the identities say, by number of players
-    "spread": {2: 11, 3: 10, 4: 9},
-    "control": {2: 7, 3: 5, 4: 4},
-    "trouble": {2: 8, 3: 8, 4: 8},
-    "worth": {3: 50, 4: 50},
-}
-
-
 def whose_goals(data: Data, language: str) -> Choices:
     """List whose numbers identities need to win."""
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
@@ -215,7 +208,8 @@ def own_goals(data: Data, place: Place, own: Any) -> Sequence[Edit]:
     """Give a board goals of its own, as they are on the cards at first, or take them away."""
     there = value_at(data, place) is not None
     if own and not there:
-        return [Insert(place, GOALS)]
+        cards = boards.usual("ankh_morpork").data["deck"]["personalities"]
+        return [Insert(place, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
     return [Remove(place)] if there and not own else []
 
 
