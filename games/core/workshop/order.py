@@ -107,6 +107,16 @@ def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list
         words = "\n".join(rows) + "\n"
         if words != maps[key]:
             edits.append(Set((grid.path, key), words))
+    return _unlike_the_picture(data, edits)
+
+
+def sized(data: Data, grid: Grid, side: str, by: int) -> list[Edit]:
+    """Return the edits that add or take away a row or a column at a side; none where that can't be."""
+    return _unlike_the_picture(data, list(grid.sized(data, side, by))) if grid.sized is not None else []
+
+
+def _unlike_the_picture(data: Data, edits: list[Edit]) -> list[Edit]:
+    """Let a picture go that was drawn for another map."""
     return [*edits, Remove(("geometry",))] if edits and "geometry" in data else edits
 
 

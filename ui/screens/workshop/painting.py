@@ -153,10 +153,9 @@ class Painting:
         if "geometry" not in self.session.data:
             self.change(edits, None)
             return
-        off = [*edits, *(() if Remove(("geometry",)) in edits else (Remove(("geometry",)),))]
         self.screen.app.dialogue(
             N_("Take the picture off?"), PICTURE,
-            [("off", N_("Take it off"), lambda: self.change(off, None)), ("leave", N_("Leave it"), None)],
+            [("off", N_("Take it off"), lambda: self.change(edits, None)), ("leave", N_("Leave it"), None)],
             icon="image", theme=self.theme,
         )  # fmt: skip
 
@@ -198,16 +197,13 @@ class Painting:
             rows.labels.append(Label(Rect(0, rows.top, rows.wide - 2 * side - 2 * gap, side), rows.say(words), 15,
                                      "body", quiet=False))  # fmt: skip
             for number, (by, icon, tip) in enumerate(((-1, "minus", N_("Take away")), (1, "plus", N_("Add")))):
-                edits = grid.sized(self.session.data, key, by)
+                edits = order.sized(self.session.data, grid, key, by)
                 left = box.right - (2 - number) * side - (1 - number) * gap
                 rows.widgets.append(
-                    IconButton(f"size:{key}:{by}", Rect(left, box.top, side, side), icon, partial(self._sized, edits),
+                    IconButton(f"size:{key}:{by}", Rect(left, box.top, side, side), icon, partial(self._ask, edits),
                                tip=rows.say(tip), enabled=bool(edits), reason=rows.say(N_("No farther.")))
                 )  # fmt: skip
             rows.top += side + gap
-
-    def _sized(self, edits: Sequence[Edit]) -> None:
-        self._ask(edits)
 
     def _entry(self, grid: Grid) -> Place:
         return next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
