@@ -177,6 +177,7 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     from pygame import Rect, Surface
 
     from ui.boards.shared.base import Scene
+    from ui.boards.shared.painter import BoardPainter
     from ui.drawing.record import as_picture
     from ui.drawing.theme import INK_0, game_theme, palette
     from ui.screens.boards.pictures import first_view, painter_of
@@ -186,7 +187,7 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     with as_picture():
         painter.resize(Rect((0, 0), size))
         painter.show(first_view(facts, board))
-        if order.bare and hasattr(painter, "rest"):
+        if order.bare and isinstance(painter, BoardPainter):
             painter.rest = {}
         surface = Surface(size)
         surface.fill(INK_0)

@@ -95,23 +95,13 @@ class Rows:
     def section(self, section: Section, fields: Sequence[Field]) -> None:
         """Put the rows of a section; where its entries can be taken out or put in, with buttons for that."""
         self.heading(section.title)
-        data, side, gap = self.session.data, self._px(ROW), self._px(6)
         if section.drop is None:
             self.fields(fields)
-        for one in fields if section.drop is not None else ():
-            edits = section.drop(data, one.place) if section.drop is not None else ()
-            top, wide = self.top, self.wide
-            self.wide = wide - side - gap
-            self.fields([one])
-            self.wide = wide
-            box = Rect(self.room.left + wide - side, self.room.top + top, side, side)
-            drop = partial(self.change, edits, None)
-            self.widgets.append(
-                IconButton(key_of(one.place, ":drop"), box, "close", drop, tip=self.say(N_("Take it out")), size=18,
-                           enabled=bool(edits), reason=self.say(N_("Fewer are not allowed.")))
-            )  # fmt: skip
+        else:
+            for one in fields:
+                self._droppable(one, section.drop(self.session.data, one.place))
         if section.add is not None:
-            edits = section.add(data)
+            edits = section.add(self.session.data)
             key = key_of(fields[0].place[:-1], ":add")
             add = partial(self.change, edits, None)
             self.widgets.append(
@@ -120,6 +110,19 @@ class Rows:
             )  # fmt: skip
             self.top += self._px(PITCH)
 
+    def _droppable(self, one: Field, edits: Sequence[Edit]) -> None:
+        """Put a row, and beside it the button that takes its entry out."""
+        side, top, wide = self._px(ROW), self.top, self.wide
+        self.wide = wide - side - self._px(6)
+        self.fields([one])
+        self.wide = wide
+        box = Rect(self.room.left + wide - side, self.room.top + top, side, side)
+        drop = partial(self.change, edits, None)
+        self.widgets.append(
+            IconButton(key_of(one.place, ":drop"), box, "close", drop, tip=self.say(N_("Take it out")), size=18,
+                       enabled=bool(edits), reason=self.say(N_("Fewer are not allowed.")))
+        )  # fmt: skip
+
     def fields(self, fields: Sequence[Field]) -> None:
         """Put a row for each value; those of one list stand side by side."""
         number = 0
@@ -127,7 +130,7 @@ class Rows:
             one = fields[number]
             same = [other for other in fields[number:] if other.place[:-1] == one.place[:-1]]
             if one.kind in ("number", "choice") and len(same) > 1 and isinstance(self._around(one), list):
-                self._numbers(same)
+                self._side_by_side(same)
                 number += len(same)
                 continue
             getattr(self, f"_{one.kind}")(one)
@@ -159,7 +162,7 @@ class Rows:
         )  # fmt: skip
         self.top += self._px(PITCH)
 
-    def _numbers(self, fields: Sequence[Field]) -> None:
+    def _side_by_side(self, fields: Sequence[Field]) -> None:
         self.label(fields[0].label)
         gap, columns = self._px(8), 2 if fields[0].kind == "choice" else 3
         wide = (self.wide - (columns - 1) * gap) // columns

@@ -401,9 +401,10 @@ class WorkshopScreen(Screen):
 
     def tip(self, now: float) -> Tip | None:
         found = super().tip(now)
-        over = self.stage.name_at(self.pointer, list(self.spaces.things())) if self.tab == SPACES else None
-        told = self.tools.told(over) if found is None and not self.by_keyboard else None
-        return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else found
+        if found is not None or self.by_keyboard or self.tab != SPACES:
+            return found
+        told = self.tools.told(self.stage.name_at(self.pointer, list(self.spaces.things())))
+        return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else None
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

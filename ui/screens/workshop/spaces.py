@@ -234,17 +234,13 @@ class Spaces:
         rows.fields(self.session.fields.rows(tape.rows, data, language, place))
         self._words(rows, place)
         entry = order.entries(data, tape)[chosen.number]
-        if tape.common is None or not isinstance(entry, dict):
+        common = tape.common(entry) if tape.common is not None and isinstance(entry, dict) else ()
+        if not common or not isinstance(value_at(data, common), dict):
             return
-        common = tape.common(entry)
-        fields = [
-            one for _, part in self.session.fields.sections(data, language) for one in part
-            if common and one.place[: len(common)] == common
-        ]  # fmt: skip
-        if common and isinstance(value_at(data, common), dict):
-            rows.heading(N_("The same on every field “{kind}”", kind=self.called(tape, chosen.number)))
-            rows.fields(fields)
-            self._words(rows, common)
+        rows.heading(N_("The same on every field “{kind}”", kind=self.called(tape, chosen.number)))
+        sections = self.session.fields.sections(data, language)
+        rows.fields([one for _, part in sections for one in part if one.place[: len(common)] == common])
+        self._words(rows, common)
 
     def _words(self, rows: Rows, place: Place) -> None:
         for _, found in self.session.fields.words(self.session.data, self.screen.app.language):
