@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -207,10 +208,10 @@ class BoardPainter(ABC):
         """
         shown = [*dict.fromkeys(name for name in (*scene.lit, *scene.chosen) if self.covers(name))]
         broad = {scene.hovered, scene.focus, *scene.chosen}
-        kinds = [kind_of(name) for name in shown]
+        kinds = Counter(kind_of(name) for name in shown)
         for name in sorted(shown, key=lambda one: (one == scene.focus, one in broad)):
             colour = IVORY if name == scene.focus or name in scene.chosen else scene.colour
-            if name not in broad and kinds.count(kind_of(name)) > MANY:
+            if name not in broad and kinds[kind_of(name)] > MANY:
                 sharp.dot(surface, self.area_of(name).center, colour, self.fit.px(self.unit * 4))
             else:
                 sharp.band(surface, self.shape_of(name), colour, self.fit.px(self.unit * (5 if name in broad else 3)))
