@@ -15,6 +15,7 @@ from games.core.workshop import shelf
 from games.core.workshop.edits import Set
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
+from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.screen import SPACES, WorkshopScreen
 from ui.shell import window
 from ui.shell.app import App
@@ -70,23 +71,23 @@ class Workshop:
 
     def wait(self) -> None:
         """Let the board be checked and drawn, and all be laid out."""
-        last = time.perf_counter() + PATIENCE
-        while self.screen.session.pending or self.screen.session.drawn is None:
+        self._until_there_is_another_than(None)
+        self.turn()
+
+    def _until_there_is_another_than(self, before: Drawn | None) -> None:
+        """Do turns until the board has been checked and a new picture of it is in the window."""
+        session, last = self.screen.session, time.perf_counter() + PATIENCE
+        while session.pending or session.drawn is before:
             assert time.perf_counter() < last, "no picture of the board came"
             self.turn()
             time.sleep(WAIT)
-        self.turn()
 
     def change(self) -> float:
-        """Change a number; return the seconds until the picture of the checked board is in the window."""
-        session: Any = self.screen.session
-        place, before = ("name", "en"), session.drawn
+        """Change the name; return the seconds until the picture of the checked board is in the window."""
+        session, before = self.screen.session, self.screen.session.drawn
         begun = time.perf_counter()
-        self.screen.change([Set(place, f"Measure {time.perf_counter_ns() % 1000}")], None)
-        while session.pending or session.drawn is before:
-            assert time.perf_counter() < begun + PATIENCE, "no picture of a change came"
-            self.turn()
-            time.sleep(WAIT)
+        self.screen.change([Set(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
+        self._until_there_is_another_than(before)
         assert not session.problems, session.problems
         return time.perf_counter() - begun
 

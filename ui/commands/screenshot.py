@@ -29,6 +29,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
+from ui.shell.settings import INTERFACE
 
 if TYPE_CHECKING:
     from ui.shell.headless import Headless
@@ -38,7 +39,6 @@ LANGUAGES = ("pl", "en")
 PERSONS = ("Maja", "Jan", "Ola", "Tadek", "Ida")
 SMALLEST, LARGEST = (1024, 600), (7680, 4320)
 MOST_MOVES = 20_000
-INTERFACE = (1.0, 2.0)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
 from ui.shell.reader import NOBODY
 from ui.shell.scale import BAR, MARGIN, READING_CANVAS, Scale
 from ui.shell.screen import Screen
-from ui.shell.settings import AUTO
+from ui.shell.settings import AUTO, INTERFACE
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def _interface(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Slider(
         row.key, screen.control(row, rect), "", screen.app.settings.interface,
         lambda value: screen.set(row.key, value),
-        low=1.0, high=2.0, step=0.1, on_release=True, boxed=False,
+        low=INTERFACE[0], high=INTERFACE[1], step=0.1, on_release=True, boxed=False,
     )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from ui.drawing.padbuttons import PadLook
 FILE = "settings.json"
 FORMAT = 1
 AUTO = "auto"  # what is printed on a gamepad's buttons is told by its name
+INTERFACE = (1.0, 2.0)  # how small and how large the interface may be wanted
 SPEEDS = ("off", "slow", "normal", "fast")
 LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in gettext
 
@@ -81,7 +82,7 @@ def _flag(value: Any) -> bool:
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda value: value in LANGUAGES,
     "fullscreen": _flag,
-    "interface": _between(1.0, 2.0),
+    "interface": _between(*INTERFACE),
     "speed": lambda value: value in SPEEDS,
     "volume": _between(0.0, 1.0),
     "colour_safe": _flag,
