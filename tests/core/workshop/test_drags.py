@@ -16,6 +16,7 @@ from games.core.workshop import order, shapes
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, Unplaced, same
 from games.core.workshop.form import BoardForm, Tape, form_of
+from tests.core.workshop.undone import check_undo_of_all
 from tests.runs import later
 
 OWN = Path(__file__).parents[2] / "boards"
@@ -96,13 +97,7 @@ def check(game: str, data: st.DataObject) -> None:
             except Unplaced:
                 continue  # refused whole, and said so
         assert same(files.parse_text(document.text, "f").data, document.data)
-    last, taken = document.raw, 0
-    while document.undo():
-        taken += 1
-    assert document.raw == first
-    for _ in range(taken):
-        document.redo()
-    assert document.raw == last
+    check_undo_of_all(document, first)
 
 
 @pytest.mark.parametrize("game", ["krakow", "ankh_morpork"])

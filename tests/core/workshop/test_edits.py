@@ -14,6 +14,7 @@ from games.core.data import files
 from games.core.program.paths import resource
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, applied, at, edited, same
+from tests.core.workshop.undone import check_undo_of_all
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SHORT = """\
@@ -190,14 +191,7 @@ def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_
         elif what != "edit":
             getattr(document, what)()
         assert same(files.parse_text(document.text, "f").data, document.data)
-    last = document.raw
-    taken = 0
-    while document.undo():
-        taken += 1
-    assert document.raw == first
-    for _ in range(taken):
-        document.redo()
-    assert document.raw == last
+    check_undo_of_all(document, first)
 
 
 def test_most_edits_of_shipped_boards_have_a_place() -> None:

@@ -66,7 +66,7 @@ def across(picture: Surface, corners: Sequence[tuple[int, int]], reach: int) -> 
             continue
         nx, ny = -(by - ay) / long, (bx - ax) / long
         middle = ((ax + bx) / 2, (ay + by) / 2)
-        line = [(round(middle[0] + nx * by_), round(middle[1] + ny * by_)) for by_ in range(-reach, reach + 1)]
+        line = [(round(middle[0] + nx * away), round(middle[1] + ny * away)) for away in range(-reach, reach + 1)]
         if all(picture.get_rect().collidepoint(at) for at in line):
             found.append(stands_out([tuple(picture.get_at(at)[:3]) for at in line]))
     return found

@@ -20,6 +20,7 @@ from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Remove, Set
 from games.core.workshop.form import form_of
 from tests.runs import first_now
+from tests.ui.workshops import own, settle, workshop
 from ui.screens.workshop import drafting
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.handles import HandlesWidget
@@ -39,23 +40,6 @@ def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drafting, "start", drafting.Direct)
     picture = drafting.Drawn(0, (4, 3), bytes(36))
     monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
-
-
-def own(game: str = "wampiry") -> Path:
-    return shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
-
-
-def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
-    it.open("boards", game=game)
-    screen = it.open("workshop", game=game, path=path or own(game))
-    it.settle()
-    assert isinstance(screen, WorkshopScreen)
-    return screen
-
-
-def settle(it: Headless) -> None:
-    for _ in range(20):
-        it.step(0.1)
 
 
 @pytest.mark.parametrize("game", GAMES)

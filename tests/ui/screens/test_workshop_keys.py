@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from games.core.workshop import shelf
+from tests.ui.workshops import settle, workshop
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop import drafting
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
 from ui.shell.headless import Headless
@@ -22,20 +21,6 @@ from ui.shell.headless import Headless
 def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards be checked and drawn in this process."""
     monkeypatch.setattr(drafting, "start", drafting.Direct)
-
-
-def workshop(it: Headless, game: str) -> WorkshopScreen:
-    it.open("boards", game=game)
-    path = shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
-    screen = it.open("workshop", game=game, path=path)
-    assert isinstance(screen, WorkshopScreen)
-    settle(it)
-    return screen
-
-
-def settle(it: Headless) -> None:
-    for _ in range(10):
-        it.step(0.1)
 
 
 def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:

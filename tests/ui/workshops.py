@@ -1,0 +1,30 @@
+"""Workshops of boards of one's own, without a display."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.core.data import boards
+from games.core.workshop import shelf
+from ui.screens.workshop.screen import WorkshopScreen
+from ui.shell.headless import Headless
+
+
+def own(game: str = "wampiry") -> Path:
+    """Make a copy of the usual board in the user's folder."""
+    return shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
+
+
+def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
+    """Open the workshop over the gallery, with a board's copy unless another's file is told."""
+    it.open("boards", game=game)
+    screen = it.open("workshop", game=game, path=path or own(game))
+    it.settle()
+    assert isinstance(screen, WorkshopScreen)
+    return screen
+
+
+def settle(it: Headless) -> None:
+    """Let a change be checked and saved."""
+    for _ in range(20):
+        it.step(0.1)
