@@ -452,6 +452,24 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     assert table.story.away is None
 
 
+def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
+    match = against_computers("osada", 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    colour = table.desk.marks[0].colour
+
+    def framed() -> list[str]:
+        """List the moves with a frame in the colour of whoever is asked."""
+        picture = it.picture()
+        boxes = {name: table.desk.painter.area_of(name) for name in table.desk.painter.row}
+        return [name for name, box in boxes.items() if tuple(picture.get_at((box.left + 1, box.centery)))[:3] == colour]
+
+    assert table.story.away is not None
+    assert framed() == []
+    it.key(pygame.K_RETURN)
+    assert framed() == [name for name in table.desk.painter.row if name in table.session.lit()] != []
+
+
 def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
     """Also where few cards have room: four seats in the smallest usual window."""
     match = play_until(

@@ -83,6 +83,7 @@ class Scene:
     pointed: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first
     outlook: Sequence[Event] = ()  # what the moves that go with what is chosen would do; see `Painter.looks_ahead`
     past: Sequence[Event] = ()  # what the last move did
+    told_first: bool = False  # nobody is asked yet: what others have done is told before
 
 
 class Painter(Protocol):
@@ -90,12 +91,13 @@ class Painter(Protocol):
 
     `fills_zone`: it fills any area, best one of 16 to 9, and wants the whole zone without margins. `looks_ahead`: it
     shows what every possible move would do. `overlaps`: things of one kind may lie over each other, so that R is
-    needed to go from one to the next.
+    needed to go from one to the next. `row`: names on the board that have the digits from 1 on, by their places.
     """
 
     fills_zone: bool
     overlaps: bool
     looks_ahead: bool
+    row: Sequence[str]
 
     def resize(self, area: Rect) -> None:
         """Lay the board out inside `area` and bake what never changes."""

@@ -81,6 +81,7 @@ class BoardPainter(ABC):
     fills_zone = False
     overlaps = False
     looks_ahead = False
+    row: Sequence[str] = ()
     folder = ""  # of `assets/art`, with the pictures of moments
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
     rim = 0.0  # board units kept free round the board, such as for a frame

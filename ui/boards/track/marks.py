@@ -136,6 +136,12 @@ def key_plate(surface: Surface, fit: Fit, beside: Rect, key: str, taken: Sequenc
     return box
 
 
+def corner_plate(surface: Surface, fit: Fit, box: Rect, key: str) -> None:
+    """Write a digit on a round plate over the upper right corner of a box."""
+    radius = max(9, fit.px(KEY))
+    letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
+
+
 def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
     """Draw the frame round a tile of the move table that is pointed at or chosen."""
     wide = max(2, round(5 * scale))

@@ -41,6 +41,7 @@ class TrackPainter(BoardPainter):
     folder = ART
     unit = 2.0
     rim = 12.0
+    row = tuple(f"move:{letter}" for letter in LETTERS)
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
@@ -89,7 +90,8 @@ class TrackPainter(BoardPainter):
 
     def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
         asked = scene.clock_seat  # a replay has the colour of who moved last
-        self.tables.draw(surface, self.fit, view, scene.colour if asked is None else self.marks[asked].colour)
+        colour = scene.colour if asked is None else self.marks[asked].colour
+        self.tables.draw(surface, self.fit, view, colour, asked=not scene.told_first)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
         """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
@@ -293,11 +295,13 @@ class TrackPainter(BoardPainter):
                 self.dot(surface, self.fit.point((x + wide, y + 6)), scene.colour)
 
     def _draw_keys(self, surface: Surface, scene: Scene) -> None:
-        """Write beside each pawn that can be chosen by a digit which one it is."""
+        """Write the digits: beside each pawn, and in the corner of each move, that can be chosen by one."""
         taken = [self.area_of(name) for name in self.rest if kind_of(name) == "pawn"]
         for name, key in scene.keys.items():
             if kind_of(name) == "pawn" and name in self.rest:
                 taken.append(track_marks.key_plate(surface, self.fit, self.area_of(name), key, taken))
+            elif kind_of(name) == "move":
+                track_marks.corner_plate(surface, self.fit, self.area_of(name), key)
 
 
 PAINTER = TrackPainter

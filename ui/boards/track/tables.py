@@ -51,9 +51,9 @@ def letters_of(view: View) -> list[str]:
     return [letter for letter in dict.fromkeys(named) if isinstance(letter, str) and letter in tuple(LETTERS)]
 
 
-def moves_of(view: View, colour: Colour) -> Moves:
-    """Return what the move table has to show for a view."""
-    legal = letters_of(view)
+def moves_of(view: View, colour: Colour, asked: bool = True) -> Moves:
+    """Return what the move table has to show for a view: all calm while nobody is `asked`."""
+    legal = letters_of(view) if asked else []
     active = view["active"]
     pawn: Mapping[str, Any] = view["pawns"][active] if 0 <= active < len(view["pawns"]) else {}
     states, why = [], []
@@ -78,9 +78,9 @@ class TableArt(Fitted):
         super().__init__(24_000_000)
         self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
 
-    def draw(self, surface: Surface, fit: Fit, view: View, colour: Colour) -> None:
+    def draw(self, surface: Surface, fit: Fit, view: View, colour: Colour, asked: bool = True) -> None:
         """Draw both tables and the settlement's closed places; `fit` says where the board lies on this surface."""
-        moves = moves_of(view, colour)
+        moves = moves_of(view, colour, asked)
         self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
         present = tuple(pawn["colour"] for pawn in view["pawns"])
         self._lay(

@@ -10,7 +10,7 @@ import pygame
 from ui.table.acting.board_zoom import BoardZoom
 from ui.table.acting.choosing import Choosing
 from ui.table.acting.debounce import Debounce
-from ui.table.acting.numbers import Numbers
+from ui.table.acting.numbers import DIGITS, Numbers
 from ui.table.acting.overlaps import Overlaps
 from ui.table.acting.undoing import takes_back
 from ui.table.coach.leaf import Leaf
@@ -24,7 +24,7 @@ from ui.widgets.base import ENTER, Widget, with_ctrl
 from ui.widgets.hands import Hand
 
 Act = Callable[[], object]
-DIGITS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
+DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
 KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 
 
@@ -67,7 +67,7 @@ class Keys:
             letters = self._letters()
             if event.key in letters:
                 return letters[event.key]
-            for digits in (DIGITS, KEYPAD):
+            for digits in (DIGIT_KEYS, KEYPAD):
                 if event.key in digits:
                     return self._digit(digits.index(event.key), bool(event.mod & pygame.KMOD_SHIFT))
         if event.key in ENTER:
@@ -120,8 +120,8 @@ class Keys:
         """Return what a digit does: it chooses an offer, with Shift its `other` outcome, or what bears the digit."""
         if self.session.offering() is not None:
             return self._offer(number, other)
-        choice = self.numbers.choice_of(str((number + 1) % 10))
-        return self.debounce.only_when_seen(partial(self.choosing.choose, choice.name)) if choice is not None else None
+        name = self.numbers.name_of(DIGITS[number])
+        return self.debounce.only_when_seen(partial(self.choosing.choose, name)) if name is not None else None
 
     def _offer(self, number: int, other: bool) -> Act | None:
         """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""

@@ -1,31 +1,37 @@
-"""Digits for what can be chosen beside the board: cards in hand, tokens, and the answers in the decision card."""
+"""Digits for what can be chosen without a pointer: a row on the board, cards in hand, tokens, answers in the card."""
 
 from __future__ import annotations
 
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
 from ui.table.panel.tray import Tray
+from ui.widgets.hands import Hand
 
 DIGITS = "1234567890"
 WITHOUT = ("symbol", "offer")  # kinds of keys of choices that have no digit, or one of their own
 
 
 class Numbers:
-    """Gives each of them its digit at every layout: the hand first, as one reads, then the card."""
+    """Gives each of them its digit at every layout: the hand first, as one reads, then the card.
+
+    A row on the board, such as Osada's seven moves, keeps its digits while one of it can be chosen: 3 is always C.
+    """
 
     def __init__(self, desk: TableDesk, tray: Tray | None) -> None:
         self.desk, self.tray = desk, tray
 
     def lay_out(self) -> None:
-        """Write the digits on the widgets of the present question."""
+        """Write the digits on the widgets of the present question; those on the board are the painter's to write."""
         every = self._choices()
-        digits = dict(zip(dict.fromkeys(choice.name for choice in every), DIGITS, strict=False))
+        free = DIGITS[len(self.desk.painter.row) :] if keys_on_board(self.desk) else DIGITS
+        digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
         for choice in every:
             choice.digit = digits.get(choice.name, "")
 
-    def choice_of(self, digit: str) -> Choice | None:
+    def name_of(self, digit: str) -> str | None:
         """Return what a digit chooses now: the first of all that it stands on."""
-        return next((choice for choice in self._choices() if choice.digit == digit), None)
+        on_board = (name for name, key in keys_on_board(self.desk).items() if key == digit)
+        return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
     def _choices(self) -> list[Choice]:
         """List what can be chosen: a card in hand that is offered in the card as well comes twice."""
@@ -40,3 +46,14 @@ class Numbers:
             if isinstance(widget, Choice) and widget.enabled and self.desk.card_area.contains(widget.rect)
         ]
         return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in WITHOUT]
+
+
+def keys_on_board(desk: TableDesk) -> dict[str, str]:
+    """Return the digits that choose things on the board, by their names: of answers with outcomes, or of its row."""
+    offering = desk.session.offering()
+    if desk.stage is not None or desk.app.hand is Hand.PAD:
+        return {}
+    if offering is not None:
+        return {offer.outcomes[0].name: digit for offer, digit in zip(offering.offers, DIGITS, strict=False)}
+    able = desk.session.choosable()
+    return {name: digit for name, digit in zip(desk.painter.row, DIGITS, strict=False) if name in able}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.core.contract.selection import Selection
 from ui.boards.shared.base import Scene
 from ui.drawing.theme import IVORY
+from ui.table.acting.numbers import keys_on_board
 from ui.table.acting.preview import Preview
 from ui.table.desk import TableDesk
 from ui.table.moving.ambient import Ambient
 from ui.table.moving.movements import Movements
 from ui.table.panel.choice import Choice
 from ui.table.panel.logbook import LogLine, names_of
-from ui.table.panel.offers import keys_of
 from ui.table.story.card import StoryCard
 
 
@@ -32,6 +32,7 @@ class Scenes:
             progress=self.movements.progress,
             clock_seat=seat,
             past=self.movements.past,
+            told_first=self.desk.session.held,
         )
         if self.desk.stage is None and self.desk.session.selection is not None:
             self._add_question(scene, self.desk.session.selection)
@@ -49,7 +50,7 @@ class Scenes:
         scene.picked = [*selection.chosen, *selection.usual()]
         scene.pointed = pointed
         scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
-        scene.keys = keys_of(session.offering())
+        scene.keys = keys_on_board(self.desk)
         scene.path = far.path if far is not None else ()
         scene.outlook = preview.outlook() if painter.looks_ahead else ()
         scene.breath = self.ambient.breath()

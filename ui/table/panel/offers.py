@@ -41,12 +41,6 @@ def _part_high(desk: TableDesk, offer: Offer, width: int, low: bool) -> int:
     return max(px(LOW_PART), text.measure(desk.say(offer.outcomes[0].words), desk.font(14), room)[1] + px(8))
 
 
-def keys_of(offering: Offering | None) -> dict[str, str]:
-    """Return the number of each offer by the name that chooses it: written where that stands on the board."""
-    offers = offering.offers if offering is not None else ()
-    return {offer.outcomes[0].name: str(number) for number, offer in enumerate(offers, 1)}
-
-
 class OfferRow(Choice):
     """Somebody who may be chosen: picture, name, what it would mean where they stand, and the usual outcome."""
 
