@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from statistics import median
@@ -159,11 +159,11 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     matches, seconds, timed, games = db.execute(
         f"SELECT count(*), sum(seconds), count(seconds), count(DISTINCT game) FROM matches m WHERE {where}", values
     ).fetchone()
-    most = pairs.most_common(1)
+    most, kinds = pairs.most_common(1), _kinds(db, where, values)
     return People(
         sorted((_card(db, rows) for rows in played.values()), key=lambda card: (-card.latest.date, card.name)),
-        _computers(db, where, values),
-        _kinds(db, where, values),
+        _by_level(kinds),
+        kinds,
         matches,
         seconds,
         timed,
@@ -200,13 +200,15 @@ def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[
     return [Outcome(*row) for row in found]
 
 
-def _computers(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[str, Rate]:
-    rows = db.execute(
-        "SELECT s.level, count(*), sum(s.share), sum(1.0 / m.players) FROM matches m JOIN seats s ON s.match = m.id"
-        f" WHERE {where} AND s.counts AND s.level IS NOT NULL GROUP BY s.level",
-        values,
-    )
-    return {level: Rate(*numbers) for level, *numbers in rows}
+def _by_level(kinds: Mapping[Computer, Rate]) -> dict[str, Rate]:
+    """Sum computers of one level up, whatever their character and version."""
+    found: dict[str, Rate] = defaultdict(Rate)
+    for one, rate in kinds.items():
+        level = found[one.level]
+        level.matches += rate.matches
+        level.won += rate.won
+        level.even += rate.even
+    return dict(found)
 
 
 def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Computer, Rate]:
