@@ -1,25 +1,31 @@
 """`python -m games.commands.calibrate GAME`: whether the chances of a review come true, for developers.
 
-Computers play; of a few positions of each game it is told how likely everybody is to win, as a review tells it but with
-fewer playouts. The table shows for each tenth of told chance how often those seats then won; then the same for the
-second half of the games under the correction found on the first half. The same arguments print the same table.
+Computers play; of a few positions of each match it is told how likely everybody is to win, exactly as a review of
+persons tells it. The table shows for each tenth of told chance how often those seats then won, before and after the
+correction that reviews make (`games.core.review.correction`); last stands the curve that these games ask for. The same
+arguments print the same table.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from itertools import chain
+from pathlib import Path
+from typing import Any
 
 from games import registry
+from games.commands.simulate import Kept
 from games.core.computers.spread import in_order, processes
 from games.core.contract.errors import PlanszowniaError
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
-from games.core.review.calibration import Tenth, Told, sharpness, surprise, tenths, told
+from games.core.review.calibration import Tenth, Told, curve_of, surprise, tenths, told
 from games.shipped import register_shipped
 
 
@@ -31,55 +37,62 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=90_001, metavar="S", help="seed of the first game (90001)")
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
     parser.add_argument("--positions", type=int, default=3, metavar="P", help="positions of each game (3)")
-    parser.add_argument("--playouts", type=int, default=12, metavar="N", help="playouts of a position (12)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
     args = parser.parse_args(words)
     try:
         found = _played(args)
     except PlanszowniaError as error:
         print(error, file=sys.stderr)
         return 2
-    print("\n".join(_report(found)))
+    print("\n".join(_report(found, registry.game(args.game).thinking.tuning.curve)))
     return 0
 
 
 def _played(args: argparse.Namespace) -> list[list[Told]]:
     register_shipped()
     registry.game(args.game)
-    work = partial(_of_game, args.game, args.bots, args.positions, args.playouts)
-    numbers = range(args.seed, args.seed + args.games)
-    if args.jobs == 1:
-        return [work(number) for number in numbers]
-    with processes(args.jobs) as crew:
-        return list(in_order(crew, work, numbers))
+    found, file = [], None
+    with ExitStack() as stack:
+        if args.out is not None:
+            head = {key: getattr(args, key) for key in ("game", "seed", "bots", "positions")}
+            found = [_read(line) for line in Kept(Path(args.out), head, "calibrate").lines()[: args.games]]
+            file = stack.enter_context(Path(args.out).open("a", encoding="utf-8"))
+        work = partial(_of_game, args.game, args.bots, args.positions)
+        numbers = range(args.seed + len(found), args.seed + args.games)
+        lines = (
+            map(work, numbers) if args.jobs == 1 else in_order(stack.enter_context(processes(args.jobs)), work, numbers)
+        )
+        for one in lines:
+            found.append(one)
+            if file is not None:
+                print(json.dumps({"told": one}), file=file, flush=True)
+    return found
 
 
-def _of_game(name: str, level: str, positions: int, playouts: int, seed: int) -> list[Told]:
+def _read(line: Mapping[str, Any]) -> list[Told]:
+    return [Told(*one) for one in line["told"]]
+
+
+def _of_game(name: str, level: str, positions: int, seed: int) -> list[Told]:
     register_shipped()
     game = registry.game(name)
     fewest, most = game.facts.seats
     seats = fewest + seed % (most - fewest + 1)
     options = {**checked_options(game, {}, seats), "board": boards.usual(name)}
-    return list(told(game, options, seats, seed, level, positions, playouts))
+    return list(told(game, options, seats, seed, level, positions))
 
 
-def _report(games: Sequence[Sequence[Told]]) -> list[str]:
-    everything = list(chain.from_iterable(games))
-    half = len(games) // 2
-    first, second = list(chain.from_iterable(games[:half])), list(chain.from_iterable(games[half:]))
-    lines = [
-        f"{len(games)} games, {len(everything)} positions, surprise {surprise(everything):.4f}",
-        *_rows(everything),
-    ]
-    if first and second:
-        power = sharpness(first)
-        head = f"sharpness {power:.2f} found on the first half; the second half: surprise {surprise(second):.4f}"
-        lines += [f"{head}, corrected {surprise(second, power):.4f}", *_rows(second, power)]
-    return lines
+def _report(games: Sequence[Sequence[Told]], curve: Sequence[float]) -> list[str]:
+    found = list(chain.from_iterable(games))
+    lines = [f"{len(games)} games, {len(found)} positions, surprise {surprise(found):.4f}", *_rows(found)]
+    if curve:
+        lines += [f"as reviews correct it: surprise {surprise(found, curve):.4f}", *_rows(found, curve)]
+    return [*lines, f"curve of these games: {curve_of(found)}"]
 
 
-def _rows(found: Sequence[Told], power: float = 1.0) -> list[str]:
-    return ["tenth    seats   told    won     error", *map(_row, range(10), tenths(found, power))]
+def _rows(found: Sequence[Told], curve: Sequence[float] = ()) -> list[str]:
+    return ["tenth    seats   told    won     error", *map(_row, range(10), tenths(found, curve))]
 
 
 def _row(place: int, one: Tenth) -> str:

@@ -309,17 +309,17 @@ def head_of(job: Job) -> dict[str, Any]:
 class Kept:
     """The file of `--out`: a line on what is played, then one a game, in order; a new file is begun, a torn end cut."""
 
-    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
-        self.path = path
+    def __init__(self, path: Path, head: Mapping[str, Any], command: str = "simulate") -> None:
+        self.path, self.command = path, command
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         whole = text[: text.rfind("\n") + 1]
         self._rows = self._read(whole)
-        if self._rows and self._rows[0] != {"simulate": dict(head)}:
+        if self._rows and self._rows[0] != {command: dict(head)}:
             raise UsageError(f"{path} holds other games than these; --out takes a new file or one of the same command")
         if not self._rows:
-            if text.strip() and not text.startswith('{"simulate"'):
-                raise UsageError(f"{path} is no file of simulate; --out takes a new file or one of the same command")
-            whole = json.dumps({"simulate": dict(head)}) + "\n"
+            if text.strip() and not text.startswith(f'{{"{command}"'):
+                raise UsageError(f"{path} is no file of {command}; --out takes a new file or one of the same command")
+            whole = json.dumps({command: dict(head)}) + "\n"
             self._rows = [{}]
         if whole != text:
             path.write_text(whole, encoding="utf-8")
@@ -332,9 +332,9 @@ class Kept:
         try:
             rows = [json.loads(line) for line in text.splitlines()]
         except ValueError as error:
-            raise UsageError(f"{self.path} is no file of simulate: {error}") from error
+            raise UsageError(f"{self.path} is no file of {self.command}: {error}") from error
         if any(not isinstance(row, dict) for row in rows):
-            raise UsageError(f"{self.path} is no file of simulate")
+            raise UsageError(f"{self.path} is no file of {self.command}")
         return rows
 
 

@@ -32,6 +32,7 @@ TUNING = Tuning(
     playouts=100,
     by_seats=True,
     reviewed=20_000,
+    curve=(0.1, 0.14, 0.26, 0.38, 0.49, 0.6, 0.69, 0.8, 0.9),
     enough=400,
     top=6,
     horizon=3,

@@ -35,6 +35,7 @@ class Tuning:
     # Reviews: playouts for a whole match, half a minute on one core; and whether `Game.clock` counts turns of single
     # seats, so that positions are valued over a turn of each: else whoever has just moved would seem ahead. Kraków.
     reviewed: int = 6000
+    curve: tuple[float, ...] = ()  # what told chances of 0.1 ... 0.9 come true as; empty: as themselves
     by_seats: bool = False
     plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
 

@@ -4,6 +4,7 @@ May import: program, contract, data, match, journal, computers, registry.
 
 values     how likely each seat is to win in a position, by playouts with fixed dice
 jobs       what there is to measure in a match, the coarse first; each measure by itself, so that it can go on later
+correction chances as they come true, by one curve a game
 judging    decisions: forced, best, good, slip, blunder
 summary    bands, decisions, turning points, luck and lanes, made from what has been measured so far
 keeping    one file a match beside the saves

@@ -1,24 +1,29 @@
 """Whether chances that a review tells come true: games of computers, told chances against how often seats then win.
 
-`sharpness` is the correction: each chance to that power, then all together 1 again. Above 1 the chances are too timid,
-below 1 too bold.
+From other games than those asked afterwards comes the curve that corrects them (`correction`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import log, sqrt
 from typing import Any, NamedTuple
 
 from games.core.computers.search import decide
-from games.core.computers.selfplay import play
-from games.core.contract.contract import Seat, View
-from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.computers.selfplay import policy_seed
+from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
-from games.core.review import values
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.review.correction import corrected
+from games.core.review.jobs import Course, Job
+from games.core.review.summary import smoothed
 
 TENTHS = 10
-LEAST, MOST, STEPS = 0.25, 4.0, 40  # between what the sharpness is looked for, and how closely
+FIRST_STEP, LAST_STEP = 0.04, 0.01  # how far a knot of the curve is moved at a time
+LEAST_RISE = 0.01  # from one knot to the next
+USUAL = 0.05  # by how much a rise from knot to knot differs from 0.1 as a rule
 FLOOR = 1e-3  # no chance is told as less, when surprise is counted: playouts are few
 
 
@@ -38,40 +43,33 @@ class Tenth(NamedTuple):
     error: float
 
 
-def told(
-    game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str, positions: int, playouts: int
-) -> Iterator[Told]:
-    """Play a game of one level; yield what was told of some of its positions, by what was known in common."""
+def told(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str, positions: int) -> Iterator[Told]:
+    """Play a match of one level; yield what a review tells of some of its positions, before any correction.
 
-    def policy(view: View, seat: Seat, own: int) -> Any:
-        return decide(game, view, level, BotDice(own)).move
-
-    played = play(game, options, seats, seed, [policy] * seats)
-    winners = played.result.winners
+    Exactly as in a review of persons: by what was known in common, with its playouts, the mean with its neighbours.
+    """
+    players = [Player(f"Player {seat + 1}", seat + 1) for seat in range(seats)]
+    board = options["board"]
+    match = Match.start(game, board, players, {key: options[key] for key in options if key != "board"}, seed)
+    while (decision := match.decision()) is not None:
+        own = policy_seed(seed, match.number)
+        match.play(decide(game, match.view(decision.seat), level, BotDice(own)).move)
+    result = match.result
+    winners = result.winners if result is not None else ()
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
     won.append(0.0 if winners else 1.0)
-    dice = BotDice(seed)
-    wanted = {dice.below(len(played.moves)) for _ in range(positions)}
-    state, line = game.setup(options, seats, Dice(seed)), ""
-    for number, move in enumerate(played.moves):
-        if number in wanted:
-            yield Told(values.of_view(game, game.observe(state, None), playouts, 2 * number), won)
-        line = next_line(line, move)
-        game.apply(state, move, Dice(seed, line))
+    course, dice = Course(match), BotDice(seed)
+    for place in sorted({dice.below(len(course.marks) - 1) for _ in range(positions)}):  # the last one is no forecast
+        near = course.marks[max(0, place - 1) : place + 2]
+        known = {number: course.measure(Job("known", number)) for number in near}
+        yield Told(smoothed(known)[course.marks[place]], won)
 
 
-def sharpened(chances: Sequence[float], sharpness: float) -> list[float]:
-    """Return chances corrected: to that power, together 1."""
-    parts = [chance**sharpness if chance > 0 else 0.0 for chance in chances]
-    total = sum(parts)
-    return [part / total for part in parts]
-
-
-def tenths(found: Sequence[Told], sharpness: float = 1.0) -> list[Tenth]:
+def tenths(found: Sequence[Told], curve: Sequence[float] = ()) -> list[Tenth]:
     """Sort the seats of all positions by the tenth of the chance they were told; an empty tenth is all 0."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
     for one in found:
-        for chance, won in zip(sharpened(one.chances, sharpness)[:-1], one.won[:-1], strict=True):
+        for chance, won in zip(corrected(curve, one.chances)[:-1], one.won[:-1], strict=True):
             rows[min(TENTHS - 1, int(TENTHS * chance))].append((chance, won))
     return [_tenth(row) for row in rows]
 
@@ -84,16 +82,44 @@ def _tenth(row: Sequence[tuple[float, float]]) -> Tenth:
     return Tenth(count, sum(chance for chance, _ in row) / count, rate, sqrt(rate * (1 - rate) / count))
 
 
-def sharpness(found: Sequence[Told]) -> float:
-    """Return the power under which what happened is least surprising."""
-    powers: list[float] = [LEAST * (MOST / LEAST) ** (step / STEPS) for step in range(STEPS + 1)]
-    return min(powers, key=lambda power: surprise(found, power))
-
-
-def surprise(found: Sequence[Told], power: float = 1.0) -> float:
+def surprise(found: Sequence[Told], curve: Sequence[float] = ()) -> float:
     """Return the mean of -log(chance told to who won)."""
     total = 0.0
     for one in found:
-        chances = sharpened(one.chances, power)
-        total -= sum(won * log(max(FLOOR, chance)) for chance, won in zip(chances, one.won, strict=True))
+        chances = corrected(curve, one.chances)
+        total -= sum(won * log(max(FLOOR, chance)) for chance, won in zip(chances, one.won, strict=True) if won)
     return total / len(found)
+
+
+def curve_of(found: Sequence[Told]) -> tuple[float, ...]:
+    """Return the monotone curve under which what happened is least surprising; without much to go by, the straight one.
+
+    Found knot by knot in ever smaller steps; what it gains in surprise has to outweigh how unevenly it rises.
+    """
+    even = tuple(place / TENTHS for place in range(1, TENTHS))
+
+    def cost(curve: Sequence[float]) -> float:
+        rises = [after - before for before, after in pairwise((0.0, *curve, 1.0))]
+        bends = sum(((rise - 1 / TENTHS) / USUAL) ** 2 for rise in rises)
+        return len(found) * surprise(found, curve) + bends / 2
+
+    best, step = even, FIRST_STEP
+    least = cost(best)
+    while step >= LAST_STEP:
+        tries = [_moved(best, place, by) for place in range(len(best)) for by in (step, -step)]
+        costs = [(cost(curve), curve) for curve in tries if _monotone(curve)]
+        lower, curve = min(costs)
+        if lower < least:
+            least, best = lower, curve
+        else:
+            step /= 2
+    return best
+
+
+def _moved(curve: tuple[float, ...], place: int, by: float) -> tuple[float, ...]:
+    return *curve[:place], round(curve[place] + by, 4), *curve[place + 1 :]
+
+
+def _monotone(curve: Sequence[float]) -> bool:
+    knots = (0.0, *curve, 1.0)
+    return all(after - before >= LEAST_RISE for before, after in pairwise(knots))

@@ -16,7 +16,8 @@ from games.core.contract.errors import UsageError
 from games.core.contract.tuning import Budget
 from games.core.match.match import Match
 from games.core.review import values
-from games.core.review.judging import BLUNDER, NO_SLIP, SLIP, judged
+from games.core.review.correction import corrected_gap
+from games.core.review.judging import BLUNDER, NO_SLIP, SLIP, Decision, judged
 
 Numbers = list[float]
 
@@ -25,8 +26,8 @@ COARSE = 40  # positions of the first curve
 LEAST, MOST = 4, 64  # playouts for one value
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START = 8  # times the playouts for the first position, which everything is measured from
-FINER = 4  # times the playouts for what looks like a slip and may be none
-SEARCH = 5  # what hard would have done is searched with its usual playouts divided by this
+FINER = 4  # times the playouts, at most, for what looks like a slip and may be none
+SEARCH = 5  # what hard would have done: its usual playouts divided by this, and in long matches so many times theirs
 
 
 class Job(NamedTuple):
@@ -121,7 +122,8 @@ class Course:
         step = self.match.moves[number]
         view = self.match.view_at(number, step.seat)
         tuning = self.game.thinking.tuning
-        budget = Budget.of(tuning, playouts=max(tuning.top, tuning.playouts // SEARCH))
+        playouts = min(tuning.playouts // SEARCH, SEARCH * self.playouts)
+        budget = Budget.of(tuning, playouts=max(tuning.top, playouts))
         found = decide(self.game, view, "hard", BotDice(number), budget).move
         place = [tuple(move) for move in view["moves"]].index(tuple(found))
         if tuple(found) == tuple(step.move):
@@ -130,12 +132,13 @@ class Course:
         return [place, *self._gap(view, found, step.move, number)]
 
     def _gap(self, view: View, better: Move, played: Move, number: int) -> values.Gap:
-        """Compare two moves; where that looks like a slip but may well be none, once more and finer."""
-        found = values.gap(self.game, view, better, played, self.playouts, 2 * number)
-        least = found.better - found.played - 2 * found.error
-        if least <= NO_SLIP and judged(number, 0, 0, *found).grade in (SLIP, BLUNDER):
-            return values.gap(self.game, view, better, played, FINER * self.playouts, 2 * number)
-        return found
+        """Compare two moves, the finer the longer it looks like a slip but may well be none."""
+
+        def doubtful(found: values.Gap) -> bool:
+            least = found.better - found.played - 2 * found.error
+            return least <= NO_SLIP and judged(number, 0, 0, *found).grade in (SLIP, BLUNDER)
+
+        return values.gap(self.game, view, (better, played), self.playouts, 2 * number, doubtful, FINER)
 
     def weighed(self, number: int, best: int, place: int) -> Numbers:
         """Return what a decision would have been measured as, had the legal move with that place been played.
@@ -148,6 +151,11 @@ class Course:
             chance = values.of_move(self.game, view, moves[best], self.playouts, 2 * number)
             return [chance, chance, 0.0]
         return [*self._gap(view, moves[best], moves[place], number)]
+
+    def judged(self, number: int, place: float, better: float, played: float, error: float) -> Decision:
+        """Grade the decision after `number` moves by its numbers, as chances come true."""
+        found = corrected_gap(self.game.thinking.tuning.curve, len(self.match.players), better, played, error)
+        return judged(number, self.match.moves[number].seat, place, *found)
 
     def better(self, number: int, place: float) -> Move:
         """Return the move with that place among those legal after `number` moves."""

@@ -18,7 +18,7 @@ from games.core.review.jobs import FINER, Course, Numbers
 from games.core.review.judging import BLUNDER, SLIP
 from games.core.review.summary import decisions_of
 
-FORMAT = 2
+FORMAT = 3
 FOLDER = "reviews"
 
 
@@ -34,7 +34,7 @@ def stamp(course: Course) -> dict[str, Any]:
         "game": course.game.facts.id,
         "line": course.match.line,
         "rules": course.game.rules_version,
-        "judgement": f"{VERSION} {course.playouts} {FINER}",
+        "judgement": f"{VERSION} {course.playouts} {FINER} {course.game.thinking.tuning.curve}",
     }
 
 

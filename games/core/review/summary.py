@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
+from games.core.review.correction import corrected
 from games.core.review.jobs import Course, Job, Numbers
-from games.core.review.judging import FORCED, Decision, judged
+from games.core.review.judging import FORCED, Decision
 
 LEAST_TURN = 0.10  # a change of chance that counts as a turning point
 APART = 4  # turns of everybody between two turning points
@@ -77,7 +78,7 @@ def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
     """Make the summary of a match from what is known of it by the keys of its jobs."""
     done = sum(job.key in known for job in course.jobs)
     raw = {number: known[key] for number in course.marks if (key := Job("known", number).key) in known}
-    bands = _smoothed(raw)
+    bands = {number: _true(course, chances) for number, chances in smoothed(raw).items()}
     whole = done == len(course.jobs)
     strokes = _strokes(course, known) if whole else []
     return Summary(
@@ -101,11 +102,16 @@ def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]
         if number not in asked:
             found.append(Decision(number, seat, FORCED))
         elif (numbers := known.get(Job("decision", number).key)) is not None:
-            found.append(judged(number, seat, *numbers))
+            found.append(course.judged(number, *numbers))
     return found
 
 
-def _smoothed(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
+def _true(course: Course, chances: Numbers) -> Numbers:
+    """Return chances as they come true (`correction`); everything that is told goes through it."""
+    return corrected(course.game.thinking.tuning.curve, chances)
+
+
+def smoothed(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
     """Return each value as the mean with its neighbours, itself twice; the first and the last as they were measured."""
     numbers = sorted(raw)
     found = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
@@ -124,8 +130,8 @@ def _turnings(course: Course, raw: Mapping[int, Numbers]) -> list[Turning]:
     winners = set(result.winners) if result else set()
     found = []
     for place, (first, last) in enumerate(pairwise(numbers)):
-        before = _mean([raw[number] for number in numbers[max(0, place + 1 - FEW) : place + 1]])
-        after = _mean([raw[number] for number in numbers[place + 1 : place + 1 + FEW]])
+        before = _true(course, _mean([raw[number] for number in numbers[max(0, place + 1 - FEW) : place + 1]]))
+        after = _true(course, _mean([raw[number] for number in numbers[place + 1 : place + 1 + FEW]]))
         seats = winners | {max(range(len(before) - 1), key=before.__getitem__)}
         seat = max(seats, key=lambda one: abs(after[one] - before[one]))
         at_once, lasting = raw[last][seat] - raw[first][seat], after[seat] - before[seat]
@@ -154,10 +160,10 @@ def _strokes(course: Course, known: Mapping[str, Numbers]) -> list[Stroke]:
     if not course.draws:
         return []
     seats = len(course.match.players)
-    start = known[Job("true", 0).key]
+    start = _true(course, known[Job("true", 0).key])
     found = [Stroke(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
     for number in course.draws:
-        came, others = known[Job("true", number + 1).key], known[Job("luck", number).key]
+        came, others = (_true(course, known[job.key]) for job in (Job("true", number + 1), Job("luck", number)))
         gains = tuple(came[seat] - others[seat] for seat in range(seats))
         found.append(Stroke(number + 1, course.match.moves[number].seat, gains))
     return found
@@ -169,11 +175,11 @@ def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) 
     draws = set(course.draws)
     for first, last in pairwise(course.marks):
         mover = course.match.moves[first].seat
-        before = known[Job("true", first).key]
-        after = known[Job("luck", first).key if first in draws else Job("true", last).key]
+        before = _true(course, known[Job("true", first).key])
+        after = _true(course, known[Job("luck", first).key if first in draws else Job("true", last).key])
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
-    end = known[Job("true", course.marks[-1]).key]
+    end = _true(course, known[Job("true", course.marks[-1]).key])
     found = []
     for seat in seats:
         luck = sum(stroke.gains[seat] for stroke in strokes)

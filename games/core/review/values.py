@@ -5,7 +5,7 @@ The same position, salt and number of playouts give the same value, on every mac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -23,6 +23,9 @@ class Gap(NamedTuple):
     better: float  # chance to win of the first
     played: float  # that of the second
     error: float  # of their difference
+
+
+Doubt = Callable[[Gap], bool]
 
 
 def of_state(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
@@ -48,12 +51,24 @@ def of_move(game: Game, view: View, move: Move, playouts: int, salt: int) -> flo
     return sum(_after(game, view, (move,), salt, number)[0] for number in range(playouts)) / playouts
 
 
-def gap(game: Game, view: View, better: Move, played: Move, playouts: int, salt: int) -> Gap:
-    """Compare two moves of the seat that decides in `view`, both in the same imagined worlds with the same dice."""
-    pairs = [_after(game, view, (better, played), salt, number) for number in range(playouts)]
-    first, second = (sum(pair[side] for pair in pairs) / playouts for side in (0, 1))
+def gap(game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: int, doubtful: Doubt, times: int) -> Gap:
+    """Compare two moves of the seat that decides in `view`, both in the same imagined worlds with the same dice.
+
+    As long as what was found is `doubtful` so many playouts are made once more, at most `times`.
+    """
+    pairs: list[list[float]] = []
+    while True:
+        pairs += [_after(game, view, moves, salt, len(pairs) + number) for number in range(playouts)]
+        found = _compared(pairs)
+        if len(pairs) >= times * playouts or not doubtful(found):
+            return found
+
+
+def _compared(pairs: Sequence[Sequence[float]]) -> Gap:
+    count = len(pairs)
+    first, second = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
     spread = sum((one - other - (first - second)) ** 2 for one, other in pairs)
-    return Gap(first, second, sqrt(spread / max(1, playouts - 1) / playouts))
+    return Gap(first, second, sqrt(spread / max(1, count - 1) / count))
 
 
 def _after(game: Game, view: View, moves: Sequence[Move], salt: int, number: int) -> list[float]:

@@ -23,7 +23,17 @@ __all__ = ["TUNING", "able", "evaluate", "imagine", "prior", "reasons", "sound"]
 
 NOTHING: Move = ("say", "nothing")
 
-TUNING = Tuning(playouts=160, enough=600, by_seats=True, reviewed=20_000, top=6, horizon=8, bias=0.4, near_prior=0.9)
+TUNING = Tuning(
+    playouts=160,
+    enough=600,
+    by_seats=True,
+    reviewed=20_000,
+    curve=(0.07, 0.11, 0.21, 0.36, 0.48, 0.6, 0.7, 0.8, 0.9),
+    top=6,
+    horizon=8,
+    bias=0.4,
+    near_prior=0.9,
+)
 HEAT = 0.7  # fields: so much better, a move weighs e times as much
 PATIENCE = 4  # rounds in which one does not propose again whom a vote has spared, unless somebody learns something
 UNABLE = -20.0  # what playouts leave out

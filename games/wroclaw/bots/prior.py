@@ -37,6 +37,7 @@ TUNING = Tuning(
     flat=0.3,
     slips=0.15,
     reviewed=8000,
+    curve=(0.02, 0.12, 0.23, 0.35, 0.47, 0.59, 0.7, 0.8, 0.9),
 )
 CLOSE = 0.01  # what a character takes for as good, in healthy fighters, for a shot that suits it
 HEAT = 0.025  # how much better a move must be for its weight to be e times as large

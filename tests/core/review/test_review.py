@@ -117,21 +117,34 @@ def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
     assert tried
 
 
-def test_what_may_be_no_slip_is_measured_once_more_and_finer(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, asked = course("osada"), list[int]()
-    error = 0.0
+def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, made = course("osada"), list[int]()
 
-    def gap(game: object, view: object, better: object, played: object, playouts: int, salt: int) -> values.Gap:
-        asked.append(playouts)
-        return values.Gap(0.5, lost[playouts], error)
+    def after(game: object, view: object, moves: object, salt: int, number: int) -> list[float]:
+        made.append(number)
+        return pairs(number)
 
-    monkeypatch.setattr(values, "gap", gap)
-    numbers = [job.number for job in whole.jobs if job.what == "decision"]
-    for first, error, again in ((0.42, 0.03, True), (0.42, 0.001, False), (0.2, 0.05, False), (0.48, 0.005, False)):
-        lost = {1: first, FINER: 0.47}
-        asked.clear()
-        assert whole.weighed(numbers[0], 0, 1) == [0.5, 0.47 if again else first, error]
-        assert asked == ([1, FINER] if again else [1])
+    monkeypatch.setattr(values, "_after", after)
+    monkeypatch.setattr(whole, "playouts", 2)
+    number = next(job.number for job in whole.jobs if job.what == "decision")
+
+    def swings(number: int) -> list[float]:
+        return [0.5, 0.412 if number % 2 else 0.466]
+
+    def settles(number: int) -> list[float]:
+        return [0.5, 0.38 if number % 2 else 0.44] if number < 2 else [0.5, 0.5]
+
+    for found_pairs, playouts in (
+        (lambda number: [0.5, 0.3], 2),  # a blunder beyond doubt
+        (lambda number: [0.5, 0.48], 2),  # good
+        (settles, 4),
+        (swings, 2 * FINER),
+    ):
+        pairs = found_pairs
+        made.clear()
+        found = whole.weighed(number, 0, 1)
+        assert made == list(range(playouts)), playouts
+        assert found[0] == pytest.approx(0.5)
 
 
 def test_only_a_finished_match_is_reviewed() -> None:

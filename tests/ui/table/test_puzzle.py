@@ -97,7 +97,7 @@ def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
         assert screen.session.match.number == state  # nothing is ever played
         assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
         words = it.words().replace("\n", " ")
-        assert "gives away 30 points" in words
+        assert f"gives away {round(100 * screen.trial.tried[0].loss)} points" in words
         assert "Best: " in words
         assert screen.session.hint is not None
         assert screen.session.hint[0] == screen.trial.best

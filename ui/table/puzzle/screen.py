@@ -16,7 +16,6 @@ from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
-from games.core.review.judging import judged
 from ui.screens.saves.reopening import show_names
 from ui.shell.app import App
 from ui.shell.screen import Screen
@@ -41,7 +40,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     if numbers is None:
         raise UsageError(app.say(words.NOT_MEASURED))
     seat = match.moves[number].seat
-    was = judged(number, seat, *numbers)._replace(better=int(numbers[0]))
+    was = course.judged(number, *numbers)._replace(better=int(numbers[0]))
     players = [replace(one, kind="person" if at == seat else "bot") for at, one in enumerate(match.players)]
     state = match.history.states[number].copy()
     position = Match.from_state(

@@ -11,6 +11,7 @@ from games.core.computers.why import Why, why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
+from games.core.review.correction import corrected_gap
 from games.core.review.judging import Decision, judged
 from games.core.review.puzzles import RIGHT, Solved
 from games.core.review.worker import Judge
@@ -145,7 +146,10 @@ class Trial:
 
     def _take(self, place: int, numbers: Sequence[float]) -> None:
         """Note how a try was judged; after the last one show what is better."""
-        found = judged(self.task.number, self.task.was.seat, place, *numbers)
+        match = self.session.match
+        curve = match.game.thinking.tuning.curve
+        told = corrected_gap(curve, len(match.players), *numbers)
+        found = judged(self.task.number, self.task.was.seat, place, *told)
         self.tried.append(found._replace(better=place))
         self.waiting = None
         app = self.refusals.desk.app
