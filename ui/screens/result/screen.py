@@ -45,9 +45,15 @@ ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the w
 LOW = 700
 
 
-def make(app: App, match: Match, path: Path | None = None) -> ResultScreen:
-    """Build the result of a finished match; `path` is its journal's, where it was read from one."""
-    return ResultScreen(app, match, path)
+WayBack = tuple[Text, Callable[[], object]]
+
+
+def make(app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> ResultScreen:
+    """Build the result of a finished match; `path` is its journal's, where it was read from one.
+
+    `back` leads to where a match began that is not kept, in the place of the main menu.
+    """
+    return ResultScreen(app, match, path, back)
 
 
 class ResultScreen(Screen):
@@ -56,9 +62,9 @@ class ResultScreen(Screen):
     name = "result"
     told_whole = True
 
-    def __init__(self, app: App, match: Match, path: Path | None = None) -> None:
+    def __init__(self, app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> None:
         super().__init__(app)
-        self.match = match
+        self.match, self.back = match, back
         self.path = path or (match.journal.path if match.journal is not None else None)
         self.outcome = Outcome(match)
         self.facts, self.theme, self.score = self.outcome.facts, self.outcome.theme, self.outcome.score
@@ -263,11 +269,12 @@ class ResultScreen(Screen):
         pad, gap, high = px(24), px(10), px(50)
         box = self.winner
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
+        menu = ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"))
         plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
             ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)")),
             *([("review", "chart", REVIEW, self.review, LOOK_BACK)] if self.path is not None else []),
             ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
-            ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu")),
+            menu if self.back is None else ("workshop", "pencil", N_("Workshop"), self.back[1], self.back[0]),
         ]
         needs = [text.width(self.say(said), self.font(16, "bold")) + px(64) for _, _, said, _, _ in plain]
         rows = [plain] if sum(needs) + 2 * gap <= inner.width else [plain[:2], plain[2:]]

@@ -88,7 +88,7 @@ class Navigation:
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        self.app.open("result", match=self.desk.match)
+        self.app.open("result", match=self.desk.match, back=self.desk.way_back)
 
     def reload(self) -> None:
         """Read geometry and texts of the board again (rule values count from the next game)."""
