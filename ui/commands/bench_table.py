@@ -31,6 +31,7 @@ SIZE, SMALLER = (1920, 1080), (1600, 900)
 SEED = 2009
 TURN = 1 / 60  # seconds between two frames while something moves
 AT_REST = 30  # seconds without input until nothing moves any more: more than any halo or weather lasts
+LONGEST = 600  # seconds that captions may take to be read, so that a fault does not stop the bench
 WATCHED = 10  # seconds, at rest, in which frames are counted
 MEASURED = 6  # real seconds for the processor at rest
 MOVING = 150  # frames for each kind of movement
@@ -106,9 +107,11 @@ class Table:
                 yield found
 
     def rest(self) -> None:
-        """Let time pass until nothing moves."""
-        for _ in range(round(AT_REST * 4)):
+        """Let time pass until nothing moves, and all captions of what was played have been read."""
+        turns = 0
+        while turns < AT_REST * 4 or (self.app.busy and turns < LONGEST * 4):
             self.turn(0.25)
+            turns += 1
 
     def frames_at_rest(self) -> int:
         """Return how many frames are drawn while nothing happens."""

@@ -105,9 +105,10 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
                 yield group
             group, leading = [], []
             continue
-        if not _told(controller, view, event):
-            continue
-        led = event.kind in plot.silent | plot.minor or controller.log(view, event.kind, event.args) is None
+        worded = controller.log(view, event.kind, event.args) is not None
+        if not worded and event.kind not in controller.motions:
+            continue  # neither worth words, nor shown on the board
+        led = not worded or event.kind in plot.silent or event.kind in plot.minor
         if group and (led or not _starts(plot, [one for _, one in group], event)):
             group.append((place, event))
         elif led:
@@ -118,11 +119,6 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
             group, leading = [*leading, (place, event)], []
     if group:
         yield group
-
-
-def _told(controller: Controller, view: View, event: Event) -> bool:
-    """Whether an event is worth words, or is shown on the board."""
-    return event.kind in controller.motions or controller.log(view, event.kind, event.args) is not None
 
 
 def _starts(plot: Plot, before: Sequence[Event], event: Event) -> bool:
