@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -10,15 +11,24 @@ import pytest
 from pygame import Rect
 
 from games import registry
+from games.core.contract.texts import Text
+from games.core.people.house import House
+from games.core.review.puzzles import listed
 from games.shipped import register_shipped
 from tests.ui import made
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.finger import FingerClicker, FingerPlayer, drag, finger, hold, tap, two
+from tests.ui.screens.test_people import fill
+from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.table.test_puzzle import Fixed
+from tests.ui.workshops import own
+from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
 from ui.table.over.held import HoldToShow
 from ui.table.panel.choice import Choice
+from ui.table.puzzle import trial
 from ui.table.screen import TableScreen
 from ui.widgets.base import Widget
 from ui.widgets.hands import Hand
@@ -197,26 +207,51 @@ def too_small(it: Headless) -> list[Any]:
     return wrong + [row for row in rows if row < 44]
 
 
-@pytest.mark.usefixtures("home")
-def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things() -> None:
+def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(trial, "Judge", Fixed)
+    fill(home)
+    path = reviewed(home, "wroclaw")
+    slip = listed()[0]
     match = made.match_of(3)
-    path = match.journal.path if match.journal is not None else None
     screens: list[tuple[str, dict[str, Any]]] = [
-        ("menu", {}), ("load", {}), ("boards", {}), ("settings", {}), ("about", {}), ("people", {}), ("keys", {}),
+        ("load", {}), ("boards", {}), ("settings", {}), ("about", {}), ("people", {}), ("keys", {}),
         ("result", {"match": match}), ("review", {"path": path}), ("replay", {"path": path}),
+        ("share", {"match": match}), ("learn", {"game": "krakow"}), ("lesson", {"game": "osada", "lesson": "o1"}),
+        ("rules", {"game_id": "krakow"}), ("person", {"key": "ola"}), ("game", {"game": "wampiry"}),
+        ("history", {}), ("puzzles", {}), ("puzzle", {"path": slip.journal, "number": slip.number}),
+        ("dialogue", {"title": Text("?"), "line": None, "buttons": [(key, Text(key), None) for key in ("yes", "no")]}),
+        *(("workshop", {"game": game, "path": own(game)}) for game in GAMES),
         *(("setup", {"game": game}) for game in GAMES),
     ]  # fmt: skip
-    found = {}
-    for name, args in screens:
-        with Headless(SIZE, language="pl") as it:
-            it.open("menu")
-            if name != "menu":
-                it.open(name, **args)
+    found: dict[str, list[Any]] = {}
+
+    def look(name: str) -> None:
+        it.settle()
+        assert it.app.for_fingers
+        assert areas(it), name
+        found[name] = too_small(it)
+
+    with Headless(SIZE, language="pl") as it:
+        it.app.house = House.open()
+        it.open("menu")
+        tap(it, (2, 718))
+        look("menu")
+        for name, args in screens:
+            screen: Any = it.open(name, **args)
+            if name in ("people", "person", "game"):
+                screen.records.keeper.wait()
             tap(it, (2, 718))
-            it.settle()
-            assert it.app.for_fingers
-            assert areas(it)
-            found[f"{name} {args.get('game', '')}"] = too_small(it)
+            look(f"{name} {args.get('game', '')}")
+            if name == "person":
+                screen.open_tables()
+                look("people_tables")
+            it.app.home()
+        open_table(it, play_until(new_match(2), asks("plan")))
+        look("curtain")
+        assert it.top.name == "curtain"
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 

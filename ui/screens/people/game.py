@@ -148,7 +148,8 @@ class GameScreen(RecordsScreen):
         stacked = self.scale.width < 1400 or self.scale.factor < 0.72
         first = inner.width if stacked else round(inner.width * 0.65)
         fair = px(330)
-        who = px(HEAD + 18) + max(1, len(page.players)) * px(PLAYER) + px(12)
+        step = self.row_high(PLAYER)
+        who = px(HEAD + 18) + max(1, len(page.players)) * step + px(12)
         feats = px(HEAD) + max(1, len(page.feats)) * px(FEAT) + px(52)
         need = (fair + gap + who + gap + feats if stacked else max(fair + gap + who, feats)) + px(8)
         area = ScrollArea("page", box, max(need, box.height), self._paint)
@@ -167,9 +168,9 @@ class GameScreen(RecordsScreen):
         for number, player in enumerate(page.players):
             row = Rect(
                 self.who.left + px(10),
-                self.who.top + px(HEAD + 18 + PLAYER * number),
+                self.who.top + px(HEAD + 18) + step * number,
                 self.who.width - px(20),
-                px(PLAYER),
+                step,
             )
             act = partial(self._open_person, player.person) if player.person else None
             name = tables.duel_name(self, self.records, player.person, player.level)

@@ -13,6 +13,7 @@ from ui.screens.people.model import Poll, Records
 from ui.screens.shared.common import Bar
 from ui.shell.screen import Screen
 from ui.widgets import IconButton
+from ui.widgets.base import FINGER, FINGER_GAP
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -58,6 +59,10 @@ class RecordsScreen(Screen):
     @property
     def busy(self) -> bool:
         return super().busy or self.records.keeper.busy
+
+    def row_high(self, units: float) -> int:
+        """Return how many pixels a row of so many units takes, with what lies between two: for fingers more."""
+        return self.px(max(units, FINGER + FINGER_GAP) if self.for_fingers else units)
 
     def lay_bar(self, *crumbs: Text) -> None:
         """Lay the bar with the way to the tables at its right."""

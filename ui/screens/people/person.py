@@ -147,11 +147,11 @@ class PersonScreen(RecordsScreen):
         rows = len(page.games) if not self.choice.game else 1
         stacked = self.stacked
         first = inner.width if stacked else round(inner.width * 0.63)
-        low = max(px(HEAD) + px(26) + rows * px(LINE_HIGH) + px(12), px(HEAD + 60))
+        low = max(px(HEAD) + px(26) + rows * self.row_high(LINE_HIGH) + px(12), px(HEAD + 60))
         strip = px(148)
         ends = self._ends_high() if self.choice.game else 0
         left_high = low + gap + strip + (gap + ends if ends else 0)
-        duels = max(px(HEAD + 70), px(HEAD) + len(page.duels) * px(LINE_HIGH) + px(12))
+        duels = max(px(HEAD + 70), px(HEAD) + len(page.duels) * self.row_high(LINE_HIGH) + px(12))
         below = left_high + gap + duels if stacked else max(left_high, duels)
         chart = max(px(216), min(px(320), inner.height - gap - below - px(12)))
         need = chart + gap + below + px(8)
@@ -226,7 +226,7 @@ class PersonScreen(RecordsScreen):
         assert page is not None
         top = self.games.top + px(HEAD + 26)
         for one in page.games:
-            row = Rect(self.games.left + px(10), top, self.games.width - px(20), px(LINE_HIGH))
+            row = Rect(self.games.left + px(10), top, self.games.width - px(20), self.row_high(LINE_HIGH))
             area.put(
                 Row(
                     f"game:{one.game}",
@@ -236,7 +236,7 @@ class PersonScreen(RecordsScreen):
                     tip=self._game_tip(one),
                 )
             )
-            top += px(LINE_HIGH)
+            top += self.row_high(LINE_HIGH)
 
     def _open_game(self, game: str) -> None:
         """A click goes to the game's tab, a second one to its page."""
@@ -284,7 +284,7 @@ class PersonScreen(RecordsScreen):
         assert page is not None
         top = self.duels.top + px(HEAD)
         for duel in page.duels:
-            row = Rect(self.duels.left + px(10), top, self.duels.width - px(20), px(LINE_HIGH))
+            row = Rect(self.duels.left + px(10), top, self.duels.width - px(20), self.row_high(LINE_HIGH))
             act = partial(self._open_person, duel.person) if duel.person else None
             area.put(
                 Row(
@@ -295,7 +295,7 @@ class PersonScreen(RecordsScreen):
                     tip=self._duel_tip(duel),
                 )
             )
-            top += px(LINE_HIGH)
+            top += self.row_high(LINE_HIGH)
 
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)

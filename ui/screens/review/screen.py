@@ -293,7 +293,8 @@ class ReviewScreen(Screen):
         px, model, found = self.px, self.model, self.model.summary
         box = self.chances
         names = px(190)
-        rect = Rect(box.left + px(12), box.top + px(40), box.width - names - px(36), box.height - px(48))
+        top = box.top + self.turnings_high + px(8)
+        rect = Rect(box.left + px(12), top, box.width - names - px(36), box.bottom - px(8) - top)
         last = found.bands[max(found.bands)] if found.bands else [0.0] * (len(self.seats) + 1)
         order = sorted(range(len(self.seats)), key=lambda seat: last[seat])
         labels = [(at, str(turn)) for at, turn in model.turns]
@@ -311,11 +312,16 @@ class ReviewScreen(Screen):
         if found.whole:
             self._lay_turnings()
 
+    @property
+    def turnings_high(self) -> int:
+        """How high the buttons of turning points are, in pixels."""
+        return self.px(FINGER if self.for_fingers else 32)
+
     def _lay_turnings(self) -> None:
         """Place a button for every turning point over the bands, which says it in a sentence and goes there."""
         px, found = self.px, self.model.summary.turnings
         head = text.width(self.say(CHANCE), self.font(18, "bold")) + px(36)
-        room = Rect(self.chances.left + head, self.chances.top + px(6), 0, px(32))
+        room = Rect(self.chances.left + head, self.chances.top + px(6), 0, self.turnings_high)
         room.width = self.names.right - room.left - px(16)
         wide = (room.width - 2 * px(10)) // 3
         for place, one in enumerate(found, 1):

@@ -21,7 +21,7 @@ from ui.screens.workshop.panel import Label, Rows
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton, Item, Segmented
-from ui.widgets.base import Widget
+from ui.widgets.base import FINGER_GAP, Widget
 
 HINT = N_(
     "Drag to paint, with the right button to wipe; Shift keeps to a line. B, R, F and I choose brush, box, filling and "
@@ -164,24 +164,26 @@ class Painting:
         """Put the layers, the brushes and what can be done with the one chosen."""
         screen = self.screen
         items = [Item(n, rows.say(layer.title)) for n, layer in enumerate(grid.layers)]
-        rows.widgets.append(Segmented("layer", rows.box(screen.px(44)), items, self.at, self._turn, size=14))
-        rows.top += screen.px(54)
+        high, gap = rows.high(44), screen.px(2 * FINGER_GAP)
+        rows.widgets.append(Segmented("layer", rows.box(high), items, self.at, self._turn, size=14))
+        rows.top += high + gap
         items = [Item(tool, rows.say(words)) for tool, (_, words) in TOOLS.items()]
-        rows.widgets.append(Segmented("tool", rows.box(screen.px(40)), items, self.tool, self.take_tool, size=13))
-        rows.top += screen.px(50)
+        rows.widgets.append(Segmented("tool", rows.box(high), items, self.tool, self.take_tool, size=13))
+        rows.top += high + gap
         layer, data = self.layer(grid), self.session.data
         letters = "".join(order.rows_of(data, grid, layer.key))
         self._buttons(rows, grid, layer, letters)
         rows.label(HINT)
+        high = rows.high(40)
         for brush in self.brushes(grid):
             count = letters.count(brush.sign)
             told = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
-            box = rows.box(screen.px(40))
+            box = rows.box(high)
             chosen = brush.sign == self.sign(grid)
             act = partial(self._take, brush.sign)
             said = rows.say(told) if count or brush.entry else ""
             rows.widgets.append(BrushRow(f"brush:{brush.sign}", box, brush, rows.say(brush.words), said, chosen, act))
-            rows.top += screen.px(45)
+            rows.top += high + screen.px(FINGER_GAP)
         self._words(rows, grid)
         self._size(rows, grid)
 
@@ -191,7 +193,7 @@ class Painting:
             return
         px, found = self.screen.px, order.rows_of(self.session.data, grid, grid.layers[0].key)
         rows.heading(N_("Size: {wide} × {high}", wide=len(found[0]), high=len(found)))
-        side, gap = px(42), px(6)
+        side, gap = rows.high(42), px(6)
         for key, words in SIDES.items():
             box = rows.box(side)
             rows.labels.append(Label(Rect(0, rows.top, rows.wide - 2 * side - 2 * gap, side), rows.say(words), 15,
@@ -223,7 +225,7 @@ class Painting:
         if layer.made is None:
             return
         screen, sign = self.screen, self.sign(grid)
-        gap, high = screen.px(8), screen.px(42)
+        gap, high = screen.px(8), rows.high(42)
         wide = (rows.wide - gap) // 2
         left, right = rows.box(high, 0, wide), rows.box(high, wide + gap, wide)
         rows.widgets.append(Button("add", left, rows.say(N_("Add one")), self.add, icon="plus", size=14))

@@ -31,6 +31,7 @@ from ui.widgets import (
     Toggle,
     Widget,
 )
+from ui.widgets.base import FINGER, FINGER_GAP
 
 ROW, PITCH = 44, 50
 AUTHOR = 40  # letters
@@ -62,10 +63,15 @@ class Rows:
         self.labels: list[Label] = []
         self.widgets: list[Widget] = []
         self.wide = room.width - screen.px(18)
+        self.pitch = screen.px(FINGER + FINGER_GAP if screen.for_fingers else PITCH)  # from one row to the next
         self.bad = {place for _, place in session.faults()}
 
     def _px(self, units: float) -> int:
         return self.screen.px(units)
+
+    def high(self, units: float) -> int:
+        """Return how many pixels high a row of so many units is: for fingers at least `FINGER`."""
+        return self._px(max(units, FINGER) if self.screen.for_fingers else units)
 
     def box(self, high: int, left: int = 0, wide: int | None = None) -> Rect:
         """Return a box at the present height, in pixels of the window."""
@@ -108,7 +114,7 @@ class Rows:
                 Button(key, self.box(self._px(42)), self.say(N_("Add one")), add, icon="plus", size=14,
                        enabled=bool(edits), reason=N_("There is no room for more."))
             )  # fmt: skip
-            self.top += self._px(PITCH)
+            self.top += self.pitch
 
     def _droppable(self, one: Field, edits: Sequence[Edit]) -> None:
         """Put a row, and beside it the button that takes its entry out."""
@@ -160,7 +166,7 @@ class Rows:
             Stepper(key_of(one.place), self.box(self._px(ROW)), self.say(one.label), one.value, one.low, one.high,
                     partial(self._give, one), bad=self.is_bad(one.place))
         )  # fmt: skip
-        self.top += self._px(PITCH)
+        self.top += self.pitch
 
     def _side_by_side(self, fields: Sequence[Field]) -> None:
         self.label(fields[0].label)
@@ -168,7 +174,7 @@ class Rows:
         wide = (self.wide - (columns - 1) * gap) // columns
         for number, one in enumerate(fields):
             row, column = divmod(number, columns)
-            rect = self.box(self._px(ROW), column * (wide + gap), wide).move(0, row * self._px(PITCH))
+            rect = self.box(self._px(ROW), column * (wide + gap), wide).move(0, row * self.pitch)
             if one.kind == "choice":
                 entries = self._entries(one)
                 self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
@@ -177,7 +183,7 @@ class Rows:
                 Stepper(key_of(one.place), rect, "", one.value, one.low, one.high, partial(self._give, one),
                         bad=self.is_bad(one.place))
             )  # fmt: skip
-        self.top += -(-len(fields) // columns) * self._px(PITCH)
+        self.top += -(-len(fields) // columns) * self.pitch
 
     def _entries(self, one: Field) -> list[Entry]:
         entries = [Entry(value, self.say(words)) for value, words in one.choices]
@@ -190,7 +196,7 @@ class Rows:
         rect = self.box(self._px(ROW))
         entries = self._entries(one)
         self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
-        self.top += self._px(PITCH)
+        self.top += self.pitch
 
     def _flag(self, one: Field) -> None:
         rect = self.box(self._px(ROW))
@@ -198,7 +204,7 @@ class Rows:
         self.widgets.append(
             Toggle(key_of(one.place), rect, words, bool(one.value), partial(self._give, one), theme=self.theme)
         )
-        self.top += self._px(PITCH)
+        self.top += self.pitch
 
     # Rows of words -----------------------------------------------------------------------------------------------
     def words(self, found: Words) -> None:

@@ -36,7 +36,7 @@ from ui.screens.workshop.tools import THREADS, Tools
 from ui.shell import desktop
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
-from ui.widgets.base import Tip, with_ctrl
+from ui.widgets.base import FINGER, FINGER_GAP, Tip, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -160,7 +160,7 @@ class WorkshopScreen(Screen):
         )
         acts = {"share": self.share, "edit": self.edit_file, "redo": self.redo, "undo": self.undo}
         for key, icon, _, tip, able, reason in icons:
-            right -= 44
+            right -= FINGER + FINGER_GAP if self.for_fingers else 44
             self.widgets.add(
                 IconButton(key, self.rect(right, 4, 40, 40), icon, acts[key], tip=self.say(tip), enabled=able,
                            reason=reason)

@@ -20,9 +20,10 @@ from ui.screens.workshop.spaces import Spaces
 from ui.screens.workshop.stage import Stage
 from ui.shell.screen import Screen
 from ui.widgets import IconButton
+from ui.widgets.base import FINGER, FINGER_GAP
 
 CHOOSE, THREADS, PLACES, CORNERS = "choose", "threads", "places", "corners"
-WIDE, PITCH = 56.0, 54.0  # design units
+WIDE, PITCH = 56.0, float(FINGER + FINGER_GAP)  # design units
 JOINED, JOIN = hex_colour("#A8321F"), hex_colour("#3E8A5E")
 
 WHAT = {
@@ -84,7 +85,7 @@ class Tools:
     def lay_out(self, left: int, top: int) -> None:
         """Place a button for each tool in a column, and one that takes the picture off."""
         screen, px = self.screen, self.screen.px
-        side, pitch = px(48), px(PITCH)
+        side, pitch = px(FINGER), px(PITCH)
         known = self.known
         if self.tool not in [tool.key for tool in known]:
             self.tool = CHOOSE
