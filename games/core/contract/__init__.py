@@ -8,8 +8,7 @@ controller      which names on the table choose a move; the words and faces of a
 offering        answers that show what comes of them: a button a person, with its outcome
 selection       what has been chosen so far: from clicks to moves, highlights, why-not
 sections        which section of the rules tells of a thing or a question, as a table of each game
-manners         characters of computers: traits of moves, and who is drawn to which
-tuning          the numbers of the computers' search, and how long it may take
+tuning          the numbers of the computers' search, how long it may take, what distinguishes characters
 trial           what a move would bring, tried on a guess; whether it must be confirmed
 motions         how what happens is shown, as a table of each game
 joys            a coup or a comeback, worth two seconds of all who watch

@@ -26,10 +26,9 @@ from games.core.contract.contract import (
 )
 from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
-from games.core.contract.manners import Manners
 from games.core.contract.records import Course, Finale, Record
 from games.core.contract.texts import Text
-from games.core.contract.tuning import Budget, Chosen, Judged, Tuning
+from games.core.contract.tuning import Budget, Chosen, Judged, Manners, Tuning
 
 
 class Unasked(NamedTuple):

@@ -1,4 +1,4 @@
-"""The numbers of the computer players' search, and how long it may take.
+"""What a game tells its computers: the numbers of their search, how long it may take, what distinguishes characters.
 
 A game gives a `Tuning` (`Thinking.tuning`) and may bring a search of its own that keeps to a `Budget`
 (`Thinking.think`), so both belong to the contract; the shared search that reads them is `computers.search`.
@@ -6,7 +6,7 @@ A game gives a `Tuning` (`Thinking.tuning`) and may bring a search of its own th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from time import perf_counter
@@ -88,6 +88,27 @@ def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[f
     parts = [exp(mark - top) for mark in marks]
     total = sum(parts)
     return [part / total for part in parts]
+
+
+class Manners(NamedTuple):
+    """What distinguishes the characters of computers in one game: traits of moves, and how much each is drawn to them.
+
+    A trait is a short name for what a move is, such as `harm`. A character leans to some and away from others: among
+    moves that seem nearly as good it takes those that suit it, so it plays in another manner and not worse. The shared
+    search that bends its choice by them is `computers.characters`.
+
+    Wampiry: `traits(state, move)` is `("harm",)` where an opponent's marker is removed, and `leanings["mischievous"]`
+    is `{"harm": 0.7, ...}`: such a move counts as if its `prior` were e ** 0.7 times as large.
+    """
+
+    # Every trait, with what it says of a move in a few words, for the table of `simulate` and the README.
+    names: Mapping[str, str]
+    # (state, move of the seat that decides) -> its traits; looks only at what that seat knows.
+    traits: Callable[[Any, Move], Sequence[str]]
+    leanings: Mapping[str, Mapping[str, float]]  # character -> trait -> powers of e
+    # (state, moves, leanings of one character) -> how much each move suits it, in powers of e, where that is more than
+    # the sum of its traits. Kraków: a step suits by the painting that it is the way to.
+    lean: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None
 
 
 class Chosen(NamedTuple):
