@@ -24,7 +24,7 @@ from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
-SHAPE = 3  # grows with every change of the tables below, or of what is read from journals
+SHAPE = 4  # grows with every change of the tables below, or of what is read from journals
 PATIENCE = 5.0  # seconds to wait for another window's writing
 BATCH = 50  # journals in one transaction: what a kill costs
 TABLES = """
@@ -36,7 +36,7 @@ CREATE INDEX matches_by_date ON matches(counts, date, id);
 CREATE TABLE seats(
     match INTEGER, seat INTEGER, key TEXT, person TEXT, name TEXT, mark INTEGER, level TEXT, character TEXT,
     judgement TEXT, points INTEGER, place INTEGER, share REAL, counts INTEGER, PRIMARY KEY(match, seat)) WITHOUT ROWID;
-CREATE INDEX seats_by_person ON seats(person, match);
+CREATE INDEX seats_by_person ON seats(person, match, counts, share);
 CREATE TABLE ratings(
     game TEXT, person TEXT, date INTEGER, match INTEGER, value REAL, spread REAL, volatility REAL,
     PRIMARY KEY(game, person, date, match)) WITHOUT ROWID;

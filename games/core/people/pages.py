@@ -139,29 +139,31 @@ class People:
     together: tuple[str, str, int] | None  # who were at one table most often
 
 
-_ROWS = (
-    "SELECT s.person, s.share, m.players, m.game, m.date, m.id FROM matches m JOIN seats s ON s.match = m.id"
-    " WHERE {} AND s.counts AND s.person != '' ORDER BY m.date, m.id"
-)
+_MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
+_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # read from the index alone
 
 
 def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     """Return the page of people."""
     where, values = wanted.where()
+    rows = db.execute(_MATCHES.format(where), values).fetchall()
+    tables: dict[int, list[tuple[str, float]]] = {row[0]: [] for row in rows}
+    for match, key, share in db.execute(_PEOPLE):
+        if match in tables:
+            tables[match].append((key, share))
     played: dict[str, list[Any]] = defaultdict(list)
-    tables: dict[int, list[str]] = defaultdict(list)
-    for row in db.execute(_ROWS.format(where), values):
-        played[row[0]].append(row)
-        tables[row[5]].append(row[0])
+    for row, table in zip(rows, tables.values(), strict=True):
+        for key, share in table:
+            played[key].append((share, *row))
     pairs: Counter[tuple[str, str]] = Counter()
-    for table, times in Counter(tuple(sorted(table)) for table in tables.values()).items():
-        pairs.update(dict.fromkeys(combinations(table, 2), times))
+    for names, times in Counter(tuple(sorted(key for key, _ in table)) for table in tables.values()).items():
+        pairs.update(dict.fromkeys(combinations(names, 2), times))
     matches, seconds, timed, games = db.execute(
         f"SELECT count(*), sum(seconds), count(seconds), count(DISTINCT game) FROM matches m WHERE {where}", values
     ).fetchone()
     most, kinds = pairs.most_common(1), _kinds(db, where, values)
     return People(
-        sorted((_card(db, rows) for rows in played.values()), key=lambda card: (-card.latest.date, card.name)),
+        sorted((_card(db, *one) for one in played.items()), key=lambda card: (-card.latest.date, card.name)),
         _by_level(kinds),
         kinds,
         matches,
@@ -172,20 +174,19 @@ def people(db: sqlite3.Connection, wanted: Filter = ALL) -> People:
     )
 
 
-def _card(db: sqlite3.Connection, rows: Sequence[Any]) -> Card:
-    """Return the card of a person from their rows, in the order of time."""
-    key, run, best = rows[0][0], 0, (0, 0)
-    for _, share, _, _, date, _ in rows:
+def _card(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> Card:
+    """Return the card of a person from their rows (share, match, game, players, date), in the order of time."""
+    run, best = 0, (0, 0)
+    for share, _, _, _, date in rows:
         run = run + 1 if share else 0
         if run > best[0]:
             best = run, date
-    last = _outcomes(db, key, [row[5] for row in rows[-LAST:]])
+    shares, matches, games, players, _ = zip(*rows, strict=True)
     name, mark = db.execute(
-        "SELECT name, mark FROM seats WHERE match = ? AND person = ?", (rows[-1][5], key)
+        "SELECT name, mark FROM seats WHERE match = ? AND person = ?", (matches[-1], key)
     ).fetchone()
-    _, shares, players, names, _, _ = zip(*rows, strict=True)
     rate = Rate(len(rows), sum(shares), sum(n / size for size, n in Counter(players).items()))
-    return Card(key, name, mark, rate, Counter(names), last, best)
+    return Card(key, name, mark, rate, Counter(games), _outcomes(db, key, matches[-LAST:]), best)
 
 
 def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[Outcome]:
