@@ -2,8 +2,8 @@
 
 Tables: `matches`, a row a journal, also of such as go on or can't be read; `seats`, a row a seat, `person` being whose
 it is ("" nobody's, by `Identity.whose`); `ratings`, what everybody's strength was after each match, by game, with ""
-for all games together; `meta`. A wrong `user_version`, or a file that is no database, is made anew. Several windows may
-read; one at a time writes (`games.core.people.keeping`).
+for all games together; `held`, who holds the records of each game; `meta`. A wrong `user_version`, or a file that is no
+database, is made anew. Several windows may read; one at a time writes (`games.core.people.keeping`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from games.core.contract.errors import JournalError
 from games.core.journal.lines import bytes_of
+from games.core.people import pages
 from games.core.people.house import Identity
 from games.core.people.rating import Computer, Rating, after_match, fixed
 from games.core.people.reading import Entry, entry_of
@@ -40,6 +41,7 @@ CREATE INDEX seats_by_person ON seats(person, match, counts, share);
 CREATE TABLE ratings(
     game TEXT, person TEXT, date INTEGER, match INTEGER, value REAL, spread REAL, volatility REAL,
     PRIMARY KEY(game, person, date, match)) WITHOUT ROWID;
+CREATE TABLE held(game TEXT, what TEXT, person TEXT, PRIMARY KEY(game, what)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
 
@@ -164,7 +166,8 @@ class Index:
             " AND date < (SELECT max(date) FROM matches WHERE rated) LIMIT 1"
         ).fetchone()
         spoilt = self.db.execute("SELECT 1 FROM meta WHERE name = 'spoilt'").fetchone()
-        if late or spoilt:
+        changed = late or spoilt
+        if changed:
             with self.writing() as db:
                 db.execute("DELETE FROM ratings")
                 db.execute("UPDATE matches SET rated = 0")
@@ -188,6 +191,18 @@ class Index:
             if not wanted():
                 return
             self._rate(due[start : start + 10 * BATCH], tables, latest)
+        if changed or due:
+            self._hold()
+
+    def _hold(self) -> None:
+        """Note who holds the records of each game."""
+        with self.writing() as db:
+            games = db.execute("SELECT DISTINCT game FROM matches WHERE counts").fetchall()
+            rows = [
+                (game, feat.what, feat.person) for (game,) in games for feat in pages.game(db, pages.Filter(game)).feats
+            ]
+            db.execute("DELETE FROM held")
+            db.executemany("INSERT INTO held VALUES(?, ?, ?)", [row for row in rows if row[2]])
 
     def _rate(
         self,

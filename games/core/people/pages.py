@@ -268,6 +268,7 @@ class Page:
     last: list[Outcome]
     duels: list[Duel]
     ends: list[tuple[str, str, int]]  # game, how it ended, how often
+    held: int  # records of these games, of all times
     strength: dict[str, list[Step]]  # of this person and of those nearest
 
 
@@ -320,6 +321,7 @@ def person(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int 
         _outcomes(db, key, [row[11] for row in rows[-LAST:]]),
         duels,
         [(*what, n) for what, n in ends.most_common()],
+        db.execute("SELECT count(*) FROM held WHERE person = ? AND ? IN ('', game)", (key, wanted.game)).fetchone()[0],
         strength(db, [key, *near], wanted),
     )
 

@@ -51,7 +51,8 @@ def dump(keeper: Keeper) -> list[object]:
         ratings = (
             "SELECT r.game, person, file, value, spread FROM ratings r JOIN matches ON id = match ORDER BY 1, 2, 3"
         )
-        return [db.execute(seats).fetchall(), db.execute(ratings).fetchall()]
+        held = "SELECT * FROM held ORDER BY game, what"
+        return [db.execute(query).fetchall() for query in (seats, ratings, held)]
 
 
 def recount(folder: Path) -> dict[str, list[object]]:
@@ -101,6 +102,23 @@ def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -
     little = dump(keeper)
     (tmp_path / FILE).unlink()
     assert dump(kept(tmp_path)) == little
+
+
+def test_people_hold_the_records_that_the_pages_of_games_tell(tmp_path: Path) -> None:
+    at_random(tmp_path, 60)
+    keeper = kept(tmp_path)
+    with keeper.reading() as db:
+        games = [game for (game,) in db.execute("SELECT DISTINCT game FROM matches WHERE counts")]
+        told = Counter((game, feat.person) for game in games for feat in pages.game(db, pages.Filter(game)).feats)
+        people = [card.key for card in pages.people(db).cards]
+        for key in people:
+            whole, first = (pages.person(db, key, pages.Filter(game)) for game in ("", games[0]))
+            assert whole is not None
+            assert first is not None
+            assert whole.held == sum(n for (_, person), n in told.items() if person == key)
+            assert first.held == told[games[0], key]
+    keeper.close()
+    assert sum(n for (_, person), n in told.items() if person) >= len(games)
 
 
 def test_matches_of_the_first_release_count(tmp_path: Path) -> None:

@@ -121,6 +121,27 @@ def test_filters_change_what_is_counted(it: Headless) -> None:
     assert "No match fits these filters." in it.words()
 
 
+def test_people_are_searched_by_part_of_a_name(it: Headless) -> None:
+    screen: Any = it.top
+    it.key(pygame.K_f, pygame.KMOD_CTRL)
+    for sought, found in (("OL", ["ola k.", "ola"]), ("mar sta", ["stanisława maria"]), ("zn", [])):
+        it.key(pygame.K_a, pygame.KMOD_CTRL)
+        it.type(sought)
+        it.settle()
+        assert it.top is screen  # n and z are letters here
+        assert [card.key for card in screen.ordered()] == found
+        assert ("No name here has" in it.words()) == (not found)
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
+    it.settle()
+    assert screen.widgets.focused is it.widget("search")
+    assert len(screen.ordered()) == 4
+    assert "Computers" in it.words()
+    it.click("person:jan")
+    assert ready(it).name == "person"
+    assert "Records held" in it.words()
+
+
 def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
     it.click("person:jan")
     screen = ready(it)

@@ -400,6 +400,8 @@ class PersonScreen(RecordsScreen):
         if met is not None:
             mark = self.records.mark(self.palette, met.person)
             found.append(("people", words.MOST_WITH, f"{self.records.name(met.person)}, {sum(met[2:])}", mark))
+        if page.held:
+            found.append(("trophy", words.HELD, str(page.held), None))
         enough = [one for one in page.games if one.rate.matches >= FEWEST]
         if enough and not self.choice.game:
             best = max(enough, key=lambda one: one.rate.rate - one.rate.par)

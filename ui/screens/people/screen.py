@@ -22,7 +22,8 @@ from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import backdrop
-from ui.widgets import Item, ScrollArea, Tabs
+from ui.widgets import Item, ScrollArea, Tabs, TextField
+from ui.widgets.base import with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -46,7 +47,7 @@ class PeopleScreen(RecordsScreen):
 
     def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
         super().__init__(app, records)
-        self.tab, self.choice = tab, Choice()
+        self.tab, self.choice, self.sought = tab, Choice(), ""
         self.page: People | None = None
         self.games: list[GamePage] = []
         self.strengths: dict[str, float] = {}
@@ -67,8 +68,9 @@ class PeopleScreen(RecordsScreen):
             self.rebuild()
 
     def ordered(self) -> list[Card]:
-        """Return the cards in the order that is chosen."""
-        found = list(self.page.cards) if self.page is not None else []
+        """Return the cards in the order that is chosen, of those whose name has every word that is searched for."""
+        parts = self.sought.casefold().split()
+        found = [card for card in self.page.cards if self._called(card, parts)] if self.page is not None else []
         if self.choice.order == "matches":
             found.sort(key=lambda card: -card.rate.matches)
         elif self.choice.order == "strength":
@@ -77,9 +79,15 @@ class PeopleScreen(RecordsScreen):
             found.sort(key=lambda card: self.records.name(card.key, card.name).casefold())
         return found
 
+    def _called(self, card: Card, parts: Sequence[str]) -> bool:
+        name = self.records.name(card.key, card.name).casefold()
+        return all(part in name for part in parts)
+
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         self.lay_bar(words.PEOPLE)
+        if self.tab == "people":
+            self._lay_search()
         wide = self.scale.width - 2 * EDGE
         items = [Item(key, self.say(told)) for key, told in TABS.items()]
         self.widgets.add(Tabs("tab", self.rect(EDGE, TOP, 330, 44), items, self.tab, self._turn, size=17))
@@ -91,6 +99,18 @@ class PeopleScreen(RecordsScreen):
         foot = self.scale.height - FOOT
         box = self.rect(EDGE - 8, top, wide + 16, foot - top)
         self._lay_cards(box)
+
+    def _lay_search(self) -> None:
+        wide = self.px(min(284, self.scale.width * 0.24))
+        box = Rect(self.bar.right - self.px(12) - wide, self.px(6), wide, self.px(36))
+        hint, tip = self.say(words.SEARCH), self.say(words.SEARCH_TIP)
+        field = TextField("search", box, self.sought, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
+        self.widgets.add(field)
+        self.bar.right = box.left - self.px(12)
+
+    def _seek(self, sought: str) -> None:
+        self.sought = sought
+        self.app.later(self.rebuild)
 
     def _lay_cards(self, box: Rect) -> None:
         self.area = None
@@ -127,6 +147,8 @@ class PeopleScreen(RecordsScreen):
         if self.tab == "records":
             return [cards.feats_card(self, self.records, page, self._open_game) for page in self.games if page.feats]
         people = [cards.person_card(self, self.records, card, self._open_person) for card in self.ordered()]
+        if self.sought.strip():
+            return people
         sums = cards.sums_card(self, self.records, self.page, self.choice.when)
         computers = [cards.computers_card(self, self.page)] if self.page.computers else []
         return [*people, *computers, sums]
@@ -173,6 +195,11 @@ class PeopleScreen(RecordsScreen):
             return True
         if event.type != pygame.KEYDOWN:
             return False
+        if self.tab == "people" and event.key == pygame.K_f and with_ctrl(event):
+            self.widgets.focus(self.widgets["search"])
+            return True
+        if isinstance(self.widgets.focused, TextField):
+            return False
         if self.lettered(event):
             return True
         if card is not None and event.key in (pygame.K_n, pygame.K_MENU):
@@ -195,6 +222,9 @@ class PeopleScreen(RecordsScreen):
             box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
             empty = EMPTY if self.choice == Choice(order=self.choice.order) else EMPTY._replace(title=words.NO_MATCH)
             draw_empty(self, surface, box, empty)
+        elif self.tab == "people" and self.sought.strip() and not self.ordered():
+            told = self.say(words.NOBODY_CALLED.but(words=self.sought.strip()))
+            text.draw(surface, told, Rect((0, 0), self.app.size), self.font(18), TEXT_2, align="center")
         self._draw_foot(surface)
         super().draw(surface)
 
@@ -214,7 +244,7 @@ class PeopleScreen(RecordsScreen):
         """Draw which keys do what at the right of the foot; return where they begin."""
         keys = [("T", N_("tables"))]
         if self.tab == "people":
-            keys = [("Enter", N_("open")), ("N", N_("another name")), *keys]
+            keys = [("Enter", N_("open")), ("N", N_("another name")), ("Ctrl+F", N_("search")), *keys]
         font, right = self.font(SMALL + 1), foot.right
         for key, told in reversed(keys):
             wide = text.width(self.say(told), font) + 1

@@ -43,6 +43,8 @@ LEGEND = N_("Gold tick: even chances at the same tables. Whisker: with 95% certa
 EMPTY_TITLE = N_("Nobody has finished a match yet")
 EMPTY_LINE = N_("Who plays here, how often and how well: all that is found in the journals of finished matches.")
 NO_MATCH = N_("No match fits these filters.")
+SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
+NOBODY_CALLED = N_("No name here has “{words}” in it.")
 READING = N_("Reading journals: {done} of {n}")
 NO_NUMBER = "–"
 
@@ -57,6 +59,7 @@ HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who of the two came further")
 STRIP_LINE = N_("height: place at the table; click one to see its result")
 ENDS = N_("How it ends")
 MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best game"), N_("At the table")
+HELD = N_("Records held")
 RENAME, MERGE, FORGET = N_("Change name…"), N_("Merge…"), N_("Forget…")
 HERE = N_("Only on this computer.")
 ONLY_HERE = N_("Only on this computer. A forgotten name reads “somebody” in all matches so far.")
