@@ -13,7 +13,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, FAINT, INK_1, INK_2, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
 from ui.widgets.base import ENTER, Widget
 
-WIDE, DIGITS = 112, 48  # design units of − value +, and of the value
+WIDE, DIGITS, SIGN = 112, 48, 18  # design units of − value +, of the value, of a sign
 
 
 class Stepper(Widget):
@@ -43,10 +43,14 @@ class Stepper(Widget):
 
     # Where its parts are -----------------------------------------------------------------------------------------
     def _parts(self) -> tuple[Rect, Rect, Rect]:
-        """Return the boxes of minus, value and plus."""
-        wide = min(self.px(WIDE), self.rect.width)
+        """Return the boxes of minus, value and plus; where there is room for the value alone, the two are empty."""
+        pad = self.px(4) if self.boxed else 0
+        wide = min(self.px(WIDE), self.rect.width - 2 * pad)
         side = (wide - min(self.px(DIGITS), wide // 2)) // 2
-        left = self.rect.right - wide - (self.px(4) if self.boxed else 0)
+        if side < self.px(SIGN):
+            value = self.rect.inflate(-2 * self.px(6), 0)
+            return Rect(value.topleft, (0, 0)), value, Rect(value.topright, (0, 0))
+        left = self.rect.right - wide - pad
         minus = Rect(left, self.rect.top, side, self.rect.height)
         value = Rect(minus.right, self.rect.top, wide - 2 * side, self.rect.height)
         return minus, value, Rect(value.right, self.rect.top, side, self.rect.height)
@@ -120,10 +124,12 @@ class Stepper(Widget):
             ink = TEXT if self.enabled else FAINT
             text.draw(surface, self.words, label, self.font(15), ink)
         for box, icon, limit in ((minus, "minus", self.low), (plus, "plus", self.high)):
+            if not box.width:
+                continue
             able = self.enabled and self.value != limit
             lit = able and self.hovered and box.collidepoint(self.host.pointer)
             ink = TEXT if lit else TEXT_2 if able else mix(FAINT, INK_1, 0.55)
-            marks.icon(surface, icon, box.center, self.px(18), ink)
+            marks.icon(surface, icon, box.center, self.px(SIGN), ink)
         well = value.inflate(0, -self.px(12))
         typing = self.typed is not None
         draw.panel(surface, well, WELL, self.px(6), IVORY if typing else edge if not self.boxed else None)

@@ -15,7 +15,7 @@ from games.core.data.faults import Schema, nodes_at, schema_of
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section
+from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Table
 
 LEAST, MOST = -10_000, 10_000  # of a number that the schema does not limit
 APART = ("geometry", "deck")  # not offered where a game says nothing of its boards
@@ -91,6 +91,27 @@ class Fields:
             yield Field(place, label, "choice", value, choices=chosen or plain_choices(nodes), row=row)
         elif isinstance(value, int):
             yield Field(place, label, "number", value, *limits(nodes), row=row)
+
+    def cells(self, table: Table, data: Data, language: str) -> list[tuple[Text, list[Field | int | None]]]:
+        """Return the rows of a table by name: in each column a value, a figure that is only told, or nothing."""
+        columns = table.columns(data, language)
+        found = []
+        for place, name in table.entries(data, language):
+            entry, cells = value_at(data, place), []
+            for column in columns:
+                row = column.row(entry)
+                told = column.shown(data, entry) if column.shown is not None else None
+                cells.append(next(iter(self.rows([row], data, language, place)), None) if row is not None else told)
+            found.append((name, cells))
+        return found
+
+    def all(self, data: Data, language: str) -> list[Field]:
+        """Return the values of all sections and tables."""
+        found = [one for _, fields in self.sections(data, language) for one in fields]
+        for table in self.form.tables:
+            rows = self.cells(table, data, language)
+            found += [cell for _, cells in rows for cell in cells if isinstance(cell, Field)]
+        return found
 
     @staticmethod
     def _many(row: Row, data: Data, place: Place, label: Text, chosen: Choices) -> Iterator[Field]:

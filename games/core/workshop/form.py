@@ -71,6 +71,30 @@ class Shapes(NamedTuple):
     by_number: bool = False
 
 
+class Column(NamedTuple):
+    """A column of a table: `row` returns what it shows of an entry, its way below it; None: nothing.
+
+    `group` stands over several columns side by side. `shown` returns a figure that can't be changed there, in place of
+    a row.
+    """
+
+    words: Text
+    row: Callable[[Any], Row | None] = lambda entry: None
+    group: Text | None = None
+    shown: Callable[[Data, Any], int] | None = None
+
+
+class Table(NamedTuple):
+    """Entries of the file in rows, their numbers in columns, in the place of the board.
+
+    `entries` lists the places of the entries, each with its name, `columns` what is known of them.
+    """
+
+    title: Text
+    entries: Callable[[Data, str], Sequence[tuple[Place, Text]]]
+    columns: Callable[[Data, str], Sequence[Column]]
+
+
 class Tape(NamedTuple):
     """A list whose order matters: estates round the ring, fields of the road.
 
@@ -158,7 +182,8 @@ class BoardForm:
     """`size` words how large a board is, from the data of a file that was checked: `7 estates, clock of 7`.
 
     `sections` are the numbers; `tapes` the lists of spaces in order; `grid` maps to be
-    painted; `things` says what the items of a list are called
+    painted; `tables` what is shown in rows and columns instead of the board, and `opened` returns the edits that put
+    the program's own into a file that has none of it; `things` says what the items of a list are called
     on the board, `{id}` being their id and `{n}` their number from 0; `groups` words the parts of the file whose words
     can be changed (key of the top -> heading), `words` what the keys of words mean.
     """
@@ -168,6 +193,8 @@ class BoardForm:
     tapes: Sequence[Tape] = ()
     things: Mapping[str, str] = field(default_factory=dict)
     grid: Grid | None = None
+    tables: Sequence[Table] = ()
+    opened: Callable[[Data], Sequence[Edit]] | None = None
     groups: Mapping[str, Text] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
 

@@ -11,6 +11,7 @@ from games.core.workshop.tree import Node, column
 
 # Words that need no quotes in any place: a letter first, then nothing that means something to YAML.
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/+–—’„”!?%…·×-]|(?<=\S)'|,(?= ))*\Z")
+LONGEST = 120  # characters of a line that a list or mapping is written on
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9]")
 
 
@@ -63,17 +64,31 @@ def in_lines(prefix: str, value: Any, deep: int, like: Node | None, text: str, p
     """Write an item as lines: `prefix` is its `- ` or `key: `, `deep` the blanks before it.
 
     `like` is the value of a neighbour in the `text`, whose item begins at `parent`: the new one is written as that is,
-    in brackets or in lines. Without one it stands on one line, but a list of mappings with a line for each.
+    in brackets or in lines. Without one it stands on one line, but a list of mappings with a line for each, and in
+    lines what would be longer than `LONGEST`.
     """
     blank = " " * deep
     if value and like is not None and like.style == "block" and like.entries and isinstance(value, Mapping | list):
         step = max(1, column(text, like.entries[0].start) - column(text, parent))
         return _like_neighbour(prefix, value, deep, like, text, step)
-    if like is None and isinstance(value, list) and value and all(isinstance(inner, Mapping) for inner in value):
-        return [f"{blank}{prefix.rstrip()}", *(f"{blank}  - {on_one_line(inner)}" for inner in value)]
     if isinstance(value, Mapping | list | tuple):
-        return [f"{blank}{prefix}{on_one_line(value)}"]
+        whole = f"{blank}{prefix}{on_one_line(value)}"
+        mappings = isinstance(value, list) and all(isinstance(inner, Mapping) for inner in value)
+        if like is not None or not value or (len(whole) <= LONGEST and not mappings):
+            return [whole]
+        return _below(prefix, value, deep)
     return [f"{blank}{prefix}{scalar(value, like.style if like is not None else 'plain')}"]
+
+
+def _below(prefix: str, value: Any, deep: int) -> list[str]:
+    """Write a list or mapping in lines of its own, two blanks deeper."""
+    parts = [(f"{key(name)}: ", inner) for name, inner in value.items()] if isinstance(value, Mapping) else [
+        ("- ", inner) for inner in value
+    ]  # fmt: skip
+    lines = [line for before, inner in parts for line in in_lines(before, inner, deep + 2, None, "", 0)]
+    if prefix.startswith("-"):  # the first line stands behind the dash
+        return [" " * deep + "- " + lines[0].lstrip(" "), *lines[1:]]
+    return [" " * deep + prefix.rstrip(), *lines]
 
 
 def _like_neighbour(prefix: str, value: Any, deep: int, like: Node, text: str, step: int) -> list[str]:

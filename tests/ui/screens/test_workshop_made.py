@@ -165,6 +165,10 @@ def test_a_duel_is_made_and_fought(quick: Quick) -> None:
     made.turn("tabs", "numbers")
     made.number("at:rules.turns", 4)
     assert made.data["rules"]["turns"] == 4
+    made.click("open")
+    made.turn("table", 1)
+    made.number("at:deck.weapons.0.modes.0.effects.0.from", 3)
+    assert made.data["deck"]["weapons"][0]["modes"][0]["effects"][0]["from"] == 3
     made.play()
 
 

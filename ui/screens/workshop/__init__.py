@@ -5,6 +5,7 @@ drafting    checks boards and draws them, in a process of its own
 stage       the board's picture, with faults and what is chosen marked on it
 looking     the board or the map enlarged, by wheel, keys or two fingers
 tools       what a click on the board does: choose, join neighbours, or drag the `handles` of the chosen space
+tables      cards as numbers in rows and columns, in the place of the board
 panel       the tabs beside it: numbers, words, faults, and `spaces`: lists in order, in the `tape` under the board,
             or `painting`, with the `gridmap` in the place of the board
 trying      the board at the table, and back

@@ -142,6 +142,20 @@ class Rows:
             getattr(self, f"_{one.kind}")(one)
             number += 1
 
+    def cell(self, one: Field, box: Rect, whose: Text, column: int) -> None:
+        """Put a value of a table into a box; its tooltip says whose it is. Several flags may be of one list."""
+        key, give = key_of(one.place, f":{column}" if one.kind == "flag" else ""), partial(self._give, one)
+        tip = self.say(N_("{whose}: {what}", whose=whose, what=one.label))
+        if one.kind == "choice":
+            self.widgets.append(Dropdown(key, box, self._entries(one), one.value, give, tip=tip))
+        elif one.kind == "flag":
+            box.width = min(box.width, self._px(50))
+            self.widgets.append(Toggle(key, box, "", bool(one.value), give, theme=self.theme, boxed=False, tip=tip))
+        else:
+            self.widgets.append(
+                Stepper(key, box, "", one.value, one.low, one.high, give, bad=self.is_bad(one.place), tip=tip)
+            )
+
     def _around(self, one: Field) -> object:
         return value_at(self.session.data, one.place[:-1])
 
@@ -331,10 +345,9 @@ def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
 
 def described(session: Session, place: Place, language: str) -> str:
     """Return where in the board a place is, in words: the label of its row, or its way in the file."""
-    for _, fields in session.fields.sections(session.data, language):
-        for one in fields:
-            if one.place == place:
-                return _said(one.label, language)
+    for one in session.fields.all(session.data, language):
+        if one.place == place:
+            return _said(one.label, language)
     for _, found in session.fields.words(session.data, language):
         for words in found:
             if words.place == place[: len(words.place)]:

@@ -31,6 +31,7 @@ from ui.screens.workshop.panel import Rows, fault_rows, key_of
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import HIGH, Spaces
 from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tape import TapeWidget
 from ui.screens.workshop.tools import THREADS, Tools
 from ui.shell import desktop
@@ -86,6 +87,7 @@ class WorkshopScreen(Screen):
         self.theme = game_theme(self.facts.theme)
         self.spaces = Spaces(self, self.session, self.theme, self.change)
         self.painting = Painting(self, self.session, self.theme, self.change)
+        self.tables = Tables(self, self.session, self.theme, self.change)
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
@@ -102,6 +104,11 @@ class WorkshopScreen(Screen):
 
     def leave(self) -> None:
         self.session.save()
+
+    @property
+    def tabled(self) -> bool:
+        """Whether tables stand in the place of the board."""
+        return self.tab == NUMBERS and self.tables.there
 
     def _again(self) -> None:
         self.spaces.chosen = None
@@ -133,6 +140,8 @@ class WorkshopScreen(Screen):
         grid = self.painting.grid
         self.map = self.painting.lay_out(grid, room) if grid is not None and self.tab == SPACES else None
         self.tools.add_handles()
+        if self.tabled:
+            self.tables.lay_out(room)
         self._add_tabs()
 
     def _add_bar(self) -> None:
@@ -198,6 +207,7 @@ class WorkshopScreen(Screen):
         if self.tab == NUMBERS:
             for section, fields in self.session.fields.parts(self.session.data, self.app.language):
                 rows.section(section, fields)
+            self.tables.offer(rows)
         elif self.tab == SPACES and grid is not None:
             self.painting.rows(rows, grid)
         elif self.tab == SPACES:
@@ -282,8 +292,7 @@ class WorkshopScreen(Screen):
 
     def _focus_in(self, tab: str, group: int, place: Place) -> bool:
         if tab == NUMBERS:
-            sections = self.session.fields.sections(self.session.data, self.app.language)
-            places = [one.place for _, fields in sections for one in fields]
+            places = [one.place for one in self.session.fields.all(self.session.data, self.app.language)]
         else:
             words = self.session.fields.words(self.session.data, self.app.language)[group][1]
             places = [(*one.place, language) for one in words for language in ("pl", "en")]
@@ -292,6 +301,7 @@ class WorkshopScreen(Screen):
         if near is None:
             return False
         self.tab, self.group = tab, group if tab == WORDS else self.group
+        self.tables.show(near)
         self.rebuild()
         self.widgets.focus(self.widgets.find(key_of(near)))
         return True
@@ -409,7 +419,7 @@ class WorkshopScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._pressed(event.pos)
-        if self.looking.on_event(event, self.pointer):
+        if not self.tabled and self.looking.on_event(event, self.pointer):
             return True
         if self.map is not None and self._wiped(self.map, event):
             return True
@@ -523,7 +533,7 @@ class WorkshopScreen(Screen):
         found_: dict[str, int] = {}
         for number, (_, place) in enumerate(self.session.faults(), 1):
             thing = thing_at(self.session.form, self.session.data, place)
-            if thing:
+            if thing and not self.tabled:
                 found_.setdefault(thing, number)
         return list(found_.items())
 
@@ -532,7 +542,9 @@ class WorkshopScreen(Screen):
         backdrop(surface, 60)
         self.bar.draw(surface)
         self._draw_bar(surface)
-        if self.map is None:
+        if self.tabled:
+            self.tables.draw(surface)
+        elif self.map is None:
             self.stage.draw(surface, bool(self.session.problems))
         with self.stage.clip(surface):
             self._draw_marks(surface)
