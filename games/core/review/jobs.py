@@ -22,7 +22,7 @@ from games.core.review.judging import BLUNDER, NO_SLIP, SLIP, Decision, judged
 Numbers = list[float]
 
 DRAWS = 12  # other outcomes that each draw of dice or cards is compared with
-COARSE = 40  # positions of the first curve
+COARSE = 40  # positions of the first curve, at most, beside the last
 LEAST, MOST = 4, 64  # playouts for one value
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START = 8  # times the playouts for the first position, which everything is measured from
@@ -67,7 +67,7 @@ class Course:
         self.playouts = self._playouts()
 
     def _jobs(self) -> list[Job]:
-        stride = max(1, len(self.marks) // COARSE)
+        stride = -(-len(self.marks) // COARSE)
         coarse = sorted({*self.marks[::stride], self.marks[-1]})
         fine = [number for number in self.marks if number not in set(coarse)]
         return [
