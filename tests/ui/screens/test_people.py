@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.core.computers.trials import Played
 from games.core.data import boards
 from games.core.journal.lines import read
 from games.core.journal.resume import rule_values
@@ -20,6 +21,7 @@ from games.shipped import register_shipped
 from tests.core.people.written import write
 from tests.ui.made import SIZES
 from ui.screens.people.parts import Cells
+from ui.screens.workshop import fair
 from ui.shell.headless import Headless, faults
 
 OLA, JAN, MAJA = Player("Ola", 3), Player("Jan", 2), Player("Stanisława Maria", 1)
@@ -194,6 +196,37 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
         it.hover(key)
         assert told in it.words().replace("\n", " "), key
     assert {one.level: one.strength for one in screen.page.players if one.level} == {"hard": 1150}
+
+
+def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "_kept", {})
+    it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
+    screen = ready(it)
+    assert "games of computers" not in it.words()
+    it.click("computers")
+    page: Any = it.top
+    it.settle()
+    assert (page.name, page.seats, page.digest) == ("fair", 3, screen.kind.vals)
+    assert page.drawn is not None
+    for number in range(40):
+        page.figures.add(Played((number % 4 % 3,), 100, "points"))
+    it.key(pygame.K_ESCAPE)
+    assert ready(it) is screen
+    words = it.words().replace("\n", " ")
+    assert "40 games of computers on" in words
+    it.hover("seats")  # its middle is the first seat at the table of three
+    assert "Computers: 50%." in it.words().replace("\n", " ")
+    screen._set("players", 2)
+    assert "games of computers" not in it.words()
+
+
+def test_a_board_that_is_gone_is_told(it: Headless) -> None:
+    it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
+    screen = ready(it)
+    screen.page.kinds[:] = [kind._replace(vals="0" * 16) for kind in screen.page.kinds]
+    it.click("computers")
+    assert it.top is screen
+    assert "is not there any more" in it.words().replace("\n", " ")
 
 
 def test_a_name_is_changed_by_keys(it: Headless) -> None:

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
+from games.core.computers.trials import Figures
+from games.core.contract.contract import Board
+from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
+from games.core.data import boards
 from games.core.people import pages
 from games.core.people.export import Table
 from games.core.people.pages import Feat, GamePage, Kind, Player, Rate
@@ -27,6 +31,7 @@ from ui.screens.people.parts import Cells, Row, rate_bar, rate_colour
 from ui.screens.people.person import AROUND, EDGE, GAP, HEAD, TOP, draw_panel
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
+from ui.screens.workshop.fair import DIAMOND, FairScreen, known
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
 
@@ -89,7 +94,22 @@ class GameScreen(RecordsScreen):
         history = Rect(box.left + pad, box.bottom - pad - high, box.width - 2 * pad, high)
         act = partial(self.app.open, "history", game=self.game)
         self.widgets.add(Button("history", history, self.say(words.IN_HISTORY), act, icon="history"))
-        self.buttons_top = history.top
+        computers = history.move(0, -self.px(8) - high)
+        self.widgets.add(
+            Button(
+                "computers",
+                computers,
+                self.say(words.FIND_OUT),
+                self._find_out,
+                kind="accent",
+                theme=self.theme,
+                icon="robot",
+                enabled=self.kind is not None,
+                reason=self.say(words.NO_MATCH),
+                tip=self.say(words.FIND_OUT_TIP),
+            )
+        )
+        self.buttons_top = computers.top
 
     def _lay_filters(self, left: float, wide: float) -> float:
         """Place the number of seats and the board at the left, the rest at the right or below."""
@@ -127,11 +147,33 @@ class GameScreen(RecordsScreen):
         if isinstance(name, dict):
             name = name.get(self.app.language) or next(iter(name.values()), None)
         if name is None:
-            from games.core.data import boards
-
-            known = {ref.id: ref for ref in boards.shipped(self.game)} if self.game in self.records.games else {}
-            name = say_name(self, known[kind.board].name) if kind.board in known else kind.board
+            shipped = {ref.id: ref for ref in boards.shipped(self.game)} if self.game in self.records.games else {}
+            name = say_name(self, shipped[kind.board].name) if kind.board in shipped else kind.board
         return str(name)
+
+    @property
+    def kind(self) -> Kind | None:
+        """The board that is chosen, or the one played most."""
+        kinds = self.page.kinds if self.page is not None else []
+        chosen = [kind for kind in kinds if (kind.board, kind.vals) == self.choice.board]
+        return next(iter(chosen or kinds), None)
+
+    def _find_out(self) -> None:
+        """Let computers play on the board, at a table of the size that is played most."""
+        kind, page = self.kind, self.page
+        if kind is None or page is None:
+            return
+        refs = [ref for ref in (*boards.shipped(self.game), *boards.users(self.game)) if ref.id == kind.board]
+        board = next((board for ref in refs if (board := _alike(self.game, ref, kind.vals)) is not None), None)
+        if board is None:
+            self.app.toast(words.GONE, "error")
+            return
+        seats = max(page.tables, key=page.tables.__getitem__, default=0)
+        self.app.push(FairScreen(self.app, self.game, board, self._board(kind), seats=seats))
+
+    def _found(self, players: int) -> Figures | None:
+        """Return what computers have found out about the board with so many at the table."""
+        return known(self.game, self.kind.vals, players) if self.kind is not None else None
 
     def _set(self, name: str, value: Any) -> None:
         self._choose(self.choice._replace(**{name: value}))
@@ -222,8 +264,10 @@ class GameScreen(RecordsScreen):
         """Return the highest rate of the scale: the highest whisker."""
         page = self.page
         assert page is not None
-        bounds = [Rate(page.tables[players], won).bounds[1] for _, players, _, won in self._seat_cells()]
-        return min(1.0, max([0.4, *(bound + 0.06 for bound in bounds)]))
+        cells = self._seat_cells()
+        highest = [Rate(page.tables[players], won).bounds[1] for _, players, _, won in cells]
+        highest += [found.won[seat] / found.games for _, n, seat, _ in cells if (found := self._found(n)) is not None]
+        return min(1.0, max([0.4, *(one + 0.06 for one in highest)]))
 
     def _lay_seats(self, area: ScrollArea) -> None:
         found, page = self._seat_cells(), self.page
@@ -237,7 +281,12 @@ class GameScreen(RecordsScreen):
             _, players, seat, won = found[at]
             rate = Rate(page.tables[players], won, page.tables[players] / players)
             told = self.say(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_WORDS[seat]))
-            return f"{told}: {self.say(words.rate_tip(rate))}"
+            told = f"{told}: {self.say(words.rate_tip(rate))}"
+            found_out = self._found(players)
+            if found_out is None:
+                return told
+            computers = words.SO_COMPUTERS.but(rate=percent(found_out.won[seat] / found_out.games))
+            return f"{told} {self.say(computers)}"
 
         area.put(Cells("seats", box, [cell for cell, *_ in found], partial(self._bar, found), tip))
 
@@ -264,6 +313,10 @@ class GameScreen(RecordsScreen):
         surface.fill(TEXT, (cell.centerx - line // 2, y(high), line, y(low) - y(high)))
         for bound in (low, high):
             surface.fill(TEXT, (cell.centerx - cap, y(bound), 2 * cap, line))
+        found_out = self._found(players)
+        if found_out is not None:
+            spot = (bar.left - px(9), y(found_out.won[seat] / found_out.games))
+            marks.icon(surface, "diamond", spot, px(15), DIAMOND)
         small = len(found) > 8
         number = Rect(cell.left, y(high) - px(26), cell.width, px(24))
         told = percent(rate.rate)
@@ -555,7 +608,18 @@ class GameScreen(RecordsScreen):
             surface.fill(BRASS, (left, y, right - left, max(1, px(1.6))))
         told = self.say(N_("gold line: even chances"))
         box = Rect(plot.left, plot.bottom + px(46), plot.width, px(20))
-        text.draw(surface, told, box, self.font(SMALL), mix(BRASS, TEXT, 0.3), align="right", wrapping=False)
+        line = text.draw(surface, told, box, self.font(SMALL), mix(BRASS, TEXT, 0.3), align="right", wrapping=False)
+        self._draw_found(surface, Rect(box.left, box.top, line.left - px(16) - box.left, box.height))
+
+    def _draw_found(self, surface: Surface, box: Rect) -> None:
+        """Say what the diamonds are, where there are any."""
+        found = [one for players, _ in self.charts if (one := self._found(players)) is not None]
+        if not found or self.kind is None:
+            return
+        marks.icon(surface, "diamond", (box.left + self.px(7), box.centery), self.px(14), DIAMOND)
+        told = self.say(words.BY_COMPUTERS.but(n=max(one.games for one in found), board=self._board(self.kind)))
+        rest = Rect(box.left + self.px(20), box.top, box.width - self.px(20), box.height)
+        text.draw(surface, told, rest, self.font(SMALL), mix(DIAMOND, TEXT, 0.3))
 
     def _columns(self, box: Rect) -> list[Rect]:
         """Return the columns of the players: name, matches, bar, won, rate, mean, strength."""
@@ -627,6 +691,15 @@ class GameScreen(RecordsScreen):
             draw.panel(surface, box, INK_3, self.px(8))
         else:
             surface.fill(mix(LINE, INK_1, 0.35), (box.left + self.px(6), box.top, box.width - self.px(12), 1))
+
+
+def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:
+    """Return a board if it plays with these rule values; None where it doesn't, or can't be read."""
+    try:
+        board = boards.load(game, ref)
+    except DataError:
+        return None
+    return board if boards.rule_digest(board) == values else None
 
 
 def say_name(screen: Screen, name: object) -> str:

@@ -34,7 +34,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.screens.shared.common import Bar, backdrop
-from ui.screens.workshop.drafting import Drawn
+from ui.screens.workshop.drafting import Drawn, Order, draft
 from ui.screens.workshop.stage import Stage
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented
@@ -57,17 +57,26 @@ _kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the r
 start_trials = Trials  # tests put another in its place
 
 
+def known(game_id: str, digest: str, seats: int) -> Figures | None:
+    """Return what computers found out about a board at a table of so many, by the level that played most, or None."""
+    found = [one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= SHOWN]
+    return max(found, key=lambda one: one.games, default=None)
+
+
 class FairScreen(Screen):
     """What computers have found out about a board; leaving the page ends their games, what was played stays."""
 
     name = "fair"
 
-    def __init__(self, app: App, game_id: str, board: Board, name: str, drawn: Drawn | None) -> None:
+    def __init__(
+        self, app: App, game_id: str, board: Board, name: str, drawn: Drawn | None = None, seats: int = 0
+    ) -> None:
+        """Show the board as it was `drawn`, else draw it; `seats` to begin with, 0 for as many as can play."""
         super().__init__(app)
         self.game = registry.game(game_id)
         self.facts, self.board, self.called = self.game.facts, board, name
         self.theme = game_theme(self.facts.theme)
-        self.seats, self.level = self.facts.seats[1], "easy"
+        self.seats, self.level = seats or self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
         self.trials: Trials | None = None
         self.filling = self.figures  # what the games on their way are counted in
@@ -78,6 +87,17 @@ class FairScreen(Screen):
 
     def title(self) -> Text:
         return N_("is it fair?")
+
+    def enter(self) -> None:
+        if self.drawn is None:
+            self.app.later(self._draft)
+
+    def _draft(self) -> None:
+        look = (self.app.language, self.app.settings.colour_safe)
+        order = Order(0, registry.entry(self.facts.id), "", "", self.stage.size, *look)
+        self.drawn = draft(order, self.board, self.stage.size)
+        self.stage.show(self.drawn)
+        self.touch()
 
     def close(self) -> None:
         self._stop()
@@ -100,7 +120,7 @@ class FairScreen(Screen):
         wide, high = self.scale.width, self.scale.height
         panel = min(PANEL, wide * 0.42)
         self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
-        self.bar = Bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back to the workshop (Esc)"))
+        self.bar = Bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back (Esc)"))
         self.stage.box = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
         self.stage.show(None)
         self.stage.show(self.drawn)
