@@ -23,7 +23,8 @@ Numbers = list[float]
 
 DRAWS = 12  # other outcomes that each draw of dice or cards is compared with
 COARSE = 40  # positions of the first curve, at most, beside the last
-LEAST, MOST = 4, 64  # playouts for one value
+LEAST, MOST = 3, 64  # playouts for one value
+PAIRS = 4  # and at least so many worlds in which two moves are compared
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START = 8  # times the playouts for the first position, which everything is measured from
 FINER = 4  # times the playouts, at most, for what looks like a slip and may be none
@@ -138,7 +139,8 @@ class Course:
             least = found.better - found.played - 2 * found.error
             return least <= NO_SLIP and judged(number, 0, 0, *found).grade in (SLIP, BLUNDER)
 
-        return values.gap(self.game, view, (better, played), self.playouts, 2 * number, doubtful, FINER)
+        pairs = max(PAIRS, self.playouts)
+        return values.gap(self.game, view, (better, played), pairs, 2 * number, doubtful, FINER)
 
     def weighed(self, number: int, best: int, place: int) -> Numbers:
         """Return what a decision would have been measured as, had the legal move with that place been played.

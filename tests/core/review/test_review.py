@@ -17,7 +17,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.journal.resume import watch
 from games.core.review import keeping, values
-from games.core.review.jobs import FINER, Course, Job, Numbers
+from games.core.review.jobs import FINER, PAIRS, Course, Job, Numbers
 from games.core.review.judging import Decision, accuracy, judged
 from games.core.review.summary import Summary, summary
 from games.core.review.worker import Reviewer, measure
@@ -125,20 +125,19 @@ def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: py
         return pairs(number)
 
     monkeypatch.setattr(values, "_after", after)
-    monkeypatch.setattr(whole, "playouts", 2)
     number = next(job.number for job in whole.jobs if job.what == "decision")
 
     def swings(number: int) -> list[float]:
-        return [0.5, 0.412 if number % 2 else 0.466]
+        return [0.5, 0.39 if number % 2 else 0.488]
 
     def settles(number: int) -> list[float]:
-        return [0.5, 0.38 if number % 2 else 0.44] if number < 2 else [0.5, 0.5]
+        return [0.5, 0.36 if number % 2 else 0.47] if number < PAIRS else [0.5, 0.5]
 
     for found_pairs, playouts in (
-        (lambda number: [0.5, 0.3], 2),  # a blunder beyond doubt
-        (lambda number: [0.5, 0.48], 2),  # good
-        (settles, 4),
-        (swings, 2 * FINER),
+        (lambda number: [0.5, 0.3], PAIRS),  # a blunder beyond doubt
+        (lambda number: [0.5, 0.48], PAIRS),  # good
+        (settles, 2 * PAIRS),
+        (swings, FINER * PAIRS),
     ):
         pairs = found_pairs
         made.clear()
