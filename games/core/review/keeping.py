@@ -1,12 +1,13 @@
 """One file a review: `reviews/<journal's name>.json` in the user's folder, what was measured by the keys of its jobs.
 
 It is a cache: damaged, of another match or made with other rules or another judgement, it counts as empty. Beside the
-numbers stand the slips, from which `puzzles` makes a list without replaying the match.
+numbers stand the slips, from which `puzzles` makes a list without replaying the match, and how much was luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,12 @@ from games.core.program import user_file
 from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
 from games.core.review.jobs import FINER, Course, Numbers
-from games.core.review.judging import BLUNDER, SLIP
-from games.core.review.summary import decisions_of
+from games.core.review.judging import BLUNDER, SLIP, Decision
+from games.core.review.summary import summary
 
 FORMAT = 3
 FOLDER = "reviews"
+FEWEST = 3  # other reviews that say what is usual
 
 
 def file_of(journal: Path) -> Path:
@@ -54,15 +56,28 @@ def load(file: Path, course: Course) -> dict[str, Numbers]:
 
 def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
     """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
-    user_file.write(file, {**stamp(course), "slips": _slips(course, known), "known": dict(known)})
+    found = summary(course, known)
+    told = {"slips": _slips(course, found.decisions), "luck": found.luck_share}
+    user_file.write(file, {**stamp(course), **told, "known": dict(known)})
 
 
-def _slips(course: Course, known: Mapping[str, Numbers]) -> list[list[Any]]:
-    """Return number, seat, turn and loss of every slip and blunder that is known of."""
+def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
+    """Return the mean share of luck in the other reviews of a game that are whole, and their number; None: too few."""
+    found = []
+    for file in (user_folder() / FOLDER).glob("*.json"):
+        with suppress(OSError):
+            data = (user_file.read(file) if file != besides else None) or {}
+            if (data.get("format"), data.get("game")) == (FORMAT, game_id) and isinstance(data.get("luck"), float):
+                found.append(data["luck"])
+    return (sum(found) / len(found), len(found)) if len(found) >= FEWEST else None
+
+
+def _slips(course: Course, decisions: Sequence[Decision]) -> list[list[Any]]:
+    """Return number, seat, turn and loss of every slip and blunder among decisions."""
     phase, match = course.game.controller.phase, course.match
     return [
         [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]
-        for one in decisions_of(course, known)
+        for one in decisions
         if one.grade in (SLIP, BLUNDER)
     ]
 

@@ -73,6 +73,12 @@ class Summary(NamedTuple):
         """Whether nothing is left to measure."""
         return self.done == self.all_jobs
 
+    @property
+    def luck_share(self) -> float | None:
+        """How much of what luck and own decisions moved was luck, 0 to 1; None without luck, or until all is known."""
+        luck, own = sum(abs(lane.luck) for lane in self.lanes), sum(abs(lane.own) for lane in self.lanes)
+        return luck / (luck + own) if self.chance and luck + own else None
+
 
 def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
     """Make the summary of a match from what is known of it by the keys of its jobs."""

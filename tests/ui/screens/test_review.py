@@ -148,6 +148,30 @@ def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
         assert screen.model.number == max(0, stroke.number - 1)
 
 
+def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        screen.turn_to("luck")
+        it.settle()
+        assert "Usually in this game" not in it.words()
+        lanes = screen.model.summary.lanes
+        best = max(lanes, key=lambda lane: lane.luck)
+        assert best.luck >= 0.05
+        words = it.words().splitlines()
+        assert (words.count("most luck"), words.count("most bad luck")) == (1, 1)
+        assert words.index("most luck") > words.index(screen.model.match.players[best.seat].name)
+        assert any(one.startswith("computer · ") for one in words)
+        kept = json.loads(keeping.file_of(path).read_text("utf-8"))
+        assert kept["luck"] == pytest.approx(screen.model.summary.luck_share)
+        for number, luck in enumerate((0.2, 0.3, 0.7, None)):
+            more = {**kept, "luck": luck}
+            keeping.file_of(path).with_stem(f"other{number}").write_text(json.dumps(more), "utf-8")
+        screen.rebuild()
+        it.settle()
+        assert "Usually in this game: luck 40% (3 other matches)" in it.words().replace("\n", " ")
+
+
 def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:

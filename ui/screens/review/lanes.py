@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_n, Text
+from games.core.match.players import with_character
 from games.core.review.summary import Lanes
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, mix
+from ui.screens.people.words import COMPUTER
 from ui.screens.review.looks import points
 from ui.screens.review.model import Model
+from ui.screens.setup.form import LEVEL_WORDS
 from ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -36,6 +39,11 @@ HOW = N_(
     "the one before. Everything is measured by playing on from there many times over, so a figure may be some "
     "points off. What is left over is shown as unexplained."
 )
+USUAL = N_n(
+    "Usually in this game: luck {share} ({n} other match)", "Usually in this game: luck {share} ({n} other matches)"
+)
+LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
+REMARKED = 0.05  # luck below that is not worth a remark
 CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
 LEGEND = mix(TEXT_2, INK_1, 0.1)
 EVEN = 0.6  # from such a share on, luck or decisions alone have won it
@@ -52,12 +60,14 @@ class LanesPage:
     def __init__(self, screen: Screen, model: Model, seats: Sequence[Mark], go: Callable[[int], object]) -> None:
         self.screen, self.model, self.seats, self.go = screen, model, seats, go
         self._label = 0  # pixels that the longest name of a lane takes
+        self._usual: tuple[float, int] | None = None  # how much is luck in other matches, and in how many
 
     def layout(self, left: Rect, right: Rect) -> None:
         """Take the boxes; the strokes of luck are buttons."""
         self.left, self.right = left, right
         px, model = self.screen.px, self.model
-        top = right.top + px(232)
+        self._usual = model.usual_luck()
+        top = right.top + px(232 if self._usual is None else 258)
         room = right.bottom - px(70) - top
         strokes = model.largest(max(0, min(6, room // px(66))))
         for number, (stroke, seat) in enumerate(strokes):
@@ -180,10 +190,16 @@ class LanesPage:
             draw.veil(surface, row, self.seats[lane.seat].colour, 28)
             surface.fill(self.seats[lane.seat].colour, (row.left - px(8), row.top, px(3), row.height))
         marks.draw_mark(surface, self.seats[lane.seat], (row.left + px(24), row.centery), px(36))
-        name = Rect(row.left + px(54), row.top, px(112), row.height)
+        remarks = self._remarks(lane)
+        name = Rect(row.left + px(54), row.top, px(124), row.height)
+        name.height -= text.measure(remarks, screen.font(SMALL), name.width)[1] if remarks else 0
         box = text.draw(surface, player.name, name, screen.font(TITLE, "bold"), TEXT)
         if won_it:
-            marks.icon(surface, "crown", (min(box.right, name.right) + px(12), box.top + px(12)), px(18), BRASS)
+            marks.icon(
+                surface, "crown", (min(box.right, name.right - px(18)) + px(12), box.top + px(12)), px(18), BRASS
+            )
+        below = Rect(name.left, box.bottom, name.width, row.bottom - box.bottom)
+        text.draw(surface, remarks, below, screen.font(SMALL), TEXT_2, valign="top")
         pitch = min(px(38), row.height // 4)
         top = row.centery - pitch * len(kinds) // 2
         at = start
@@ -199,14 +215,20 @@ class LanesPage:
                 surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at + gain), middle, 1, pitch))
             at += gain
         last = Rect(row.right - px(80), row.top, px(80), row.height)
-        rest = points(lane.unexplained)
         won = percent(lane.result)
         font = screen.font(TITLE, "serif-bold")
         text.draw(surface, won, last, font, TEXT if lane.result else TEXT_2, align="right", wrapping=False)
-        if rest != "0":
-            left = screen.say(N_("{n} unexplained", n=rest))
-            low = Rect(row.left + px(4), row.centery + px(20), px(178), px(20))
-            text.draw(surface, left, low, screen.font(SMALL), TEXT_2, wrapping=False)
+
+    def _remarks(self, lane: Lanes) -> str:
+        """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
+        player, lanes = self.model.match.players[lane.seat], self.model.summary.lanes
+        told = [] if player.is_person else [COMPUTER.but(level=with_character(LEVEL_WORDS[player.level], player))]
+        if abs(lane.luck) >= REMARKED:
+            told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
+            told += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
+        if (rest := points(lane.unexplained)) != "0":
+            told.append(N_("{n} unexplained", n=rest))
+        return "\n".join(map(self.screen.say, told))
 
     def _bar(self, surface: Surface, start: int, end: int, middle: int, high: int, colour: Colour, gain: float) -> None:
         """Draw one lane: a gain full, a loss hollow and hatched, its figure behind it."""
@@ -235,9 +257,7 @@ class LanesPage:
     def _verdict(self, surface: Surface) -> None:
         screen, px, found = self.screen, self.screen.px, self.model.summary
         inner = self.right.inflate(-2 * px(20), -2 * px(18))
-        luck = sum(abs(lane.luck) for lane in found.lanes)
-        skill = sum(abs(lane.own) for lane in found.lanes)
-        share = luck / (luck + skill) if luck + skill else 0.0
+        share = found.luck_share or 0.0
         words = LUCK if share >= EVEN else SKILL if 1 - share >= EVEN else BOTH
         head = Rect(inner.left, inner.top, inner.width, px(48))
         text.draw(surface, screen.say(words), head, screen.font(32, "serif-bold"), BRASS, wrapping=False)
@@ -258,6 +278,11 @@ class LanesPage:
             text.draw(surface, said, low, screen.font(BODY), BRASS if icon == "dice" else IVORY, align=align)
         line = Rect(inner.left, bar.bottom + px(34), inner.width, px(44))
         text.draw(surface, self._sentence(), line, screen.font(BODY), TEXT, floor=12)
+        if self._usual is not None:
+            usual, n = self._usual
+            line = Rect(inner.left, line.bottom + px(2), inner.width, px(24))
+            told = screen.say(USUAL.but(share=percent(usual), n=n))
+            text.draw(surface, told, line, screen.font(SMALL + 1), TEXT_2, floor=12)
         under = Rect(inner.left, line.bottom + px(6), inner.width, px(36))
         text.draw(surface, screen.say(N_("What luck brought")), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
 

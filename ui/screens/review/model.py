@@ -174,6 +174,10 @@ class Model:
         return self._whys[one.number]
 
     # -- luck ---------------------------------------------------------------------------------------------------------
+    def usual_luck(self) -> tuple[float, int] | None:
+        """Return how much is luck in other reviewed matches of this game, and how many those are; None: too few."""
+        return keeping.usual_luck(self.game.facts.id, keeping.file_of(self.path)) if self.course.draws else None
+
     def largest(self, most: int = 6) -> list[tuple[Stroke, Seat]]:
         """List the largest strokes of luck, each with the seat that it meant most to."""
         found = []
