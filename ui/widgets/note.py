@@ -6,7 +6,7 @@ import math
 
 from ui.widgets.base import Tip
 
-STAYS = 6.0  # seconds where no input comes
+STAYS, WORD = 6.0, 0.6  # seconds where no input comes: at least, and for each word
 
 
 class Note:
@@ -23,7 +23,7 @@ class Note:
 
     def tip(self, now: float) -> Tip | None:
         """Return it as a tooltip while it is shown."""
-        if now - self._since > STAYS:
+        if self._tip is not None and now - self._since > max(STAYS, WORD * len(self._tip.words.split())):
             self._tip = None
         return self._tip
 

@@ -151,10 +151,10 @@ class LessonRun:
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def on(self) -> None:
-        """Go to the next step; before the last one, ask again what was missed."""
+        """Go to the next step; before the last one, ask again what was missed, unless it was answered just now."""
         if self.repeated:
             self._repeat(self.repeated[1:])
-        elif self.number + 2 == len(self.lesson.steps) and self.missed and not self._asked_again:
+        elif self.number + 2 == len(self.lesson.steps) and self.missed - {self.number} and not self._asked_again:
             self._end = self._mark()
             self._repeat(sorted(self.missed))
         elif self.number + 1 < len(self.lesson.steps):

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
-HOUSE_NAME = N_("Planszownia")
 PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("step by step")}
 REVIEW, LOOK_BACK = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
 SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
@@ -53,7 +52,7 @@ def backdrop(surface: Surface, dim: int = 0) -> None:
 
 
 class Bar:
-    """The bar above a screen: the way back, the house's name, and where one is."""
+    """The bar above a screen: the arrow that leads back, and where one is, in plain words."""
 
     def __init__(
         self, screen: Screen, crumbs: Sequence[Text | str], tip: Text, act: Callable[[], object] | None = None
@@ -85,20 +84,17 @@ class Bar:
         surface.fill(INK_1, rect)
         surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
         left = screen.px(66)
-        words = [screen.say(crumb) for crumb in (HOUSE_NAME, *self.crumbs)]
+        words = [screen.say(crumb) for crumb in self.crumbs]
         for number, word in enumerate(words):
-            here = number == len(words) - 1  # only where one is stands out: nothing in the bar but the arrow is pressed
+            here = number == len(words) - 1
             font = screen.font(BODY + 1, "bold" if here else "body")
-            wide = text.width(word, font)
+            said = word if here else f"{word} ·"
+            wide = text.width(said, font)
             if left + wide > self.right:
                 return
             box = Rect(left, rect.top, wide + 1, rect.height)
-            text.draw(surface, word, box, font, TEXT if here else TEXT_2, wrapping=False)
-            left += wide + screen.px(12)
-            if not here:
-                side = screen.px(16)
-                marks.icon(surface, "chevron-right", (left + side // 4, rect.centery), side, TEXT_2)
-                left += side + screen.px(6)
+            text.draw(surface, said, box, font, TEXT if here else TEXT_2, wrapping=False)
+            left += wide + screen.px(8)
 
 
 def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
