@@ -178,6 +178,15 @@ def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
     assert board.shown_tip is None or not board.shown_tip.bad
 
 
+def test_a_long_refusal_stays_until_it_can_be_read(it: Headless) -> None:
+    board = show(it, three)
+    board.widgets.refuse("word " * 20, board.widgets["b"].rect)
+    it.step(11.0)
+    assert board.shown_tip is not None
+    it.step(2.0)
+    assert board.shown_tip is None
+
+
 def test_two_widgets_of_one_key_are_refused(it: Headless) -> None:
     board = show(it, three)
     with pytest.raises(ValueError, match="'a'"):
