@@ -77,7 +77,7 @@ def _lines(course: Course, found: Summary) -> list[str]:
         counts = ", ".join(f"{sum(one.grade == grade for one in own)} {grade}" for grade in GRADES)
         right = accuracy(own)
         told = [
-            *([f"luck {100 * lane.luck:+.0f}"] if found.chance else []),
+            f"luck {100 * lane.luck:+.0f}" if found.chance else f"place at the table {100 * lane.place:+.0f}",
             f"own decisions {100 * lane.own:+.0f}",
             f"others' {100 * lane.others:+.0f}",
             f"unexplained {100 * lane.unexplained:+.0f}",

@@ -26,7 +26,7 @@ COARSE = 40  # positions of the first curve, at most, beside the last
 LEAST, MOST = 3, 64  # playouts for one value
 PAIRS = 4  # and at least so many worlds in which two moves are compared
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
-START = 8  # times the playouts for the first position, which everything is measured from
+START = 16  # times the playouts for the first position, which everything is measured from
 FINER = 4  # times the playouts, at most, for what looks like a slip and may be none
 SEARCH = 5  # what hard would have done: its usual playouts divided by this, and in long matches so many times theirs
 

@@ -36,10 +36,11 @@ class Stroke(NamedTuple):
 
 
 class Lanes(NamedTuple):
-    """Where one seat's result came from, in chance to win: 1/n + luck + own + others + unexplained = result.
+    """Where one seat's result came from, in chance to win: 1/n + place + luck + own + others + unexplained = result.
 
-    Luck is what came less the mean of what could have come; a decision is that mean less the chance before it.
-    `unexplained` is what their sum leaves of the change: without draws, what the seat's place at the table was worth.
+    Luck is what came less the mean of what could have come; a decision is that mean less the chance before it. `place`
+    is what the seat's place at the table was worth in a match without draws; where cards are dealt it is part of luck.
+    `unexplained` is what their sum leaves of the change.
     """
 
     seat: Seat
@@ -48,6 +49,7 @@ class Lanes(NamedTuple):
     others: float
     unexplained: float
     result: float
+    place: float
 
 
 class Summary(NamedTuple):
@@ -185,10 +187,11 @@ def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) 
         after = _true(course, known[Job("luck", first).key if first in draws else Job("true", last).key])
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
-    end = _true(course, known[Job("true", course.marks[-1]).key])
+    start, end = (_true(course, known[Job("true", course.marks[at]).key]) for at in (0, -1))
     found = []
     for seat in seats:
-        luck = sum(stroke.gains[seat] for stroke in strokes)
-        change = end[seat] - 1 / len(seats)
-        found.append(Lanes(seat, luck, own[seat], others[seat], change - luck - own[seat] - others[seat], end[seat]))
+        luck, even = sum(stroke.gains[seat] for stroke in strokes), 1 / len(seats)
+        place = 0.0 if strokes else start[seat] - even
+        rest = end[seat] - even - place - luck - own[seat] - others[seat]
+        found.append(Lanes(seat, luck, own[seat], others[seat], rest, end[seat], place))
     return found

@@ -43,6 +43,7 @@ USUAL = N_n(
     "Usually in this game: luck {share} ({n} other match)", "Usually in this game: luck {share} ({n} other matches)"
 )
 LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
+PLACE, UNEXPLAINED = N_("{n} by the place at the table"), N_("{n} unexplained")
 REMARKED = 0.05  # luck below that is not worth a remark
 CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
 LEGEND = mix(TEXT_2, INK_1, 0.1)
@@ -171,7 +172,7 @@ class LanesPage:
         """Return the ends of the axis: 0 and 1, moved by quarters where sums pass them."""
         low, high = 0.0, 1.0
         for lane in lanes:
-            at = start
+            at = start + lane.place
             for gain in gains(lane):
                 at += gain
                 while at < low:
@@ -202,7 +203,7 @@ class LanesPage:
         text.draw(surface, remarks, below, screen.font(SMALL), TEXT_2, valign="top")
         pitch = min(px(38), row.height // 4)
         top = row.centery - pitch * len(kinds) // 2
-        at = start
+        at = start + lane.place
         for place, kind in enumerate(kinds):
             icon, words, colour = LANES[kind]
             gain = gains(lane)[kind]
@@ -210,14 +211,18 @@ class LanesPage:
             marks.icon(surface, icon, (row.left + px(192), middle), px(18), colour)
             label = Rect(row.left + px(208), middle - pitch // 2, self._label, pitch)
             text.draw(surface, screen.say(words), label, screen.font(SMALL + 1), TEXT_2, wrapping=False)
-            self._bar(surface, x(at), x(at + gain), middle, min(px(20), pitch * 2 // 3), colour, gain)
-            if place + 1 < len(kinds):
-                surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at + gain), middle, 1, pitch))
+            last = place + 1 == len(kinds)
+            aside = px(8) if last else 0  # the seat's mark stands at the end
+            self._bar(surface, x(at), x(at + gain), middle, min(px(20), pitch * 2 // 3), colour, gain, aside)
             at += gain
-        last = Rect(row.right - px(80), row.top, px(80), row.height)
+            if last:
+                marks.draw_mark(surface, self.seats[lane.seat], (x(at), middle), px(18))
+            else:
+                surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, pitch))
+        right = Rect(row.right - px(80), row.top, px(80), row.height)
         won = percent(lane.result)
         font = screen.font(TITLE, "serif-bold")
-        text.draw(surface, won, last, font, TEXT if lane.result else TEXT_2, align="right", wrapping=False)
+        text.draw(surface, won, right, font, TEXT if lane.result else TEXT_2, align="right", wrapping=False)
 
     def _remarks(self, lane: Lanes) -> str:
         """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
@@ -226,19 +231,25 @@ class LanesPage:
         if abs(lane.luck) >= REMARKED:
             told += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
             told += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
-        if (rest := points(lane.unexplained)) != "0":
-            told.append(N_("{n} unexplained", n=rest))
+        for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
+            if (n := points(part)) != "0":
+                told.append(words.but(n=n))
         return "\n".join(map(self.screen.say, told))
 
-    def _bar(self, surface: Surface, start: int, end: int, middle: int, high: int, colour: Colour, gain: float) -> None:
-        """Draw one lane: a gain full, a loss hollow and hatched, its figure behind it."""
+    def _bar(
+        self, surface: Surface, start: int, end: int, middle: int, high: int, colour: Colour, gain: float, aside: int
+    ) -> None:
+        """Draw one lane: a gain full, a loss hollow and hatched, its figure behind it, so many pixels more aside."""
         screen, px = self.screen, self.screen.px
         rect = Rect(min(start, end), middle - high // 2, max(2, abs(end - start)), high)
         self._strip(surface, rect, colour, gain < 0)
         words = points(gain)
         wide = text.width(words, screen.font(BODY, "bold")) + px(4)
         figure = Rect(
-            rect.right + px(8) if gain >= 0 else rect.left - px(8) - wide, rect.centery - px(12), wide, px(24)
+            rect.right + px(8) + aside if gain >= 0 else rect.left - px(8) - aside - wide,
+            rect.centery - px(12),
+            wide,
+            px(24),
         )
         text.draw(surface, words, figure, screen.font(BODY, "bold"), TEXT, wrapping=False)
 
@@ -273,9 +284,11 @@ class LanesPage:
             ("dice", N_("luck"), share, "left"),
             ("hand", N_("decisions"), 1 - share, "right"),
         ):
+            ink, low = BRASS if icon == "dice" else IVORY, Rect(inner.left, bar.bottom + px(6), inner.width, px(26))
+            edge = low.left + px(9) if align == "left" else low.right - px(9)
+            marks.icon(surface, icon, (edge, low.centery), px(18), ink)
             said = f"{screen.say(label)} {percent(n)}"
-            low = Rect(inner.left, bar.bottom + px(6), inner.width, px(26))
-            text.draw(surface, said, low, screen.font(BODY), BRASS if icon == "dice" else IVORY, align=align)
+            text.draw(surface, said, low.inflate(-2 * px(24), 0), screen.font(BODY), ink, align=align)
         line = Rect(inner.left, bar.bottom + px(34), inner.width, px(44))
         text.draw(surface, self._sentence(), line, screen.font(BODY), TEXT, floor=12)
         if self._usual is not None:

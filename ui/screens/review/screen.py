@@ -637,7 +637,7 @@ class ReviewScreen(Screen):
         px = self.px
         if seat is not None:
             marks.draw_mark(surface, self.seats[seat], (row.left + px(10), row.centery), px(18))
-        words = self.say(N_("nobody of them")) if seat is None else self.model.match.players[seat].name
+        words = self.say(N_("nobody")) if seat is None else self.model.match.players[seat].name
         name = Rect(row.left + px(28), row.top, row.width - px(84), row.height)
         text.draw(surface, words, name, self.font(BODY), TEXT_2 if seat is None else TEXT, wrapping=False)
         right = Rect(row.right - px(56), row.top, px(56), row.height)

@@ -72,7 +72,15 @@ def _decisions(screen: Screen, model: Model) -> Table:
 
 def _lanes(screen: Screen, model: Model) -> Table:
     say = screen.say
-    heads = (NAME_HEAD, N_("luck"), N_("own decisions"), N_("others' decisions"), N_("unexplained"), N_("result"))
+    heads = (
+        NAME_HEAD,
+        N_("luck"),
+        N_("own decisions"),
+        N_("others' decisions"),
+        N_("unexplained"),
+        N_("result"),
+        N_("place at the table"),
+    )
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.lanes
     ]
