@@ -142,7 +142,7 @@ def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
         words = it.words().splitlines()
         assert "What luck brought" in words
         assert words.count("own decisions") == 2
-        stroke, _ = screen.model.largest()[0]
+        stroke = screen.model.largest()[0]
         it.click("stroke:0")
         assert screen.page == "moments"
         assert screen.model.number == max(0, stroke.number - 1)
@@ -175,11 +175,16 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
 def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
-        opened(it, path).turn_to("luck")
+        screen = opened(it, path)
+        screen.turn_to("luck")
         it.settle()
         words = it.words().splitlines()
         assert "luck" not in words
         assert "own decisions" in words
+        assert "What decisions cost" in words
+        worst = max(screen.model.summary.decisions, key=lambda one: one.loss)
+        it.click("stroke:0")
+        assert (screen.page, screen.model.number) == ("moments", worst.number)
 
 
 def test_what_is_not_measured_yet_is_said(home: Path) -> None:

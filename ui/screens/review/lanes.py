@@ -45,6 +45,7 @@ USUAL = N_n(
 LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
 PLACE, UNEXPLAINED = N_("{n} by the place at the table"), N_("{n} unexplained")
 REMARKED = 0.05  # luck below that is not worth a remark
+BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
 CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
 LEGEND = mix(TEXT_2, INK_1, 0.1)
 EVEN = 0.6  # from such a share on, luck or decisions alone have won it
@@ -68,15 +69,14 @@ class LanesPage:
         self.left, self.right = left, right
         px, model = self.screen.px, self.model
         self._usual = model.usual_luck()
-        top = right.top + px(232 if self._usual is None else 258)
+        top = right.top + px(162 if not model.course.draws else 232 if self._usual is None else 258)
         room = right.bottom - px(70) - top
-        strokes = model.largest(max(0, min(6, room // px(66))))
-        for number, (stroke, seat) in enumerate(strokes):
+        for number, one in enumerate(model.largest(max(0, min(6, room // px(66))))):
             rect = Rect(right.left + px(16), top + number * px(66), right.width - px(32), px(60))
-            words = self.screen.say(model.stroke_words(stroke), model.lexicon)
+            words = self.screen.say(one.words, model.lexicon)
             self.screen.widgets.add(
-                StrokeButton(f"stroke:{number}", rect, words, stroke.gains[seat], self.seats[seat],
-                             self._line(stroke.number, seat), partial(self.go, max(0, stroke.number - 1)))
+                StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat],
+                             self._line(one.number, one.seat), partial(self.go, max(0, one.number - 1)))
             )  # fmt: skip
         how = Rect(right.left + px(16), right.bottom - px(52), right.width - px(32), px(40))
         self.screen.widgets.add(
@@ -143,7 +143,7 @@ class LanesPage:
         start = 1 / len(lanes)
         low, high = self._span(lanes, start)
         left = px(212) + self._label + px(50)
-        plot = Rect(box.left + left, box.top, box.width - left - px(84), box.height - px(28))
+        plot = Rect(box.left + left, box.top, box.width - left - px(122), box.height - px(28))
 
         def x(share: float) -> int:
             return plot.left + round(plot.width * (share - low) / (high - low))
@@ -275,6 +275,9 @@ class LanesPage:
         if not found.chance:
             line = Rect(inner.left, head.bottom, inner.width, px(80))
             text.draw(surface, screen.say(NO_LUCK), line, screen.font(BODY), TEXT_2, valign="top")
+            if screen.widgets.find("stroke:0") is not None:
+                under = Rect(inner.left, line.bottom - px(20), inner.width, px(36))
+                text.draw(surface, screen.say(COST), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
             return
         bar = Rect(inner.left, head.bottom + px(14), inner.width, px(16))
         part = Rect(bar.left, bar.top, round(bar.width * share), bar.height)
@@ -297,7 +300,7 @@ class LanesPage:
             told = screen.say(USUAL.but(share=percent(usual), n=n))
             text.draw(surface, told, line, screen.font(SMALL + 1), TEXT_2, floor=12)
         under = Rect(inner.left, line.bottom + px(6), inner.width, px(36))
-        text.draw(surface, screen.say(N_("What luck brought")), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
+        text.draw(surface, screen.say(BROUGHT), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
 
     def _sentence(self) -> str:
         """Say what has carried whoever came out best."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from games.core.computers.flat import imagine
 from games.core.computers.why import why
@@ -27,6 +28,15 @@ SOMETHING = N_("a draw of chance")
 SETUP = N_("How the match began")
 TURNED = N_("{name} {before} → {after}: {what}")
 APART = 0.05  # so far from what was known in common one's own knowledge is worth a line
+
+
+class Swing(NamedTuple):
+    """What one draw or decision changed most: after which move, counted from 1, and whose chance by how much."""
+
+    words: Text
+    number: int
+    seat: Seat
+    gain: float
 
 
 class Model:
@@ -178,14 +188,22 @@ class Model:
         """Return how much is luck in other reviewed matches of this game, and how many those are; None: too few."""
         return keeping.usual_luck(self.game.facts.id, keeping.file_of(self.path)) if self.course.draws else None
 
-    def largest(self, most: int = 6) -> list[tuple[Stroke, Seat]]:
-        """List the largest strokes of luck, each with the seat that it meant most to."""
+    def largest(self, most: int = 6) -> list[Swing]:
+        """List what luck brought, the largest gains and losses first; in a game without draws what decisions cost."""
+        if not self.course.draws:
+            costly = [one for one in self.summary.decisions if one.grade in (SLIP, BLUNDER)]
+            costly.sort(key=lambda one: -one.loss)
+            return [self._swing(one) for one in costly[:most]]
         found = []
         for stroke in self.summary.strokes:
             seat = max(range(len(stroke.gains)), key=lambda one: abs(stroke.gains[one]))
             found.append((stroke, seat))
         found.sort(key=lambda pair: -abs(pair[0].gains[pair[1]]))
-        return found[:most]
+        return [Swing(self.stroke_words(one), one.number, seat, one.gains[seat]) for one, seat in found[:most]]
+
+    def _swing(self, one: Decision) -> Swing:
+        words = self.words(one.number, self.match.moves[one.number].move)
+        return Swing(words, one.number + 1, one.seat, -one.loss)
 
     def stroke_words(self, stroke: Stroke) -> Text:
         """Say what a draw brought: the first line of the log that it left, read with open cards."""
