@@ -16,6 +16,7 @@ from games.core.review import keeping
 from games.core.review.jobs import Course
 from games.shipped import register_shipped
 from tests.runs import first_now
+from tests.ui.made import match_of
 from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands
 from ui.screens.review.screen import ReviewScreen
@@ -47,6 +48,12 @@ def reviewed(home: Path, game: str, whole: bool = True) -> Path:
     path = home / "saves" / f"{game}.journal"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes((JOURNALS / f"{game}_finished.journal").read_bytes())
+    keep(path, whole)
+    return path
+
+
+def keep(path: Path, whole: bool = True) -> None:
+    """Keep made-up measures beside a finished match."""
     course = Course(watch(path))
     seats = len(course.match.players)
     known = {}
@@ -55,9 +62,8 @@ def reviewed(home: Path, game: str, whole: bool = True) -> Path:
             known[job.key] = [0, 0.5, (0.5, 0.48, 0.44, 0.2)[number % 4], 0.01]
         else:
             lead = 0.4 + 0.3 * (number % 17 > 8)
-            known[job.key] = [lead, *([(1 - lead) / (seats - 1)] * (seats - 1)), 0.0]
+            known[job.key] = [lead, *([(0.9 - lead) / (seats - 1)] * (seats - 1)), 0.1]
     keeping.save(keeping.file_of(path), course, dict(list(known.items())[: None if whole else 9]))
-    return path
 
 
 @pytest.fixture
@@ -123,6 +129,23 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert better is not None
         assert screen.say(screen.model.words(costly.number, better), screen.model.lexicon) in words
         assert screen._scene().ghosts
+
+
+def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
+    path = home / "saves" / "two.journal"
+    path.parent.mkdir(exist_ok=True)
+    match_of(2, path=path, game_id="osada")
+    keep(path)
+    with Headless((1280, 720), language="en") as it:
+        for whose, told, other in ((path, "Virtual player", "nobody"), (reviewed(home, "osada"), "nobody", "Virtual")):
+            screen = opened(it, whose)
+            words = it.words().replace("\n", " ")
+            assert told in words
+            assert other not in words
+            assert not faults(it.texts())
+            screen.open_tables()
+            assert told in it.words().replace("\n", " ")
+            it.key(pygame.K_ESCAPE)
 
 
 def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:

@@ -26,7 +26,8 @@ MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
 class Bands(Widget):
     """Hover, or use left and right, to read a moment; a click or Enter goes there.
 
-    `points` are (number of moves, chances of all seats and of nobody); `order` lists the seats from the lowest band up.
+    `points` are (number of moves, chances of all seats and, last, of who has none); `order` lists the seats from the
+    lowest band up.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Bands(Widget):
         self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
         self.scorings: list[tuple[int, str]] = []  # after which moves points were given, and what for
         self.own: tuple[int, list[tuple[int, float]]] | None = None  # a seat and its chances by what it could know
+        self.rest = NOBODY  # colour of the lowest band
         self.number: int | None = 0  # where the decision looked at is; None: nowhere
         self.at: int | None = None  # index of the point that is read
 
@@ -148,7 +150,7 @@ class Bands(Widget):
         picture = Surface(plot.size, pygame.SRCALPHA)
         tops = [(round(plot.width * number / self.length), self._tops(chances)) for number, chances in self.points]
         for band in range(len(self.order), -1, -1):
-            colour = NOBODY if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
+            colour = self.rest if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
             line = [(x, plot.height - round(plot.height * heights[band])) for x, heights in tops]
             outline = [*line, (line[-1][0], plot.height), (line[0][0], plot.height)]
             pygame.draw.polygon(picture, colour, outline)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from games.core.computers.flat import imagine
 from games.core.computers.why import why
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
+from games.core.contract.controller import Guest
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
@@ -182,6 +183,11 @@ class Model:
             weights = self.game.prior(imagine(self.game, view, BotDice(1)), moves)
             self._whys[one.number] = why(self.game, view, move, weights).text
         return self._whys[one.number]
+
+    @property
+    def guest(self) -> Guest | None:
+        """Who plays without a seat, and has the chances that the seats leave; None: those are nobody's."""
+        return next(iter(self.controller.guests(self.match.view_at(0, EVERYBODY))), None)
 
     # -- luck ---------------------------------------------------------------------------------------------------------
     def usual_luck(self) -> tuple[float, int] | None:

@@ -27,8 +27,8 @@ from ui.boards.shared.base import Painter, Scene, Trail
 from ui.drawing import draw, marks, text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, game_theme
-from ui.screens.review.bands import Bands
+from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, Mark, game_theme, mix
+from ui.screens.review.bands import NOBODY, Bands
 from ui.screens.review.lanes import LanesPage
 from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model, against_computers
@@ -304,6 +304,8 @@ class ReviewScreen(Screen):
                 found.turnings, labels, self.go, self._read,
             )
         )  # fmt: skip
+        if model.guest is not None:
+            self.bands.rest = mix(self.palette.marks[model.guest.mark - 1].colour, NOBODY, 0.5)
         self.bands.number = model.number
         self.bands.scorings = [(number, self.say(words, model.lexicon)) for number, words in model.scorings()]
         own = model.own_chances()
@@ -619,27 +621,33 @@ class ReviewScreen(Screen):
         nobody = any(values[-1] >= SEEN for values in bands.values())
         own = dict(self.model.own_chances()).get(self.model.number) if self.bands.own is not None else None
         foot = 2 * text.line_height(self.font(SMALL)) + px(4) if self.bands.own is not None else 0
-        pitch = min(px(34), (self.names.height - foot) // (len(order) + nobody))
+        guest = self.model.guest
+        rows = len(order) + (2 if guest is not None else nobody)  # its name takes two lines
+        pitch = min(px(34), (self.names.height - foot) // rows)
         if self.bands.own is not None:
-            row = Rect(self.names.left, self.names.top + (len(order) + nobody) * pitch, self.names.width, foot)
+            row = Rect(self.names.left, self.names.top + rows * pitch, self.names.width, foot)
             name = self.model.match.players[self.bands.own[0]].name
             line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
             text.draw(surface, self.say(line), row, self.font(SMALL), TEXT_2, valign="top")
-        if nobody:
-            row = Rect(self.names.left, self.names.top + len(order) * pitch, self.names.width - px(14), pitch)
-            self._name(surface, row, None, chances[-1])
+        wide = self.names.width - px(14)
         for place, seat in enumerate(order):
-            row = Rect(self.names.left, self.names.top + place * pitch, self.names.width - px(14), pitch)
-            self._name(surface, row, seat, chances[seat])
+            row = Rect(self.names.left, self.names.top + place * pitch, wide, pitch)
+            self._name(surface, row, self.model.match.players[seat].name, self.seats[seat], chances[seat])
+        row = Rect(self.names.left, self.names.top + len(order) * pitch, wide, (rows - len(order)) * pitch)
+        if guest is not None:
+            self._name(surface, row, self.say(guest.words), self.palette.marks[guest.mark - 1], chances[-1])
+        elif nobody:
+            self._name(surface, row, self.say(N_("nobody")), None, chances[-1])
 
-    def _name(self, surface: Surface, row: Rect, seat: int | None, chance: float) -> None:
-        """Draw one row of names: a seat's, or what is left for nobody of them."""
+    def _name(self, surface: Surface, row: Rect, words: str, mark: Mark | None, chance: float) -> None:
+        """Draw one row of names: a seat's, or whose the rest of the chances is."""
         px = self.px
-        if seat is not None:
-            marks.draw_mark(surface, self.seats[seat], (row.left + px(10), row.centery), px(18))
-        words = self.say(N_("nobody")) if seat is None else self.model.match.players[seat].name
+        if mark is not None:
+            marks.draw_mark(surface, mark, (row.left + px(10), row.centery), px(18))
         name = Rect(row.left + px(28), row.top, row.width - px(84), row.height)
-        text.draw(surface, words, name, self.font(BODY), TEXT_2 if seat is None else TEXT, wrapping=False)
+        font, ink = self.font(BODY), TEXT_2 if mark is None else TEXT
+        tall = row.height >= 2 * text.line_height(font)
+        text.draw(surface, words if tall else text.shortened(words, font, name.width), name, font, ink, wrapping=tall)
         right = Rect(row.right - px(56), row.top, px(56), row.height)
         figure = percent(chance)
         text.draw(surface, figure, right, self.font(18, "serif-bold"), TEXT, align="right", wrapping=False)

@@ -33,7 +33,8 @@ def _heads(screen: Screen, model: Model, *heads: str) -> list[str]:
 
 def _chances(screen: Screen, model: Model) -> Table:
     say = screen.say
-    heads = [*_heads(screen, model, say(N_("Turn")), say(N_("After move"))), say(NOBODY)]
+    rest = say(model.guest.words if model.guest is not None else NOBODY)
+    heads = [*_heads(screen, model, say(N_("Turn")), say(N_("After move"))), rest]
     rows: list[list[Cell]] = [
         [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
     ]
