@@ -16,6 +16,7 @@ from games.osada.bots.why import reasons
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
 from games.osada.rules.choosing import SKIP, pawn_in
+from games.osada.rules.lynching import voters
 from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
@@ -76,13 +77,14 @@ def _move(judge: Judge, move: Move) -> float:
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
-    """Propose it before moving if sure enough; the murderer accuses in its turn where somebody has found it out."""
+    """Propose it before moving if sure enough; the murderer, whose card it has seen while no judge knows better."""
     state, other = judge.state, pawn_in(judge.state, move[1])
     if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
         return -3.0  # those who would have to agree know no more than they did then
     if judge.killer:
-        hunted = any(state.known[one] >> judge.pawn & 1 and state.is_alive(one) for one in range(state.seats))
-        return 12.0 if hunted and state.known[judge.pawn] >> other & 1 else -3.0
+        told = 1 << judge.pawn | 1 << other  # cards that give the lie away to whoever has seen one
+        fooled = not any(state.known[one] & told for one in voters(state, other) if one != judge.pawn)
+        return 12.0 if fooled and state.known[judge.pawn] >> other & 1 else -3.0
     return 15.0 if judge.suspects[other] >= CERTAIN else -3.0
 
 
