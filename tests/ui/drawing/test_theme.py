@@ -6,41 +6,13 @@ from itertools import combinations
 
 import pytest
 
+from tests.ui.eyes import BLIND, apart
 from ui.drawing import pictures, theme
-from ui.drawing.theme import NORMAL, SAFE, Colour, Palette, contrast
+from ui.drawing.theme import NORMAL, SAFE, Palette, contrast
 from ui.shell.headless import Headless
 
 PALETTES = pytest.mark.parametrize("palette", [NORMAL, SAFE], ids=["normal", "safe"])
 ENOUGH = 4.5
-# What each kind of colour-blindness makes of linear red, green, blue (Machado, Oliveira, Fernandes 2009, full).
-BLIND = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-
-
-def linear(colour: Colour) -> list[float]:
-    return [(value / 255) ** 2.2 for value in colour]
-
-
-def lab(rgb: list[float]) -> tuple[float, float, float]:
-    """Turn linear colour into CIE L*a*b*, where distances are what eyes tell apart."""
-    x = (0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.9505
-    y = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
-    z = (0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.089
-    fx, fy, fz = ((max(0.0, v) ** (1 / 3)) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
-
-def seen(colour: Colour, eyes: str) -> tuple[float, float, float]:
-    rgb = linear(colour)
-    return lab([sum(share * value for share, value in zip(row, rgb, strict=True)) for row in BLIND[eyes]])
-
-
-def apart(first: Colour, second: Colour, eyes: str) -> float:
-    one, other = seen(first, eyes), seen(second, eyes)
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
 
 
 def test_contrast_is_that_of_the_standard() -> None:

@@ -82,11 +82,19 @@ class PieceArt:
         centre = (room // 2, room // 2)
         for ring, alpha in ((1.16, 50), (1.08, 80)):
             draw_circle(picture, (*SHADE, alpha), (centre[0], centre[1] + size // 24), round(size * ring / 2))
-        crew, mark = self._crew(seat)
-        body = art.picture(ART, f"pieces/{kind}_{crew}", size, mark)
-        picture.blit(body, body.get_rect(center=centre))
+        mark = self.marks[seat]
         if number:
-            figure(picture, str(number), centre, max(12, self.fit.px(NUMBER)))
+            for part, colour in ((0.92, SHADE), (0.82, mark.colour), (0.5, SHADE)):  # colour alone tells nobody apart
+                marks.draw_mark(picture, mark._replace(colour=colour), centre, round(size * part))
+            low = size // 14 if mark.shape == "triangle" else 0
+            figure(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
+        else:
+            crew, dyed = self._crew(seat)
+            body = art.picture(ART, f"pieces/{kind}_{crew}", size, dyed)
+            picture.blit(body, body.get_rect(center=centre))
+            corner = (centre[0] + size // 4, centre[1] + size // 4)
+            for part, colour in ((0.54, SHADE), (0.44, mark.colour)):
+                marks.draw_mark(picture, mark._replace(colour=colour), corner, round(size * part))
         if stopped:
             side = max(9, round(size * 0.42))
             at = (room - side // 2 - 1, side // 2 + 1)

@@ -1,0 +1,184 @@
+"""What means different things differs by more than colour, or still by colour for the three kinds of colour-blindness.
+
+Pieces are drawn as large as on the board of a table, one owner after the other, and compared pixel by pixel as such
+eyes see them: by shape, which is what remains of a difference when all of one picture is made as light as the other, or
+by colour. What is lit is compared on frames with the same board unlit; the bands of a review on a frame.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import linear_regression
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from games import registry
+from games.core.contract.names import kind_of
+from games.core.contract.texts import Text
+from games.shipped import register_shipped
+from tests.runs import first_now
+from tests.ui.clicker import new_match, open_table, play_until
+from tests.ui.eyes import BLIND, apart, seen
+from tests.ui.finger import FingerClicker
+from tests.ui.screens.test_review import Nobody, reviewed
+from ui.boards.shared.base import Scene, Sprite
+from ui.drawing import marks
+from ui.drawing.theme import INK_1, NORMAL, SAFE, Colour, Palette
+from ui.screens.people.curve import DASHES
+from ui.screens.people.words import verdict
+from ui.screens.review import screen as page
+from ui.screens.review.bands import Bands
+from ui.screens.review.looks import GRADES
+from ui.shell.headless import Headless
+from ui.table.screen import TableScreen
+
+register_shipped()
+GAMES = sorted((facts.id for facts in registry.all_facts()), key=lambda game: game not in ("krakow", "wampiry"))
+SEATS = {"wroclaw": 2, "krakow": 4}
+GROUND = (128, 128, 128)
+LIGHTER, COLOURED = 15.0, 25.0  # of 100: steps of lightness, of lightness and hue together, that are seen at a glance
+STEP = 10.0  # of lightness that is seen where something lights up
+LEAST = 12  # pixels of another shape that are seen at a glance
+SHARE = 0.3  # of a piece's pixels that must be of another colour where the shape is the same
+
+
+def at_table(it: Headless, game_id: str, number: int) -> TableScreen:
+    match = new_match(SEATS.get(game_id, 3), 0, game_id=game_id)
+    table = open_table(it, play_until(match, lambda one: one.number >= number))
+    FingerClicker(it, table).lift(by_keys=True)
+    it.settle()
+    return table
+
+
+def colours(picture: Surface, box: Rect) -> list[Colour]:
+    return [tuple(picture.get_at((x, y))[:3]) for y in range(box.top, box.bottom) for x in range(box.left, box.right)]
+
+
+def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, ground: Colour = GROUND) -> bool:
+    """Whether such eyes tell two pictures on one ground apart, by shape or by colour."""
+    pairs = [(a, b) for a, b in zip(first, second, strict=True) if (a, b) != (ground, ground)]
+    if sum(apart(a, b, eyes) > COLOURED for a, b in pairs) >= SHARE * len(pairs):
+        return True
+    light = [(seen(a, eyes)[0], seen(b, eyes)[0]) for a, b in pairs]
+    slope, start = linear_regression(*zip(*light, strict=True))
+    return sum(abs(start + slope * a - b) > LIGHTER for a, b in light) >= LEAST
+
+
+def owned(table: TableScreen) -> dict[str, list[Sprite]]:
+    """Return one piece of each kind that belongs to somebody, as each of those who own such a piece would have it."""
+    found: dict[str, list[Sprite]] = {}
+    rest = table.desk.painter.rest  # type: ignore[attr-defined]
+    for kind in {kind_of(name) for name in rest}:
+        ones = [one for name, one in rest.items() if kind_of(name) == kind and len(one.look) > 1]
+        owners = sorted({one.look[1] for one in ones}, key=str)
+        if len(owners) > 1:
+            largest = max(ones, key=lambda one: one.words)  # not an empty place
+            found[kind] = [largest._replace(look=(largest.look[0], owner, *largest.look[2:])) for owner in owners]
+    return found
+
+
+@pytest.mark.parametrize("safe", first_now((False, True)))
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_the_pieces_of_two_seats_are_told_apart(game_id: str, safe: bool) -> None:
+    with Headless((1280, 720), language="en", colour_safe=safe) as it:
+        table = at_table(it, game_id, 90 if game_id == "krakow" else 40)
+        painter: Any = table.desk.painter
+        sheet, box = Surface(it.app.size), Rect(0, 0, 100, 100)
+        box.center = painter.rect().center
+        middle = painter.fit.back(box.center)
+
+        def drawn(one: Sprite) -> list[Colour]:
+            sheet.fill(GROUND)
+            painter.draw_sprite(sheet, one, middle)
+            return colours(sheet, box)
+
+        alike = []
+        for kind, ones in owned(table).items():
+            for (one, first), (other, second) in itertools.combinations([(one, drawn(one)) for one in ones], 2):
+                for eyes in BLIND if first != second else ():  # else it lies on its owner's side of the board
+                    if not told_apart(first, second, eyes):
+                        alike.append((kind, one.look, other.look, eyes))
+        assert alike == []
+
+
+@pytest.mark.parametrize("palette", [NORMAL, SAFE], ids=["normal", "safe"])
+def test_the_marks_of_two_seats_are_told_apart(palette: Palette) -> None:
+    """In rows, lines of the log, on plates of who owns a place: nowhere smaller than eleven pixels."""
+    sheet, alike = Surface((11, 11)), []
+    pictures = {}
+    for mark in palette.marks:
+        sheet.fill(INK_1)
+        marks.draw_mark(sheet, mark, (5, 5), 11)
+        pictures[mark.shape] = colours(sheet, sheet.get_rect())
+    for (one, first), (other, second) in itertools.combinations(pictures.items(), 2):
+        alike += [(one, other, eyes) for eyes in BLIND if not told_apart(first, second, eyes, INK_1)]
+    assert alike == []
+
+
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_what_is_lit_is_told_from_what_is_not(game_id: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = at_table(it, game_id, 20)
+        painter: Any = table.desk.painter
+        shown: list[Scene] = []
+        draw = painter.draw
+        painter.draw = lambda surface, scene: (shown.append(scene), draw(surface, scene))
+        it.texts()
+        scene, frames = shown[-1], []
+        for one in (scene, replace(scene, lit=(), keys={}, outlook=(), costs={})):
+            frames.append(Surface(it.app.size))
+            draw(frames[-1], one)
+        lit = [name for name in scene.lit if kind_of(name) != "district"]  # their cells are lit
+        weak = []
+        for name, eyes in itertools.product(lit[:: -(-len(lit) // 12)], BLIND):
+            box = painter.area_of(name).clip(frames[0].get_rect())
+            pairs = zip(colours(frames[0], box), colours(frames[1], box), strict=True)
+            steps = sum(a != b and abs(seen(a, eyes)[0] - seen(b, eyes)[0]) > STEP for a, b in pairs)
+            if steps < 2 * LEAST:
+                weak.append((name, eyes, steps))
+        assert lit
+        assert weak == []
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr(page, "Reviewer", Nobody)
+    return tmp_path
+
+
+def test_the_bands_of_a_review_keep_apart_and_carry_marks(home: Path) -> None:
+    """Two bands that lie on each other have a line between them that is darker or lighter than both."""
+    path = reviewed(home, "wampiry")
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("review", path=path)
+        bands = screen.widgets["bands"]
+        assert isinstance(bands, Bands)
+        picture, plot = it.picture(), bands.plot
+        checked = 0
+        for number, chances in bands.points[1::3]:
+            tops = [plot.bottom - round(plot.height * top) for top in bands._tops(chances)]
+            x = bands.x(number) + 3
+            for below, edge, above in zip([plot.bottom, *tops], tops, tops[1:], strict=False):
+                if min(below - edge, edge - above) < 12 or x >= plot.right:
+                    continue
+                line = [tuple(picture.get_at((x, y))[:3]) for y in range(edge - 6, edge + 7)]
+                checked += 1
+                for eyes in BLIND:
+                    light = [seen(one, eyes)[0] for one in line]
+                    ends = (light[0], light[-1])
+                    assert min(light) < min(ends) - LIGHTER or abs(ends[0] - ends[1]) > LIGHTER, (eyes, number, edge)
+        assert checked > 5
+
+
+def test_good_and_bad_have_signs_and_words() -> None:
+    looks = list(GRADES.values())
+    assert len({look.icon for look in looks}) == len({str(look.word) for look in looks}) == len(looks)
+    signs = [verdict(40, chance, Text("first"), 0.5, 0.3)[0] for chance in (0.5, 0.05, 0.001)]
+    assert len(set(signs)) == 3
+    assert len(set(DASHES)) == len(DASHES) == 4
