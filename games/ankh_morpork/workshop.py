@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
@@ -295,5 +296,11 @@ FORM = BoardForm(
         ),
     ),
     things={"areas": "area:{id}"},
+    counted=(
+        Counted(N_("Minions put"), ("area",), ("placed",), ("where",)),
+        Counted(N_("Buildings"), ("area",), ("built",), ("where",)),
+        Counted(N_("Trouble"), ("area",), ("trouble",), ("where",)),
+        Counted(N_("All that happened"), ("area",)),
+    ),
     groups={"areas": N_("Areas"), "deck": N_("Cards")},
 )

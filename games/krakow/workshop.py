@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
@@ -259,6 +260,10 @@ FORM = BoardForm(
         Section(N_("Points with both squares seen"), (Row("graffiti.*.full", N_("{name}")),)),
         Section(N_("Points with one square seen"), (Row("graffiti.*.half", N_("{name}")),)),
         Section(N_("Picture"), (Row("graffiti.*.icon", N_("{name}"), pictures),)),
+    ),
+    counted=(
+        Counted(N_("Graffiti"), ("building",), ("painted",), ("where",)),
+        Counted(N_("Painted over"), ("building",), ("covered",), ("where",)),
     ),
     groups={
         "districts": N_("Districts"),

@@ -22,7 +22,8 @@ from games.core.computers.selfplay import BrokenRule, Policy, play
 from games.core.contract.contract import Board, Event
 from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
-from games.core.contract.names import kind_of
+from games.core.contract.names import seat_of
+from games.core.contract.telling import Counted
 from games.core.contract.tuning import Budget
 from games.core.data import boards
 
@@ -30,25 +31,26 @@ SEED = 1
 
 
 class Trial(NamedTuple):
-    """What is played: a board as text, by so many seats of computers of one level.
-
-    What happens to things of `kinds`, such as `estate`, is counted by their names.
-    """
+    """What is played: a board as text, by so many seats of computers of one level; and what of it is `counted`."""
 
     game: registry.Registered
     board: str  # of `boards.to_text`
     seats: int
     level: str
-    kinds: tuple[str, ...] = ()
+    counted: tuple[Counted, ...] = ()
+
+
+Use = tuple[int, str]  # which of what is counted, and the name of a thing
 
 
 class Played(NamedTuple):
-    """One game that is over."""
+    """One game that is over; `used` says how often things were, `winning` which of those that are a seat's have won."""
 
     winners: tuple[int, ...]
     moves: int
     end: str
-    used: Mapping[str, int] = {}  # name of a space -> how often something happened there
+    used: Mapping[Use, int] = {}
+    winning: tuple[Use, ...] = ()
 
 
 @dataclass(slots=True)
@@ -60,7 +62,8 @@ class Figures:
     won: list[float] = field(default_factory=list)
     moves: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
-    used: Counter[str] = field(default_factory=Counter)
+    used: Counter[Use] = field(default_factory=Counter)
+    winning: dict[Use, float] = field(default_factory=dict)
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
@@ -73,6 +76,8 @@ class Figures:
         self.moves.append(one.moves)
         self.ends[one.end] += 1
         self.used.update(one.used)
+        for use in one.winning:
+            self.winning[use] = self.winning.get(use, 0.0) + 1 / len(one.winners)
         for seat in one.winners:
             if seat < self.seats:  # not somebody who plays without a seat
                 self.won[seat] += 1 / len(one.winners)
@@ -148,17 +153,35 @@ def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
             return None
         return lambda view, seat, seed: decide(game, view, trial.level, BotDice(seed), budget)[0]
 
-    used: Counter[str] = Counter()
-
-    def told(events: Sequence[Event]) -> None:
-        for event in events:
-            used.update(
-                {name for name in event.args.values() if isinstance(name, str) and kind_of(name) in trial.kinds}
-            )
-
+    uses = Uses(trial.counted)
     policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
-    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, told=told)
-    return Played(tuple(played.result.winners), played.decisions, played.result.end, used)
+    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, told=uses.told)
+    winners = tuple(played.result.winners)
+    return Played(winners, played.decisions, played.result.end, uses.used, uses.winning(winners))
+
+
+class Uses:
+    """Counts what one game tells of things."""
+
+    def __init__(self, counted: Sequence[Counted]) -> None:
+        self.counted = counted
+        self.used: Counter[Use] = Counter()
+        self.whose: dict[Use, str] = {}
+
+    def told(self, events: Sequence[Event]) -> None:
+        """Count what has happened."""
+        for event in events:
+            for number, counted in enumerate(self.counted):
+                for name in counted.names(event):
+                    if counted.by:
+                        self.whose[number, name] = str(event.args[counted.by])
+                        self.used[number, name] = 1
+                    else:
+                        self.used[number, name] += int(event.args.get(counted.amount, 1))
+
+    def winning(self, winners: Sequence[int]) -> tuple[Use, ...]:
+        """Return what was used by a seat that has won."""
+        return tuple(use for use, whose in self.whose.items() if seat_of(whose) in winners)
 
 
 def _serve(line: Connection, trial: Trial, numbers: Sequence[int]) -> None:

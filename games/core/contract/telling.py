@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Events, Reason, Seat, View
 from games.core.contract.flow import COMMON_REASONS
+from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 
 # A kind of event in words: a text that takes its arguments, or what makes one of them; None: not worth a line.
@@ -37,3 +38,26 @@ def told(line: Line, view: View, args: Mapping[str, Any]) -> Text | None:
 def worded(reasons: Mapping[str, Text], reason: Reason) -> Text:
     """Word a reason by a game's table of them, or as one of the flow's own."""
     return (reasons.get(reason.id) or COMMON_REASONS[reason.id]).but(**reason.args)
+
+
+class Counted(NamedTuple):
+    """What of games among computers is counted for each of the things of some `kinds`, by the events that name them.
+
+    `events` and `args` are the kinds of event and the arguments that are looked at, empty: all; `amount` is the
+    argument that says how often at once. With `by`, an argument that names a seat, a thing counts once a game, and
+    whether that seat has won counts beside it.
+    """
+
+    words: Text
+    kinds: tuple[str, ...]
+    events: tuple[str, ...] = ()
+    args: tuple[str, ...] = ()
+    amount: str = ""
+    by: str = ""
+
+    def names(self, event: Event) -> set[str]:
+        """Return the names that an event counts for."""
+        if self.events and event.kind not in self.events:
+            return set()
+        values = [value for key, value in event.args.items() if not self.args or key in self.args]
+        return {value for value in values if isinstance(value, str) and kind_of(value) in self.kinds}

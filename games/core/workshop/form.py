@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games import registry
+from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
@@ -185,7 +186,8 @@ class BoardForm:
     painted; `tables` what is shown in rows and columns instead of the board, and `opened` returns the edits that put
     the program's own into a file that has none of it; `things` says what the items of a list are called
     on the board, `{id}` being their id and `{n}` their number from 0; `groups` words the parts of the file whose words
-    can be changed (key of the top -> heading), `words` what the keys of words mean.
+    can be changed (key of the top -> heading), `words` what the keys of words mean;
+    `counted` is what games of computers tell of a board, space by space or card by card.
     """
 
     size: Callable[[Data], Text] = no_size
@@ -195,6 +197,7 @@ class BoardForm:
     grid: Grid | None = None
     tables: Sequence[Table] = ()
     opened: Callable[[Data], Sequence[Edit]] | None = None
+    counted: Sequence[Counted] = ()
     groups: Mapping[str, Text] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
 

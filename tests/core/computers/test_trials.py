@@ -9,7 +9,11 @@ import pytest
 from games import registry
 from games.core.computers import trials
 from games.core.computers.trials import Figures, Played, Trial, Trials
+from games.core.contract.contract import Event
+from games.core.contract.telling import Counted
+from games.core.contract.texts import N_
 from games.core.data import boards
+from games.core.workshop.form import form_of
 from games.shipped import register_shipped
 
 register_shipped()
@@ -63,11 +67,31 @@ def test_computers_of_a_level_play(level: str) -> None:
 
 
 def test_what_happens_in_each_space_is_counted() -> None:
-    counted = trial("wampiry", 3)._replace(kinds=("estate",))
+    counted = trial("wampiry", 3)._replace(counted=(Counted(N_("All"), ("estate",)),))
     played = trials.play_one(registry.game("wampiry"), boards.usual("wampiry"), counted, 1)
-    ids = {f"estate:{one['id']}" for one in boards.usual("wampiry").data["ring"]}
+    ids = {(0, f"estate:{one['id']}") for one in boards.usual("wampiry").data["ring"]}
     assert played.used.keys() == ids
     figures = Figures(3)
     for _ in range(2):
         figures.add(played)
-    assert figures.used["estate:zielone"] == 2 * played.used["estate:zielone"]
+    assert figures.used[0, "estate:zielone"] == 2 * played.used[0, "estate:zielone"]
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_all_that_a_game_counts_occurs(game: str) -> None:
+    counted = tuple(form_of(game).counted)
+    seats = registry.game(game).facts.seats[0]
+    played = trials.play_one(registry.game(game), boards.usual(game), trial(game, seats)._replace(counted=counted), 2)
+    assert {number for number, _ in played.used} == set(range(len(counted)))
+
+
+def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
+    counted = (Counted(N_("Fighters"), ("card",), ("revealed",), ("card",), by="who"),)
+    uses = trials.Uses(counted)
+    for who, card in (("seat:0", "card:ewa"), ("seat:1", "card:igor"), ("seat:0", "card:ewa")):
+        uses.told([Event("revealed", {"who": who, "card": card}), Event("sent", {"who": who, "card": "card:ola"})])
+    assert uses.used == {(0, "card:ewa"): 1, (0, "card:igor"): 1}
+    figures = Figures(2)
+    figures.add(Played((0,), 5, "short", uses.used, uses.winning((0,))))
+    figures.add(Played((0, 1), 5, "short", uses.used, uses.winning((0, 1))))
+    assert figures.winning == {(0, "card:ewa"): 1.5, (0, "card:igor"): 0.5}

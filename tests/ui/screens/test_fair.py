@@ -9,9 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
+from games import registry
 from games.core.computers.trials import Played, Trial
 from games.core.data import boards
-from ui.screens.workshop import fair
+from ui.screens.workshop import drafting, fair
 from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless, faults
@@ -127,14 +128,25 @@ def test_the_board_shows_how_often_each_space_was_used(language: str, said: str,
     with Headless((1280, 720), language=language) as it:
         screen = page(it, "wampiry")
         corners = [(100.0, 100.0), (200.0, 100.0), (200.0, 180.0)]
-        screen.drawn = Drawn(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners, "estate:gorali": corners})
+        screen.drawn = Drawn(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
         screen.rebuild()
-        Games.coming = [Played((n % 4,), 100, "points", {"estate:zielone": 2 + n % 2}) for n in range(40)]
+        Games.coming = [
+            Played((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
+            for n in range(40)
+        ]
         it.click("start")
         it.step(1.1)
         it.step(1.1)
-        assert said in it.words().split("\n")
+        assert it.words().split("\n").count(said) == 2  # on the space and in the ranking
         assert not faults(it.texts())
+        (first, box), (second, _) = screen.uses.bars
+        assert (first, second) == ("estate:zielone", "estate:gorali")
+        it.move(box.center)
+        it.step(0.1)
+        assert screen.uses.pointed() == first
+        assert any(line.endswith(f": {said}") for line in it.words().split("\n"))
+        it.press(it.widget("counted").cells()[1].center)  # type: ignore[attr-defined]
+        assert screen.uses.each() == {}
 
 
 def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
@@ -157,3 +169,36 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
     assert "(program: " in it.words()
     assert not it.widget("compare").enabled
     assert not faults(it.texts())
+
+
+def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> None:
+    page(it, "wroclaw")
+    Games.coming = [
+        Played(
+            (n % 4 // 3,), 100, "points", {(0, "card:karol"): 1, (0, "card:ewa"): 1}, ((0, "card:karol"),) * (n % 4 < 3)
+        )
+        for n in range(40)
+    ]
+    it.click("start")
+    it.step(1.1)
+    it.step(1.1)
+    lines = it.words().split("\n")
+    assert lines.index("Karol") < lines.index("75%", lines.index("Karol")) < lines.index("Ewa")
+    assert lines[lines.index("Ewa") :].index("0%") > 0
+    assert not faults(it.texts())
+
+
+def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> None:
+    it.open("menu")
+    board = boards.usual("krakow")
+    order = drafting.Order(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
+    drawn = drafting.draft(order, board, (800, 500))
+    assert set(drawn.outlines) == {f"building:{one['letter']}" for one in board.data["buildings"]}
+    cell = drawn.outlines["building:A"]
+    wide = max(x for x, _ in cell) - min(x for x, _ in cell)
+    small = drawn.within((drawn.size[0] // 2, drawn.size[1]))
+    by = small.size[0] / drawn.size[0]
+    assert abs(small.size[1] - drawn.size[1] * by) <= 1
+    half = [x for x, _ in small.outlines["building:A"]]
+    assert max(half) - min(half) == pytest.approx(wide * by)
+    assert drawn.within((900, 900)) is drawn

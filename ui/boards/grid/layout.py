@@ -6,7 +6,7 @@ left corner.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -56,6 +56,22 @@ class GridLayout:
         """Return the middle of a cell or square."""
         x, y, width, height = self.box(cell)
         return x + width / 2, y + height / 2
+
+    def outline(self, cells: Collection[Cell]) -> list[Point]:
+        """Return the line round cells that hang together by their sides, clockwise; without that round holes in it."""
+        cells = set(cells)
+        ways: dict[Cell, list[Cell]] = {}
+        for x, y in cells:
+            corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+            near = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+            for n in range(4):
+                if near[n] not in cells:
+                    ways.setdefault(corners[n], []).append(corners[(n + 1) % 4])
+        start = at = min(cells, key=lambda cell: (cell[1], cell[0]))
+        found = [self.box(start)[:2]]
+        while (at := ways[at].pop()) != start:
+            found.append(self.box(at)[:2])
+        return found
 
     def slot(self, cell: Cell) -> Point:
         """Return where a person stands: a little lower under a wall with its sign."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -85,6 +85,9 @@ class GridPainter(BoardPainter):
         self._forget()
         with record.shifted(*self.area.topleft):
             return bake(self.layout, self.sheet, fit, self.area, self.wording)
+
+    def spaces(self) -> Mapping[str, list[Point]]:
+        return {f"building:{key}": self.layout.outline(cells) for key, cells in self.plan.buildings.items()}
 
     def show(self, view: View) -> None:
         super().show(view)

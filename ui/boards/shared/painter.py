@@ -355,6 +355,10 @@ class BoardPainter(ABC):
         """Whether a name is something on this board. Hook for names of things that are not there now."""
         return name in self.outlines or name in self.rest
 
+    def spaces(self) -> Mapping[str, list[Point]]:
+        """Return where the spaces lie of which games are counted, in board units: the outlines. Hook."""
+        return self.outlines
+
     def outline(self, name: str) -> list[Point]:
         """Return the outline of a space or round a piece, in board units; KeyError for what is not on the board."""
         found = self.outlines.get(name)

@@ -10,4 +10,5 @@ panel       the tabs beside it: numbers, words, faults, and `spaces`: lists in o
             or `painting`, with the `gridmap` in the place of the board
 trying      the board at the table, and back
 fair        whether it is fair: games of computers in the background, and their figures
+uses        how often spaces were used in them, or cards played
 """

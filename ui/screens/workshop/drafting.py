@@ -63,6 +63,19 @@ class Drawn:
     scale: float = 1.0
     origin: tuple[float, float] = (0.0, 0.0)
 
+    def within(self, room: tuple[int, int]) -> Drawn:
+        """Return the same, made smaller where it does not go into a room of so many pixels."""
+        by = min(1.0, *(most / size for most, size in zip(room, self.size, strict=True)))
+        if by == 1.0:
+            return self
+        import pygame
+
+        size = max(1, round(self.size[0] * by)), max(1, round(self.size[1] * by))
+        picture = pygame.transform.smoothscale(pygame.image.frombytes(self.pixels, self.size, "RGB"), size)
+        outlines = {name: [(x * by, y * by) for x, y in points] for name, points in self.outlines.items()}
+        origin = self.origin[0] * by, self.origin[1] * by
+        return Drawn(self.number, size, pygame.image.tobytes(picture, "RGB"), outlines, self.scale * by, origin)
+
 
 Answer = Checked | Drawn
 
@@ -203,8 +216,11 @@ def _units(painter: Any, corner: tuple[int, int]) -> tuple[float, tuple[float, f
 
 
 def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[float, float]]]:
+    from ui.boards.shared.painter import BoardPainter
+
     found = {}
-    for name, polygon in dict(getattr(painter, "outlines", {})).items():
+    spaces = painter.spaces() if isinstance(painter, BoardPainter) else {}
+    for name, polygon in spaces.items():
         points = [painter.fit.point(point) for point in polygon]
         found[name] = [(float(x) - origin[0], float(y) - origin[1]) for x, y in points]
     return found

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.computers.trials import Figures, Trial, Trials
 from games.core.contract.contract import Board
+from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.people.rating import chance_of_even, wilson
@@ -33,9 +34,10 @@ from ui.drawing.theme import (
     hex_colour,
     mix,
 )
-from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.common import Bar, backdrop, lexicon_of
 from ui.screens.workshop.drafting import Drawn, Order, draft
 from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.uses import SHOWN, Uses
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented
 
@@ -43,14 +45,11 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, TOP, PANEL = 24.0, 64.0, 400.0
-GAMES, SHOWN, FEW = 400, 20, 40  # played at once; from how many on figures are shown; below how many they are few
+GAMES, FEW = 400, 40  # played at once; below how many they are few
 DOUBT, SURE = 0.10, 0.01  # what luck alone gives less often makes one doubt, or is sure
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
-
-HEAT = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))  # seldom, between, often
-HEAT_ALPHA = 110
 DIAMOND = hex_colour("#9CC7E8")  # of the usual board
 
 _kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
@@ -83,13 +82,16 @@ class FairScreen(Screen):
         self.since = 0.0
         self.drawn = drawn
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
+        self.lexicon = lexicon_of(self.game, board, ())
+        self.uses = Uses(self, self.counted, self.stage, lambda name: self.lexicon(name, app.language), self.theme)
+        self._lit: str | None = None  # the space pointed at
         self._shown = -10.0
 
     def title(self) -> Text:
         return N_("is it fair?")
 
     def enter(self) -> None:
-        if self.drawn is None:
+        if self.drawn is None and not self.uses.listed:
             self.app.later(self._draft)
 
     def _draft(self) -> None:
@@ -121,9 +123,11 @@ class FairScreen(Screen):
         panel = min(PANEL, wide * 0.42)
         self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
         self.bar = Bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back (Esc)"))
-        self.stage.box = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
+        room = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
+        self.stage.box = self.uses.lay_out(room, self.figures)
         self.stage.show(None)
-        self.stage.show(self.drawn)
+        if self.drawn is not None and not self.uses.listed:
+            self.stage.show(self.drawn.within(self.stage.size))
         self._add_panel()
 
     def _add_panel(self) -> None:
@@ -188,9 +192,11 @@ class FairScreen(Screen):
         return self.figures is not self.usual
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of spaces of this board, whose use is counted."""
-        return tuple(pattern.partition(":")[0] for pattern in form_of(self.facts.id).things.values())
+    def counted(self) -> tuple[Counted, ...]:
+        """What is counted of the spaces of this board, or of its cards."""
+        form = form_of(self.facts.id)
+        kinds = tuple(pattern.partition(":")[0] for pattern in form.things.values())
+        return tuple(form.counted) or (Counted(N_("All that happened"), kinds),)
 
     # Playing ---------------------------------------------------------------------------------------------------------
     def start(self) -> None:
@@ -202,7 +208,7 @@ class FairScreen(Screen):
         self._begin(boards.usual(self.facts.id), self.usual)
 
     def _begin(self, board: Board, figures: Figures) -> None:
-        trial = Trial(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.kinds)
+        trial = Trial(registry.entry(self.facts.id), boards.to_text(board), self.seats, self.level, self.counted)
         self.trials, self.filling = start_trials(trial, figures.games, GAMES), figures
         self.since = self.app.now
         self.widgets.forget_focus()
@@ -238,7 +244,14 @@ class FairScreen(Screen):
         if now - self._shown >= 1.0:  # once a second
             self._shown = now
             self.area.height = max(self.area.rect.height, self._height(self.area.rect.width))
+            self.uses.fit()
             return True
+        return False
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self.uses.pointed() != self._lit:
+            self._lit = self.uses.pointed()
+            self.touch()
         return False
 
     # The verdict -----------------------------------------------------------------------------------------------------
@@ -272,37 +285,12 @@ class FairScreen(Screen):
     def draw(self, surface: Surface) -> None:
         backdrop(surface, 60)
         self.bar.draw(surface)
-        self.stage.draw(surface, faulty=False)
-        self._draw_heat(surface)
+        if not self.uses.listed:
+            self.stage.draw(surface, faulty=False)
+        self.uses.draw(surface)
         draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
         self._draw_meter(surface)
         super().draw(surface)
-
-    def _draw_heat(self, surface: Surface) -> None:
-        """Tint each space by how often something happened there in a game, with the number on it."""
-        figures = self.figures
-        used = {name: figures.used[name] / figures.games for name in self.stage.outlines if figures.used[name]}
-        if figures.games < SHOWN or not used:
-            return
-        low, high = min(used.values()), max(used.values())
-        wide, tall = self.px(58), self.px(28)
-        for name, each in used.items():
-            share = (each - low) / (high - low) if high > low else 0.5
-            colour = mix(HEAT[0], HEAT[1], share * 2) if share < 0.5 else mix(HEAT[1], HEAT[2], share * 2 - 1)
-            points = self.stage.polygon(name) or []
-            if len(points) > 2:
-                _tint(surface, points, colour)
-            middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-            box = Rect(0, 0, wide, tall)
-            box.center = (round(middle[0]), round(middle[1]))
-            draw.panel(surface, box, WELL, self.px(5), colour)
-            figure = f"{each:.1f}".replace(".", "," if self.app.language == "pl" else ".")
-            text.draw(surface, figure, box, self.font(15, "bold"), TEXT, align="center",
-                      wrapping=False)  # fmt: skip
-        foot = Rect(self.stage.box.left, self.stage.box.bottom - self.px(24), self.stage.box.width, self.px(24))
-        words = self.say(N_("On each space: how often something happened there in a game."))
-        draw.veil(surface, foot, INK_1, 200, self.px(4))
-        text.draw(surface, words, foot, self.font(14), TEXT_2, align="center", wrapping=False)
 
     def _draw_meter(self, surface: Surface) -> None:
         """Draw how many games are over, and how long the rest takes."""
@@ -455,12 +443,3 @@ class FairScreen(Screen):
             text.draw(surface, percent(count / total), right, self.font(SMALL + 1, "bold"), TEXT, align="right",
                       wrapping=False)  # fmt: skip
             top += high
-
-
-def _tint(surface: Surface, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-    """Lay a colour over a space that lets the board shine through."""
-    left, top = (round(min(point[n] for point in points)) for n in (0, 1))
-    right, bottom = (round(max(point[n] for point in points)) for n in (0, 1))
-    layer = Surface((max(1, right - left), max(1, bottom - top)), pygame.SRCALPHA)
-    pygame.draw.polygon(layer, (*colour, HEAT_ALPHA), [(x - left, y - top) for x, y in points])
-    surface.blit(layer, (left, top))
