@@ -46,7 +46,7 @@ class Job(NamedTuple):
 class Course:
     """A finished match as a review goes through it. UsageError: it is not over.
 
-    `marks` are the positions that are valued: where another seat goes on, and around every draw of chance.
+    `marks` are the positions that are valued: where another seat goes on, and after every draw of chance.
     """
 
     def __init__(self, match: Match) -> None:
@@ -57,9 +57,7 @@ class Course:
         moves = match.moves
         marks = {0, len(moves)}
         for number, step in enumerate(moves):
-            if step.drew:
-                marks |= {number, number + 1}
-            elif number and (step.seat != moves[number - 1].seat or moves[number - 1].drew):
+            if number and (step.seat != moves[number - 1].seat or moves[number - 1].drew):
                 marks.add(number)
         self.marks = sorted(marks)
         self.draws = [number for number, step in enumerate(moves) if step.drew]

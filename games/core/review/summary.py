@@ -181,10 +181,10 @@ def _lanes(course: Course, known: Mapping[str, Numbers], strokes: list[Stroke]) 
     seats = range(len(course.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
     draws = set(course.draws)
-    for first, last in pairwise(course.marks):
+    for first, last in pairwise(course.marks):  # moves of one seat, of which only the last may have drawn
         mover = course.match.moves[first].seat
         before = _true(course, known[Job("true", first).key])
-        after = _true(course, known[Job("luck", first).key if first in draws else Job("true", last).key])
+        after = _true(course, known[Job("luck", last - 1).key if last - 1 in draws else Job("true", last).key])
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
     start, end = (_true(course, known[Job("true", course.marks[at]).key]) for at in (0, -1))

@@ -20,7 +20,7 @@ TUNING = Tuning(
     playouts=16,
     enough=200,
     plans=frozenset({"district"}),  # a start that is not always the same
-    reviewed=5000,
+    reviewed=4000,
     curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
     by_seats=True,
 )
