@@ -75,9 +75,7 @@ class BoardDocument:
         Changes in a row with the same `together`, such as letters typed into a field, are undone in one step, until
         `rest`. `Unplaced` where one of the edits has no sure place in the text: then none is made.
         """
-        text, parsed = self.text, self.parsed
-        for edit in edits:
-            text, parsed = edited_and_read(text, parsed.data, edit, self.file)
+        text, parsed = edited_and_read(self.text, self.data, edits, self.file)
         if text == self.text:
             return False
         if together is None or together != self._together or not self.done:

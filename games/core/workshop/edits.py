@@ -11,8 +11,10 @@ placed in the text raises `Unplaced` and nothing is guessed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+
+import yaml
 
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.texts import N_
@@ -76,10 +78,7 @@ class Cut(NamedTuple):
 def applied(data: Any, edit: Edit) -> Any:
     """Return a copy of plain data with an edit made; `Unplaced` where there is no such place."""
     root = copied(data)
-    try:
-        _apply(root, edit)
-    except (KeyError, IndexError, TypeError):
-        raise Unplaced from None
+    _made(root, edit)
     return root
 
 
@@ -176,30 +175,57 @@ def _list_steps(old: list[Any], edit: Set) -> Iterator[Edit]:
 
 
 # -- on the text ------------------------------------------------------------------------------------------------------
-def edited(text: str, data: Any, edit: Edit) -> str:
-    """Return a text with an edit made; `data` is what it means. `Unplaced` where the edit can't be placed surely."""
-    return edited_and_read(text, data, edit, "")[0]
+def edited(text: str, data: Any, *edits: Edit) -> str:
+    """Return a text with edits made; `data` is what it means. `Unplaced` where one of them can't be placed surely."""
+    return edited_and_read(text, data, edits, "")[0]
 
 
-def edited_and_read(text: str, data: Any, edit: Edit, file: str) -> tuple[str, Document]:
+def edited_and_read(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
     """Do the same, and return also what the text means then; `file` is its name for messages."""
-    meant = applied(data, edit)
-    old = at(data, edit.place) if isinstance(edit, Set) else None
-    parts = list(steps(old, edit))
-    found = text
-    while parts:
-        sets = 0  # as many as can be done in one go, without reading the text anew
-        while sets < len(parts) and isinstance(parts[sets], Set):
-            sets += 1
-        now, parts = parts[: sets or 1], parts[sets or 1 :]
-        found = _cut(found, _cuts(found, now))
+    meant = copied(data)
+    parts: list[Edit] = []
+    for edit in edits:
+        parts += _made(meant, edit)
     try:
-        document = read(found, file)
-    except DataError:
+        for run in _runs(parts):
+            text = _cut(text, _cuts(text, run))
+        document = read(text, file)
+    except (DataError, yaml.YAMLError):
         raise Unplaced from None
     if not same(document.data, meant):
         raise Unplaced
-    return found, document
+    return text, document
+
+
+def _made(data: Any, edit: Edit) -> list[Edit]:
+    """Make an edit in plain data; return the edits of the text that it comes to."""
+    try:
+        parts = list(steps(at(data, edit.place) if isinstance(edit, Set) else None, edit))
+        _apply(data, edit)
+    except (KeyError, IndexError, TypeError):
+        raise Unplaced from None
+    return parts
+
+
+def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
+    """Divide edits into such as can be made in one go: none lies in what another of them changes.
+
+    Only between two runs the text is read anew, as items have other numbers then.
+    """
+    run: list[Edit] = []
+    changed: set[Place] = set()
+    above: set[Place] = set()  # every place that something changed lies in
+    for edit in edits:
+        place = edit.place if isinstance(edit, Set | Move) else edit.place[:-1]
+        outer = [place[:deep] for deep in range(len(place) + 1)]
+        if place in above or not changed.isdisjoint(outer):
+            yield run
+            run, changed, above = [], set(), set()
+        run.append(edit)
+        changed.add(place)
+        above.update(outer)
+    if run:
+        yield run
 
 
 def _cut(text: str, cuts: list[Cut]) -> str:
