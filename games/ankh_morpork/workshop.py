@@ -196,7 +196,9 @@ def taken_out(data: Data, place: int) -> Sequence[Edit]:
     spaces = value_at(data, SPACES)
     if isinstance(spaces, list):
         numbers = {area["id"]: n + 1 - (n > place) for n, area in enumerate(data["areas"])}
-        edits.append(Set(SPACES, [{**one, "number": numbers.get(one["id"], 0)} for one in spaces if one["id"] != gone]))
+        drawn = list(enumerate(spaces))
+        edits += [Set((*SPACES, n, "number"), numbers[one["id"]]) for n, one in drawn if one["id"] in numbers]
+        edits += [Remove((*SPACES, n)) for n, one in reversed(drawn) if one["id"] == gone]
     return edits
 
 

@@ -19,6 +19,9 @@ from ui.shell.settings import Settings
 from ui.widgets.base import Widget, with_ctrl
 
 
+SMALL_STEPS = 20  # turns of settling before time passes faster: halos breathe for seconds
+
+
 class Headless:
     """An `App` at a size and language, drawn in memory.
 
@@ -63,9 +66,9 @@ class Headless:
         return wanted
 
     def settle(self, turns: int = 200) -> None:
-        """Let time pass until nothing wants to be drawn any more and no work is left."""
-        for _ in range(turns):
-            if not self.step() and not self.app.busy:
+        """Let time pass until nothing wants to be drawn any more and no work is left: soon in larger steps."""
+        for turn in range(turns):
+            if not self.step(0.02 if turn < SMALL_STEPS else 0.1) and not self.app.busy:
                 return
 
     # Input -----------------------------------------------------------------------------------------------------

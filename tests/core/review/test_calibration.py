@@ -43,8 +43,8 @@ def test_chances_that_are_too_timid_are_not() -> None:
 
 @pytest.mark.parametrize("power", [0.6, 1.0, 2.0])
 def test_a_curve_of_other_matches_makes_chances_come_true_and_surprises_less(power: float) -> None:
-    curve = curve_of(made(1000, power, seed=4))
-    found = made(3000, power)
+    curve = curve_of(made(500, power, seed=4))
+    found = made(2000, power)
     assert surprise(found, curve) <= surprise(found) + 0.002
     for one in tenths(found, curve):
         assert abs(one.told - one.won) < 0.05 + 2 * one.error
