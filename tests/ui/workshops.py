@@ -16,8 +16,8 @@ def own(game: str = "wampiry") -> Path:
 
 
 def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
-    """Open the workshop over the gallery, with a board's copy unless another's file is told."""
-    it.open("boards", game=game)
+    """Open the workshop over the menu, with a board's copy unless another's file is told."""
+    it.open("menu")
     screen = it.open("workshop", game=game, path=path or own(game))
     it.settle()
     assert isinstance(screen, WorkshopScreen)

@@ -18,7 +18,6 @@ from ui.shell.screen import Screen
 from ui.shell.settings import Settings
 from ui.widgets.base import Widget, with_ctrl
 
-
 SMALL_STEPS = 20  # turns of settling before time passes faster: halos breathe for seconds
 
 
