@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from games import registry
+from games.core.contract.texts import N_
+from games.core.people.house import House
+from games.core.program.paths import user_folder
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.finger import FingerClicker
+from tests.ui.made import match_of
+from tests.ui.screens.test_people import fill
+from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.workshops import own
 from ui.boards.shared.painter import MANY
 from ui.drawing import sharp
 from ui.drawing.theme import Colour, contrast
+from ui.screens.review import screen as page
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
 from ui.table.screen import TableScreen
@@ -98,8 +109,9 @@ def readable(picture: Surface, rect: Rect) -> bool:
 
 
 def pale(it: Headless) -> list[str]:
-    """List the words of the present frame that do not keep 7:1."""
-    drawn, picture = it.texts(), it.app.surface
+    """List the words of the topmost screen that do not keep 7:1: what lies under a dialogue is in the shade."""
+    below = 2 * (len(it.app.visible()) - 1)  # layers
+    drawn, picture = [one for one in it.texts() if one.layer > below], it.app.surface
     last = max(one.layer for one in drawn)
     found = []
     for one in drawn:
@@ -174,6 +186,75 @@ def test_words_and_focus_of_screens_stand_out(
             it.key(pygame.K_TAB)
             it.settle()
             assert sum(ring_of(it)) >= 3, it.top.widgets.focused
+
+
+def focus_shown(it: Headless) -> int:
+    """Count the pixels of what has the focus, and close round it, that showing the focus changes by 7:1."""
+    focused = it.top.widgets.focused
+    assert focused is not None
+    box = focused.rect.inflate(2 * it.top.px(AROUND), 2 * it.top.px(AROUND)).clip(it.app.surface.get_rect())
+    seen, it.top.widgets.focused = it.picture(), None
+    bare, it.top.widgets.focused = it.picture(), focused
+    spots = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
+    pairs = ((tuple(seen.get_at(at)[:3]), tuple(bare.get_at(at)[:3])) for at in spots)
+    return sum(one != other and contrast(one, other) >= WANTED for one, other in pairs)
+
+
+def on_curtain(it: Headless) -> None:
+    open_table(it, play_until(new_match(2), lambda one: one.number >= 8))
+
+
+def on_lesson(it: Headless) -> None:
+    it.open("menu")
+    it.open("lesson", game="wampiry", lesson="w1")
+
+
+def on_dialogue(it: Headless) -> None:
+    it.open("menu")
+    it.app.error(N_("Settings"))
+    it.settle()
+
+
+def on_person(it: Headless) -> None:
+    it.app.house = House.open()
+    it.open("menu")
+    screen: Any = it.open("person", key="ola")
+    screen.records.keeper.wait()
+    it.settle()
+
+
+def on(name: str, **more: Any) -> Callable[[Headless], None]:
+    def begin(it: Headless) -> None:
+        it.open("menu")
+        it.open(name, **{key: made() if callable(made) else made for key, made in more.items()})
+
+    begin.__name__ = name
+    return begin
+
+
+SCREENS = [
+    on("rules", game_id="krakow"), on_curtain, on_lesson, on_dialogue, on_person,
+    on("review", path=lambda: reviewed(user_folder(), "wampiry")),
+    on("workshop", game="krakow", path=partial(own, "krakow")),
+    on("workshop", game="wampiry", path=own), on("result", match=partial(match_of, 3)), on("learn", game="krakow"),
+    on("setup", game="wampiry"), on("boards"), on("keys"), on("people"), on("history"), on("load"),
+    on("replay", path=lambda: match_of(3).journal.path),  # type: ignore[union-attr]
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), later((1920, 1080), "en")])
+@pytest.mark.parametrize("begin", first_now(SCREENS, 3))
+def test_other_screens_stand_out_too(
+    begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "Reviewer", Nobody)
+    fill(home)
+    with Headless(size, language=language, high_contrast=True) as it:
+        begin(it)
+        assert pale(it) == []
+        for _ in range(4):
+            it.key(pygame.K_TAB)
+            assert isinstance(it.top.widgets.focused, Spot) or focus_shown(it) >= 60, it.top.widgets.focused
 
 
 def test_the_measure_finds_what_is_too_pale() -> None:

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
-from ui.drawing import draw, text
+from ui.drawing import draw, sharp, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
 from ui.table.coach.glow import Glow, Shape
@@ -100,9 +100,9 @@ class Light:
         text.draw(surface, words, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:
-        """Return how dark the veil is: none in free play and while others play."""
+        """Return how dark the veil is: none in free play, while others play, and in high contrast."""
         act = self.tutor.run.act
-        if act in ("until", "play"):
+        if act in ("until", "play") or sharp.least:
             return 0
         return {"ask": ASKING, "done": ENDING}.get(act, USUAL)
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
-from ui.drawing import draw
+from ui.drawing import draw, sharp
 from ui.drawing.theme import INK_0
 from ui.table.desk import TableDesk
 from ui.table.lesson.tutor import Tutor
@@ -78,5 +78,5 @@ class LessonPanel(CoachPanel):
 
     @property
     def _bright(self) -> bool:
-        """Whether the rows lie in full light: others play, or the learner plays freely."""
-        return self.tutor.run.act in ("play", "until") or self.desk.stage is not None
+        """Whether the rows lie in full light: others play, the learner plays freely, or contrast is high."""
+        return self.tutor.run.act in ("play", "until") or self.desk.stage is not None or bool(sharp.least)

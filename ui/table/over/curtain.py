@@ -225,6 +225,7 @@ class _Ivory(Button):
             top, bottom = mix(top, (255, 255, 255), 0.35), mix(bottom, (255, 255, 255), 0.25)
         draw.gradient(surface, self.rect, (top, bottom), radius)
         text.draw(surface, self.words, self.rect, self.font(self.size, "bold"), hex_colour("#3A0D14"), align="center")
+        self.draw_ring(surface)
 
 
 def bake_cloth(size: tuple[int, int], velvet: Colour) -> Surface:
