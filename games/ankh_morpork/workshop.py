@@ -282,8 +282,6 @@ FORM = BoardForm(
             N_("Order of areas"),
             CARD,
             number="number",
-            fewest=4,
-            most=16,
             drawn=False,
             also=on_picture,
             links=links,

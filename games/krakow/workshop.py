@@ -11,8 +11,10 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
+from games.core.workshop.checks import room
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, Grid, Layer, Row, Section
+from games.krakow.rules.city import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH
 
 
 def size(data: Data) -> Text:
@@ -22,7 +24,6 @@ def size(data: Data) -> Text:
 
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-FREE, RIVER, WALL, CROSSING = ".", "~", "#", "+"
 
 
 def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
@@ -38,13 +39,13 @@ def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
 
 def ground(data: Data, language: str) -> list[Brush]:
     """List what the ground may be: city, river, a building."""
-    fixed = [Brush(FREE, N_("open city")), Brush(RIVER, N_("river"))]
+    fixed = [Brush(GROUND, N_("open city")), Brush(RIVER, N_("river"))]
     return [*fixed, *_listed("buildings")(data, language)]
 
 
 def streets(data: Data, language: str) -> list[Brush]:
     """List what may be painted between buildings: pavement, crossing, a street."""
-    fixed = [Brush(FREE, N_("pavement")), Brush(CROSSING, N_("crossing"))]
+    fixed = [Brush(GROUND, N_("pavement")), Brush(CROSSING, N_("crossing"))]
     return [*fixed, *_listed("streets")(data, language)]
 
 
@@ -92,9 +93,9 @@ def _without_crossing(rows: list[list[str]], x: int, y: int) -> None:
         return
     near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
     signs = {rows[j][i] for i, j in near if 0 <= j < len(rows) and 0 <= i < len(rows[j])}
-    letters = signs - {FREE, RIVER, WALL, CROSSING}
+    letters = signs - {GROUND, RIVER, WALL, CROSSING}
     if len(letters) < 2 and CROSSING not in signs:
-        rows[y][x] = min(letters, default=FREE)
+        rows[y][x] = min(letters, default=GROUND)
 
 
 Signs = dict[str, list[list[str]]]
@@ -107,10 +108,10 @@ def _on_ground(maps: Signs, x: int, y: int, sign: str) -> None:
         return
     if maps["districts"][y][x] == RIVER:
         maps["districts"][y][x] = _beside(maps["districts"], x, y)
-    if sign != FREE:
+    if sign != GROUND:
         maps["streets"][y][x] = WALL
     elif maps["streets"][y][x] in (WALL, RIVER):
-        maps["streets"][y][x] = FREE
+        maps["streets"][y][x] = GROUND
 
 
 def _beside(rows: list[list[str]], x: int, y: int) -> str:
@@ -128,26 +129,23 @@ def _beside(rows: list[list[str]], x: int, y: int) -> str:
 
 
 def _on_districts(maps: Signs, x: int, y: int, sign: str) -> None:
-    if maps["buildings"][y][x] != RIVER and sign not in (FREE, RIVER):
+    if maps["buildings"][y][x] != RIVER and sign not in (GROUND, RIVER):
         maps["districts"][y][x] = sign
 
 
 def _on_streets(maps: Signs, x: int, y: int, sign: str) -> None:
-    if maps["buildings"][y][x] != FREE:
+    if maps["buildings"][y][x] != GROUND:
         return
     there = maps["streets"][y][x]
-    crosses = sign not in (FREE, CROSSING) and there not in (FREE, sign, WALL, RIVER)
+    crosses = sign not in (GROUND, CROSSING) and there not in (GROUND, sign, WALL, RIVER)
     maps["streets"][y][x] = CROSSING if crosses else sign
-
-
-WIDE, HIGH = (8, 40), (8, 30)  # fewest and most columns, rows
 
 
 def sized(data: Data, side: str, by: int) -> Sequence[Edit]:
     """Add a row or column of open city at a side, in the district beside it, or take one away."""
     maps = {key: data["map"][key].splitlines() for key in ("buildings", "districts", "streets")}
     across = side in ("west", "east")
-    fewest, most = WIDE if across else HIGH
+    fewest, most = WIDTH if across else HEIGHT
     first = maps["buildings"]
     if not fewest <= (len(first[0]) if across else len(first)) + by <= most:
         return []
@@ -165,7 +163,7 @@ def sized(data: Data, side: str, by: int) -> Sequence[Edit]:
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
     """Put a line before the first or behind the last, like that one, or of open city where there is no river."""
     like = lines[0] if before else lines[-1]
-    new = like if same else "".join(RIVER if sign == RIVER else FREE for sign in like)
+    new = like if same else "".join(RIVER if sign == RIVER else GROUND for sign in like)
     return [new, *lines] if before else [*lines, new]
 
 
@@ -191,9 +189,6 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
     return edits
 
 
-MOST_KINDS = 12
-
-
 def pictures(data: Data, language: str) -> Choices:
     """List whose pictures graffiti may borrow."""
     usual = boards.usual("krakow").data["graffiti"]
@@ -204,7 +199,7 @@ def pictures(data: Data, language: str) -> Choices:
 def another_kind(data: Data) -> Sequence[Edit]:
     """Put in one more kind of graffiti, with a tag's numbers and picture."""
     kinds = data["graffiti"]
-    if len(kinds) >= MOST_KINDS:
+    if len(kinds) >= room(data, ("graffiti",))[1]:
         return []
     number = next(n for n in range(len(kinds) + 1, 99) if f"graffiti_{n}" not in {one["id"] for one in kinds})
     name = {"pl": f"praca {number}", "en": f"piece {number}"}
@@ -213,8 +208,8 @@ def another_kind(data: Data) -> Sequence[Edit]:
 
 
 def without_kind(data: Data, place: Place) -> Sequence[Edit]:
-    """Take a kind of graffiti out, but never the last one."""
-    return [Remove(place[:2])] if len(data["graffiti"]) > 1 else []
+    """Take a kind of graffiti out, but for the last ones that must stay."""
+    return [Remove(place[:2])] if len(data["graffiti"]) > room(data, ("graffiti",))[0] else []
 
 
 FORM = BoardForm(

@@ -13,7 +13,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 from games.osada.controls.naming import COLOUR_WORDS
-from games.osada.rules.board import DICE, DIE, LETTERS, PLAIN, SPECIALS, UNMARKED
+from games.osada.rules.board import DICE, DIE, FLIGHT, LETTERS, PLAIN, SPECIALS, UNMARKED
 
 
 def size(data: Data) -> Text:
@@ -86,7 +86,6 @@ RESULTS = {
     "ask": N_("ask a question"), "pull": N_("pull a pawn here"), "lives": N_("lives"), "dies": N_("dies"),
     "home": N_("reaches the village"),
 }  # fmt: skip
-STEPS = (-2, -1, 1, 2, 3)  # of the spectre: what its die may mean in fields, as the file may
 
 
 def sorts(data: Data, language: str) -> Choices:
@@ -108,7 +107,7 @@ def _die(kind: str) -> Callable[[Data, str], Choices]:
     """Return what the die of a kind of field may do."""
 
     def results_of(data: Data, language: str) -> Choices:
-        steps = STEPS if kind == "mara" else ()
+        steps = range(-FLIGHT, FLIGHT + 1) if kind == "mara" else ()
         fields = [(n, N_n("{n} field", "{n} fields", n=n)) for n in steps]
         return [*((one, RESULTS[one]) for one in DICE[kind]), *fields]
 
@@ -211,7 +210,7 @@ FORM = BoardForm(
         Tape(
             "track", N_("Road from the bus to the village"), (Row("kind", N_("Kind of field"), kinds, without_hand),
             Row("valley", N_("Valley: result of the die"), results, only_here), Row("hand", N_("Bloody hand"), hands)),
-            new_field, called, ends=1, fewest=12, most=80,
+            new_field, called, ends=1,
             shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True), common=kind_of,
             own=("valley",), palette=("kind", kinds),
         ),

@@ -10,7 +10,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
-from games.core.workshop.checks import value_at
+from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Remove
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
 
@@ -89,15 +89,12 @@ def icons(data: Data, language: str) -> Choices:
     return [(None, N_("its own")), *((found, N_("{words}", words=name)) for found, name in names)]
 
 
-MOST_CARDS = 8
-
-
 def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
     """Return what puts in a card with the fewest steps that no other card has."""
 
     def add(data: Data) -> Sequence[Edit]:
         cards = data["rules"][key]
-        if len(cards) >= MOST_CARDS:
+        if len(cards) >= room(data, ("rules", key))[1]:
             return []
         steps = next(n for n in range(1, 99) if n not in cards.values())
         name = next(f"{stem}{n}" for n in range(steps, 99) if f"{stem}{n}" not in cards)
@@ -107,8 +104,8 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
 
 
 def without_card(data: Data, place: Place) -> Sequence[Edit]:
-    """Take a card out, but never the last one."""
-    return [Remove(place)] if len(value_at(data, place[:-1])) > 1 else []
+    """Take a card out, but for the last ones that must stay."""
+    return [Remove(place)] if len(value_at(data, place[:-1])) > room(data, place[:-1])[0] else []
 
 
 ICON = Row("icon", N_("Icon"), icons)
@@ -153,12 +150,12 @@ FORM = BoardForm(
             "ring", N_("Ring of estates"),
             (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), estate_effects, paid),
              *COUNTED, ICON),
-            new_estate, fewest=3, most=12, shapes=Shapes("spaces.estates", ("slots", "points", "dot")),
+            new_estate, shapes=Shapes("spaces.estates", ("slots", "points", "dot")),
         ),
         Tape(
             "clock", N_("Clock"),
             (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), field_effects), ICON),
-            new_field, fewest=3, most=12, shapes=Shapes("spaces.clock", ("slots", "points", "dot")),
+            new_field, shapes=Shapes("spaces.clock", ("slots", "points", "dot")),
         ),
     ),
     things={"ring": "estate:{id}", "clock": "field:{id}"},

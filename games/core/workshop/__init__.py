@@ -6,7 +6,7 @@ May import: program, contract, data, registry.
     edits               set, insert, remove, move: each changes the text by line and column, comments stay
     document            the file in memory: changes that can be undone without end
     keeping             the file on the disk: saved whole or not at all, watched while somebody else may change it
-    checks              what is wrong with it: what loads a board at the table, and what `main.py check` says
+    checks              what is wrong with it: what loads a board at the table, and what `main.py check` says; limits
     fields              the rows of its form, from the schema
     form                what a kind of board says of itself: one table a game
     shapes              what of a space can be dragged on the picture

@@ -9,8 +9,10 @@ from typing import Any
 from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, Problem
-from games.core.data import files
+from games.core.data import boards, files
 from games.core.data.yaml_marks import Document, Place
+
+MANY = 10_000  # entries of a list that the schema does not limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,17 @@ def cell_of(problem: Problem, document: Document, way: Place) -> tuple[str, int,
         if mark.line == problem.line and place[: len(way)] == way and len(place) == len(way) + 2:
             return str(place[-2]), max(0, problem.column - mark.column), int(place[-1])
     return None
+
+
+def room(data: Any, place: Place) -> tuple[int, int]:
+    """Return how few and how many entries a list or mapping of a board may have, as its game's schema says."""
+    from games.core.data import kinds
+    from games.core.data.faults import nodes_at, schema_of
+
+    nodes = nodes_at(schema_of(kinds.kinds(data["game"])[boards.KIND].model), place, data)
+    node: Any = next((one for one in nodes if one.get("type") in ("array", "object")), {})
+    sort = "Items" if node.get("type") == "array" else "Properties"
+    return int(node.get(f"min{sort}", 0)), int(node.get(f"max{sort}", MANY))
 
 
 def value_at(data: Any, place: Place) -> Any:

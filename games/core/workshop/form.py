@@ -101,7 +101,7 @@ class Tape(NamedTuple):
 
     `made` returns a new entry to be put before a place; None where nothing can be put in or taken out. `rows` are ways
     inside an entry. `ends` entries at both ends stay where they are; `number` is the key that counts the entries from
-    1. `fewest` and `most` entries are allowed. `drawn`: a drawn picture shows the order, so it has to go before.
+    1. `drawn`: a drawn picture shows the order, so it has to go before.
     `also` returns edits elsewhere that follow a new order, told as the old numbers of the entries. `links` returns the
     entries that one is joined with, drawn as threads, each with whether it is dashed; `join` joins or parts two,
     `bridge` changes how two are joined. `shapes` says what can be dragged.
@@ -119,8 +119,6 @@ class Tape(NamedTuple):
     called: Callable[[Data, Any, str], Text] | None = None  # what an entry without a name is called
     ends: int = 0
     number: str = ""
-    fewest: int = 1
-    most: int = 100
     drawn: bool = True
     also: Callable[[Data, Sequence[int]], Sequence[Edit]] | None = None
     links: Callable[[Data, int], Sequence[tuple[int, bool]]] | None = None

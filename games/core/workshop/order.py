@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.data.yaml_marks import Place
-from games.core.workshop.checks import value_at
+from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
 from games.core.workshop.form import Cells, Data, Grid, Tape
 
@@ -20,6 +20,16 @@ def entries(data: Data, tape: Tape) -> list[Any]:
 def free(data: Data, tape: Tape, number: int) -> bool:
     """Whether an entry may be moved or taken out: those at the ends stay."""
     return tape.ends <= number < len(entries(data, tape)) - tape.ends
+
+
+def full(data: Data, tape: Tape) -> bool:
+    """Whether no entry can be put in any more."""
+    return len(entries(data, tape)) >= room(data, (tape.path,))[1]
+
+
+def few(data: Data, tape: Tape) -> bool:
+    """Whether no entry can be taken out any more."""
+    return len(entries(data, tape)) <= room(data, (tape.path,))[0]
 
 
 def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
@@ -38,7 +48,7 @@ def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
 def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
     """Return the edits that put a new entry before a place; none where the list is full."""
     found = entries(data, tape)
-    if tape.made is None or len(found) >= tape.most:
+    if tape.made is None or full(data, tape):
         return []
     number = max(tape.ends, min(len(found) - tape.ends, number))
     made = tape.made(data, number)
@@ -67,8 +77,7 @@ def copied_in(data: Data, tape: Tape, number: int) -> list[Edit]:
 
 def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
     """Return the edits that take an entry out; none where it has to stay, or the list would be too short."""
-    found = entries(data, tape)
-    if tape.made is None or len(found) <= tape.fewest or not free(data, tape, number):
+    if tape.made is None or few(data, tape) or not free(data, tape, number):
         return []
     return [*_before(data, tape), *(tape.taken(data, number) if tape.taken else ()), Remove((tape.path, number))]
 

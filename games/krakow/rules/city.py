@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 GROUND, RIVER, CROSSING, WALL = ".", "~", "+", "#"
+WIDTH, HEIGHT = (8, 40), (8, 30)  # cells across and down: least and most
 WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # instead of the number of a cell: where a step may not lead
 Point = tuple[int, int]
 

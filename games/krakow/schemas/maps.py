@@ -10,10 +10,9 @@ from pydantic import Field
 
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Fault
-from games.krakow.rules.city import CROSSING, GROUND, RIVER, WALL, Maps, around, street_letters
+from games.krakow.rules.city import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH, Maps, around, street_letters
 
 LETTER = r"^[A-Za-z0-9]$"
-WIDTH, HEIGHT = (8, 40), (8, 30)  # least and most
 Rows = Annotated[str, Field(min_length=1, max_length=WIDTH[1] * (HEIGHT[1] + 2) * 2)]
 Point = tuple[int, int]
 

@@ -29,6 +29,7 @@ DICE = {  # what a field's die can do; numbers are fields forward
     "stodola": ("lives", "dies"),
     "paczek": ("dies", "home"),
 }
+FLIGHT = 9  # fields forward or back that the spectre's die may say at most
 # Whom did you look at, what did you see, is somebody the murderer; any other question is put in a whisper (O-92).
 QUESTIONS = ("whom", "saw", "murderer", "whisper")
 DIE = 6

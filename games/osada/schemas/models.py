@@ -16,7 +16,7 @@ from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
 from games.core.data.words import Author, BoardAbout, Names, same_values
 from games.osada.rules import board as rules_of
-from games.osada.rules.board import COLOURS, DICE, DIE, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
+from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 from games.osada.schemas.parts import CharacterEntry, FieldEntry, Letter, Move, Rules, SpecialEntry
 
 GAME = "osada"
@@ -123,7 +123,7 @@ class BoardFile(Strict):
         if kind in DICE and entry.die is not None:
             right = DICE[kind]
             for number, does in enumerate(entry.die):
-                steps = kind == "mara" and type(does) is int and -9 <= does <= 9
+                steps = kind == "mara" and type(does) is int and abs(does) <= FLIGHT
                 if does not in right and not steps:
                     yield Fault((*place, "die", number), N_("expected one of: {values}", values=", ".join(right)))
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.data import boards
-from games.core.workshop.checks import check_text, value_at
+from games.core.workshop.checks import check_text, room, value_at
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, Remove
 from games.core.workshop.fields import Field, Fields, set_words
@@ -60,7 +60,7 @@ def test_a_die_of_a_field_and_a_pyramid_are_changed_face_by_face() -> None:
     board.give("lives", "specials", "stodola", "die", 4)
     assert board.changed() == 1
     assert board.faults() == []
-    assert [words for words, _ in board.row("specials", "mara", "die", 0).choices][:2] == ["bus", -2]
+    assert [words for words, _ in board.row("specials", "mara", "die", 0).choices][:2] == ["bus", -9]
     board.back()
     board.give("red", "characters", 0, "pyramid", 0)
     assert board.document.data["characters"][0]["pyramid"] == ["red", "black", "yellow", "green", "blue"]
@@ -159,3 +159,19 @@ def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
     for one in board.document.data.get("grounds") or ():
         assert all(x < len(rows[0]) and y < len(rows) for x, y in one["cells"])
     board.back()
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "limits"),
+    [
+        ("wampiry", ("ring",), (3, 12)),
+        ("wampiry", ("rules", "time_cards"), (1, 8)),
+        ("ankh_morpork", ("areas",), (4, 16)),
+        ("osada", ("track",), (12, 80)),
+        ("krakow", ("graffiti",), (1, 12)),
+    ],
+)
+def test_how_many_entries_there_may_be_is_read_from_the_schema(
+    game: str, place: tuple[str, ...], limits: tuple[int, int]
+) -> None:
+    assert room(boards.usual(game).data, place) == limits

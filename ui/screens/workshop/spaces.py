@@ -47,6 +47,11 @@ class Spaces:
     ) -> None:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.chosen: Chosen | None = None
+        self._pairs: tuple[object, Chosen | None, list[tuple[str, str]]] = (
+            None,
+            None,
+            [],
+        )  # what `others` found, of what
 
     @property
     def tapes(self) -> Sequence[Tape]:
@@ -176,6 +181,8 @@ class Spaces:
     def others(self) -> list[tuple[str, str]]:
         """Return all pairs of names on the board that are joined, but for those of the chosen entry."""
         chosen, form, data = self.chosen, self.session.form, self.session.data
+        if self._pairs[0] is data and self._pairs[1] == chosen:
+            return self._pairs[2]  # it is asked at every frame
         found: dict[tuple[str, str], None] = {}
         for index, tape in enumerate(self.tapes):
             for number in range(len(order.entries(data, tape)) if tape.links is not None else 0):
@@ -183,7 +190,8 @@ class Spaces:
                     if Chosen(index, number) != chosen and Chosen(index, other) != chosen and number < other:
                         pair = [thing_at(form, data, (tape.path, one)) for one in (number, other)]
                         found[pair[0], pair[1]] = None
-        return list(found)
+        self._pairs = data, chosen, list(found)
+        return self._pairs[2]
 
     def _joined(self, tape: Tape, number: int) -> list[int]:
         try:
@@ -251,8 +259,7 @@ class Spaces:
     def _buttons(self, rows: Rows, tape: Tape, number: int) -> None:
         screen = self.screen
         stays = None if order.free(self.session.data, tape, number) else N_("This one stays where it is.")
-        full = len(order.entries(self.session.data, tape)) >= tape.most
-        few = len(order.entries(self.session.data, tape)) <= tape.fewest
+        full, few = order.full(self.session.data, tape), order.few(self.session.data, tape)
         last = len(order.entries(self.session.data, tape)) - 1 - tape.ends
         able = stays is None
         buttons: list[tuple[str, str, Text, Callable[[], None], bool, Text | None]] = [

@@ -119,14 +119,15 @@ class TapeWidget(Widget):
         draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(2)) if chosen or goal else 1)
         inner = box.inflate(-self.px(6), -self.px(4))
         ink = TEXT if not cell.fixed else FAINT
-        high = text.line_height(self.font(14, "bold"))
-        top = Rect(inner.left, inner.top, inner.width, min(high, inner.height))
-        text.draw(surface, cell.number, top, self.font(14, "bold"), ink, align="center", wrapping=False)
+        font, small = self.font(14, "bold"), self.font(13)
+        both = text.line_height(font) + text.line_height(small) <= inner.height
+        top = Rect(inner.left, inner.top, inner.width, text.line_height(font)) if both else box
+        text.draw(surface, cell.number, top, font, ink, align="center", wrapping=False)
         lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-        font = self.font(13)
-        found = text.fit(cell.words, lower.width, lower.height, font, True, text.MIN_TEXT)
-        if found.fits:
-            text.draw(surface, cell.words, lower, font, TEXT_2, align="center")
+        if both:
+            whole = text.fit(cell.words, lower.width, lower.height, small, True, text.MIN_TEXT).fits
+            words = cell.words if whole else text.shortened(cell.words, small, lower.width)
+            text.draw(surface, words, lower, small, TEXT_2, align="center", wrapping=whole)
 
     def tip_words(self) -> Any:
         """Return the whole name of the entry pointed at."""

@@ -116,19 +116,22 @@ class Uses:
         return found or self.stage.name_at(at, list(self.stage.outlines))
 
     def _draw_heat(self, surface: Surface, used: Mapping[str, float], lit: str | None) -> None:
-        """Tint each space by how often it was used in a game, with the number on it."""
-        wide, tall = self.screen.px(58), self.screen.px(28)
-        for name, count in used.items():
+        """Tint each space by how often it was used in a game, with the number on it where there is room."""
+        font, taken = self.screen.font(15, "bold"), list[Rect]()
+        for name, count in sorted(used.items(), key=lambda one: one[0] != lit):
             points = self.stage.polygon(name) or []
             colour = _colour(count, used)
             if len(points) > 2:
                 _tint(surface, points, colour)
             middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-            box = Rect(0, 0, wide, tall)
+            figure = self._figure(count)
+            box = Rect(0, 0, text.width(figure, font) + self.screen.px(18), self.screen.px(28))
             box.center = (round(middle[0]), round(middle[1]))
+            if name != lit and box.collidelist(taken) >= 0:
+                continue  # those more used stand there; the ranking tells it
+            taken.append(box)
             draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == lit else colour)
-            text.draw(surface, self._figure(count), box, self.screen.font(15, "bold"), TEXT, align="center",
-                      wrapping=False)  # fmt: skip
+            text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
         if lit in used:
             self.stage.outline(surface, lit or "", IVORY, 2)
 
