@@ -26,7 +26,7 @@ COARSE = 40  # positions of the first curve, at most, beside the last
 LEAST, MOST = 3, 64  # playouts for one value
 PAIRS = 4  # and at least so many worlds in which two moves are compared
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
-START = 16  # times the playouts for the first position, which everything is measured from
+START, ENOUGH = 16, 256  # times the playouts for the first position, which everything is measured from; and at most
 FINER = 4  # times the playouts, at most, for what looks like a slip and may be none
 SEARCH = 5  # what hard would have done: its usual playouts divided by this, and in long matches so many times theirs
 
@@ -103,7 +103,7 @@ class Course:
         return values.of_view(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
 
     def _true(self, number: int) -> Numbers:
-        playouts = self.playouts if number else START * self.playouts
+        playouts = self.playouts if number else min(START * self.playouts, ENOUGH)
         return values.of_state(self.game, self.match.history.states[number], playouts, 2 * number)
 
     def _luck(self, number: int) -> Numbers:
