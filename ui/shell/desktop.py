@@ -1,11 +1,16 @@
-"""What the desktop shows for us: a folder with one of its files, a file in the program that the user opens it with."""
+"""What the desktop does for us: it shows a folder with one of its files, opens a file in the user's editor, and tells
+how much it enlarges everything.
+"""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+USUAL_DPI = 96  # of a desktop at 100 %
 
 
 def show(path: Path) -> bool:
@@ -24,6 +29,36 @@ def edit(path: Path) -> bool:
     if sys.platform == "darwin":
         return _start(["open", "-t", str(path)])
     return _start(["xdg-open", str(path)])
+
+
+def scale(driver: str) -> float:
+    """Return how much larger than usual the desktop wants everything: 1.25 where it is set to 125 %; never below 1.
+
+    `driver` is what SDL draws through. Where the system itself enlarges windows, as on macOS and Wayland, it is 1.
+    """
+    if sys.platform == "win32":
+        try:
+            dpi = float(ctypes.WinDLL("user32").GetDpiForSystem())
+        except (OSError, AttributeError):  # before Windows 10
+            dpi = USUAL_DPI
+    else:
+        dpi = _x11_dpi() if driver == "x11" else USUAL_DPI
+    return min(4.0, max(1.0, dpi / USUAL_DPI))
+
+
+def _x11_dpi() -> float:
+    """Return what desktops on X11 tell all programs in `Xft.dpi`; the usual where they do not."""
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype, x11.XGetDefault.restype = ctypes.c_void_p, ctypes.c_char_p
+        display = ctypes.c_void_p(x11.XOpenDisplay(None))
+        if not display:
+            return USUAL_DPI
+        told = x11.XGetDefault(display, b"Xft", b"dpi")
+        x11.XCloseDisplay(display)
+        return float(told or USUAL_DPI)
+    except (OSError, AttributeError, ValueError):
+        return USUAL_DPI
 
 
 def _start(command: list[str]) -> bool:

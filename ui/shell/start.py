@@ -44,11 +44,15 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
+    first = not settings.path().exists()
     chosen, trouble = settings.load()
     house, chosen = open_house(chosen)
     window.start_video()
     window.dress_window()
-    app = App(chosen, window.open_window(None, chosen.fullscreen), settings.save, house)
+    surface = window.open_window(None, chosen.fullscreen)
+    if first:
+        chosen = replace(chosen, interface=window.first_interface(window.desktop_scale(), surface.get_height()))
+    app = App(chosen, surface, settings.save, house)
     pygame.key.set_repeat(*REPEAT)
     pygame.key.stop_text_input()
     try:

@@ -12,10 +12,13 @@ from pygame import Surface
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.program.paths import resource
+from ui.shell import desktop
 from ui.shell.quiet import quiet
 from ui.shell.scale import SMALLEST_WINDOW
+from ui.shell.settings import INTERFACE
 
-COMFORTABLE, USUAL = (1600, 900), (1280, 720)
+COMFORTABLE, USUAL, LARGE = (1600, 900), (1280, 720), 1.5
+BARS = 80  # pixels of title bar and task bar, on a desktop at 100 %
 NAME = "Planszownia"
 UNSEEN = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
 
@@ -62,20 +65,34 @@ def _speak_utf8() -> None:
         logging.getLogger(__name__).info("no UTF-8 locale: %s", error)
 
 
-def first_size() -> tuple[int, int]:
-    """Return a window size that suits the desktop: 1600×900 where there is room, else 1280×720, else what there is."""
+def desktop_scale() -> float:
+    """Return how much larger than usual the desktop wants everything, 1.0 to 4.0."""
+    return desktop.scale(pygame.display.get_driver())
+
+
+def first_size(scale: float = 1.0) -> tuple[int, int]:
+    """Return a window size that suits the desktop: 1600×900 where there is room, else 1280×720, else what there is.
+
+    A desktop that enlarges everything (`scale`), or has half as much room again, gets a window as much larger.
+    """
     wide, high = pygame.display.get_desktop_sizes()[0]
-    room = (wide, high - 80)  # title bar and task bar
-    if room[0] >= COMFORTABLE[0] * 1.5 and room[1] >= COMFORTABLE[1] * 1.5:
-        return round(COMFORTABLE[0] * 1.5), round(COMFORTABLE[1] * 1.5)
-    if room[0] >= COMFORTABLE[0] and room[1] >= COMFORTABLE[1]:
-        return COMFORTABLE
-    return max(SMALLEST_WINDOW[0], min(USUAL[0], wide)), max(SMALLEST_WINDOW[1], min(USUAL[1], room[1]))
+    high -= round(BARS * scale)
+    for larger in sorted({scale, LARGE, 1.0}, reverse=True):
+        size = (round(COMFORTABLE[0] * larger), round(COMFORTABLE[1] * larger))
+        if size[0] <= wide and size[1] <= high:
+            return size
+    return max(SMALLEST_WINDOW[0], min(USUAL[0], wide)), max(SMALLEST_WINDOW[1], min(USUAL[1], high))
+
+
+def first_interface(scale: float, high: int) -> float:
+    """Return the interface's size for a first start: what the desktop wants, in a window so many pixels high."""
+    wanted = scale * COMFORTABLE[1] / max(COMFORTABLE[1], high)
+    return round(min(INTERFACE[1], max(INTERFACE[0], wanted)), 1)
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
     """Open the window, or change the one that is open, and return the surface to draw on."""
-    surface = pygame.display.set_mode(size or first_size(), pygame.RESIZABLE)
+    surface = pygame.display.set_mode(size or first_size(desktop_scale()), pygame.RESIZABLE)
     _hold_back(SMALLEST_WINDOW)
     return fill_screen(True) if fullscreen else surface
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import main
-from ui.shell import loop, start, window
+from ui.shell import desktop, loop, settings, start, window
 from ui.shell.app import App
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -88,6 +88,60 @@ def test_the_window_opens_at_the_menu_or_at_a_games_form(monkeypatch: pytest.Mon
     assert main.main(["play", "wampiry"]) == 0
     assert seen == [["menu"], ["menu", "setup"]]
     window.start_video()  # the next test finds the window's library awake
+
+
+@pytest.mark.parametrize(
+    ("room", "scale", "size", "interface"),
+    [
+        ((1920, 1080), 1.0, (1600, 900), 1.0),
+        ((1920, 1080), 1.25, (1600, 900), 1.2),
+        ((1920, 1080), 1.5, (1600, 900), 1.5),
+        ((1366, 768), 1.0, (1280, 688), 1.0),
+        ((1366, 768), 1.25, (1280, 668), 1.2),
+        ((2560, 1440), 1.0, (2400, 1350), 1.0),
+        ((2560, 1440), 1.25, (2000, 1125), 1.0),
+        ((3840, 2160), 2.0, (3200, 1800), 1.0),
+        ((3840, 2160), 3.0, (2400, 1350), 2.0),
+        ((1024, 600), 2.0, (1024, 600), 2.0),
+    ],
+)
+def test_the_first_start_is_as_large_as_the_desktop_wants_it(
+    room: tuple[int, int],
+    scale: float,
+    size: tuple[int, int],
+    interface: float,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Afterwards the interface stays as large as it was chosen, or as it was when anything was chosen."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [room])
+    monkeypatch.setattr(window.desktop, "scale", lambda driver: scale)
+    seen: list[tuple[tuple[int, int], float]] = []
+
+    def once(app: App) -> None:
+        loop.turn(app, [], 1.0)
+        seen.append((app.size, app.settings.interface))
+        app.change(volume=0.5)
+
+    monkeypatch.setattr(start.loop, "run", once)
+    assert main.main([]) == 0
+    assert seen == [(size, interface)]
+    monkeypatch.setattr(window.desktop, "scale", lambda driver: 4.0)
+    assert main.main([]) == 0
+    assert seen[1][1] == interface
+    settings.save(settings.Settings(interface=1.1))
+    assert main.main([]) == 0
+    assert seen[2][1] == 1.1
+    window.start_video()
+
+
+def test_a_desktop_that_tells_nothing_is_at_a_hundred_percent(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert desktop.scale("wayland") == 1.0
+    for told, scale in ((144.0, 1.5), (72.0, 1.0), (1e9, 4.0)):
+        monkeypatch.setattr(desktop, "_x11_dpi", lambda told=told: told)
+        if sys.platform == "linux":
+            assert desktop.scale("x11") == scale
 
 
 @pytest.mark.parametrize(
