@@ -212,7 +212,7 @@ def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.Monkey
     assert len(done) == 1
 
 
-@pytest.mark.parametrize("change", ["line", "rules", "judgement", "damaged", "gone", "strange"])
+@pytest.mark.parametrize("change", ["format", "line", "rules", "judgement", "damaged", "gone", "strange"])
 def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -> None:
     whole, file = Course(watch(journal)), keeping.file_of(journal)
     data = json.loads(file.read_text("utf-8"))
