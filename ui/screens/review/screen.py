@@ -536,7 +536,6 @@ class ReviewScreen(Screen):
         px, box = self.px, self.list_box
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
         head = Rect(box.left + px(18), box.top + px(10), px(130), px(34))
-        text.draw(surface, self.say(N_("Decisions")), head, self.font(TITLE, "bold"), TEXT, wrapping=False)
         right = box.right - px(12)
         for grade in ("blunder", "slip", "good", "best"):
             n = str(sum(one.grade == grade for one in self.listed))
@@ -545,6 +544,8 @@ class ReviewScreen(Screen):
             text.draw(surface, n, at, self.font(15, "bold"), TEXT, wrapping=False)
             draw_grade(surface, self.palette, grade, (at.left - px(14), head.centery), px(18))
             right = at.left - px(30)
+        head.width = min(head.width, right - head.left)
+        text.draw(surface, self.say(N_("Decisions")), head, self.font(TITLE, "bold"), TEXT, wrapping=False)
         right_ones = self.model.accuracy()
         if right_ones is not None:
             told = self.say(ACCURACY.but(share=percent(right_ones)))
