@@ -14,11 +14,13 @@ from games.core.journal.resume import watch
 from games.core.journal.saves import unfinished
 from games.core.review import keeping
 from games.core.review.jobs import Course
+from games.core.review.summary import Stroke, Turning
 from games.shipped import register_shipped
 from tests.runs import first_now
 from tests.ui.made import match_of
 from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands
+from ui.screens.review.model import Model
 from ui.screens.review.screen import ReviewScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets import ListView
@@ -157,6 +159,20 @@ def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
         shown = screen.model.decision()
         assert shown is not None
         assert shown.loss == max(one.loss for one in screen.model.listed()) > 0
+
+
+def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Path) -> None:
+    model = Model(reviewed(home, "wroclaw"), watch(home / "saves" / "wroclaw.journal"))
+    moves = model.match.moves
+    draw = next(at for at, step in enumerate(moves) if step.drew and at > 2 and not moves[at - 1].drew) + 1
+    turning = Turning(draw - 1, draw, 0, 0.2, 0.8)
+    told = []
+    for luck in (0.5, 0.1):
+        model.summary = model.summary._replace(strokes=[Stroke(draw, 0, (luck, -luck))])
+        words = model.turning_words(turning).args["what"]
+        told.append(words)
+    assert told == [model._told(draw), model._told(draw - 1)]
+    assert told[0] != told[1]
 
 
 def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:

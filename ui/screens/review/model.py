@@ -134,8 +134,13 @@ class Model:
         return found
 
     def turning_words(self, one: Turning) -> Text:
-        """Say what turned the match, and whose chance it changed."""
-        told = self._told(one.last) or self.words(one.first - 1, self.match.moves[one.first - 1].move)
+        """Say what turned the match, and whose chance it changed: the draw that came last, if that was most of it."""
+        numbers = range(one.last, one.first - 1, -1)
+        luck = next((abs(stroke.gains[one.seat]) for stroke in self.summary.strokes if stroke.number == one.last), None)
+        if luck is not None and len(numbers) > 1 and luck < abs(one.after - one.before) / 2:
+            numbers = numbers[1:]
+        told = next((line for number in numbers if (line := self._told(number)) is not None), None)
+        told = told or self.words(one.first - 1, self.match.moves[one.first - 1].move)
         name = self.match.players[one.seat].name
         return TURNED.but(what=told, name=name, before=percent(one.before), after=percent(one.after))
 
