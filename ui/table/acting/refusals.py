@@ -11,6 +11,7 @@ from games.core.contract.texts import Text
 from ui.table.acting.tooltips import Tooltips
 from ui.table.desk import TableDesk
 from ui.table.panel.seats import Seats
+from ui.table.words import CANNOT
 from ui.widgets.base import Tip
 
 
@@ -32,6 +33,8 @@ class Refusals:
         desk, on_board = self.desk, self.desk.painter.covers(name)
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
         why, heading = desk.say(told or desk.session.why_not(name)), self.tooltips.heading(name)
+        if why in about.splitlines():
+            why = desk.say(CANNOT)  # the game tells only what it is, and that stands above
         aside = is_seat(name)  # under a row stands the question
         desk.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
 
