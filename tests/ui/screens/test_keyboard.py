@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pygame
 import pytest
 
+from games.core.people.house import House
 from tests.runs import first_now
 from tests.ui.pad import LB, START, A, B, PadPlayer, X, Y
+from tests.ui.screens.test_people import fill
+from tests.ui.workshops import workshop
 from ui.screens.keyboard import KeyboardScreen
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
@@ -93,6 +100,64 @@ def test_signs_that_a_field_does_not_take_can_not_be_pressed() -> None:
         assert not it.widget("key:1:0").enabled
         assert isinstance(it.top, KeyboardScreen)
         assert it.top.box.bottom < field.rect.top  # it stands at the top, so that the field is seen
+
+
+def at_rules(it: Headless) -> str:
+    it.open("rules", game_id="osada")
+    return "search"
+
+
+def at_boards(it: Headless) -> str:
+    it.open("boards")
+    return "search"
+
+
+def at_people(it: Headless) -> str:
+    it.app.house = House.open()
+    screen: Any = it.open("people")
+    screen.records.keeper.wait()
+    it.settle()
+    return "search"
+
+
+def at_words(it: Headless) -> str:
+    screen = workshop(it)
+    screen._turn("words")
+    it.settle()
+    known = [one for one in screen.widgets.widgets if isinstance(one, TextField)]
+    fields = [one for one in known if one.scroller is None or one.scroller.rect.contains(one.rect)]
+    return fields[0].key
+
+
+@pytest.mark.parametrize("by_pad", [False, True], ids=["finger", "pad"])
+@pytest.mark.parametrize("begin", first_now([at_words, at_rules, at_boards, at_people]))
+def test_searches_and_the_workshops_words_are_typed_on_it(
+    begin: Callable[[Headless], str], by_pad: bool, home: Path
+) -> None:
+    fill(home)
+    with PadPlayer((1280, 720), language="pl") as it:
+        it.open("menu")
+        key = begin(it)
+        screen, field = it.top, it.widget(key)
+        if by_pad:
+            it.top.widgets.focus(field)
+            it.pad(A)
+        else:
+            tap(it, field.rect.center)
+        assert it.top.name == "keyboard"
+        for letter in ("back", "key:1:0", "key:4:3"):
+            tap(it, it.widget(letter).rect.center) if not by_pad else press(it, letter)
+        typed = screen.widgets[key]
+        assert isinstance(typed, TextField)
+        assert typed.value.lower().endswith("ał")
+        it.pad(B) if by_pad else tap(it, it.widget("close").rect.center)
+        assert it.top is screen
+        assert isinstance(screen.widgets[key], TextField)
+
+
+def press(it: PadPlayer, key: str) -> None:
+    it.go(key)
+    it.pad(A)
 
 
 CASES = [
