@@ -138,7 +138,9 @@ class SettingsScreen(Screen):
         most = Scale.of(size, wanted).factor / Scale.of(size).factor
         if most > wanted - 0.01:
             return ENLARGES
-        return N_("In this window pages to read grow so far, others to {most}, tables less.", most=percent(most))
+        return N_(
+            "In this window pages to read grow so far, others to {most} or more, tables less.", most=percent(most)
+        )
 
     def _paint_marks(self, surface: Surface, room: Rect) -> int:
         """Show the five marks as they look now; return the width that they take."""

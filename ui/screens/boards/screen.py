@@ -21,6 +21,7 @@ from ui.screens.boards.card import BoardCard, FilterRow, MakeCard, dashed, icon_
 from ui.screens.boards.detail import draw_detail, told_of
 from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, wanted
 from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, ScrollArea, TextField
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
@@ -49,6 +50,7 @@ class BoardsScreen(Screen):
     """The gallery. Files are listed at once, checked and drawn one after the other after the first frame."""
 
     name = "boards"
+    smallest = LOW_CANVAS
 
     def __init__(self, app: App, game: str = "", board: Path | None = None) -> None:
         super().__init__(app)

@@ -22,6 +22,7 @@ from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import backdrop
+from ui.shell.scale import READING_CANVAS
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl
 
@@ -44,6 +45,7 @@ class PeopleScreen(RecordsScreen):
     """Three tabs. What is shown is asked of the index after the first frame, and whenever it has changed."""
 
     name = "people"
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
         super().__init__(app, records)

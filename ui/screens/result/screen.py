@@ -22,6 +22,7 @@ from ui.screens.result.score import turns_of
 from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
 from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, Bar, backdrop, look_back, seat_mark
+from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 
@@ -60,6 +61,7 @@ class ResultScreen(Screen):
     """Lies over the table where a match has just ended, or over the history."""
 
     name = "result"
+    smallest = LOW_CANVAS
     told_whole = True
 
     def __init__(self, app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> None:
