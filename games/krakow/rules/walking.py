@@ -24,11 +24,11 @@ def cost_of(state: State, person: int) -> int:
 def blocked(state: State, seat: Seat) -> int:
     """Return the mask of cells from which painters of `seat` may not paint: the crosses of all others (K-21, K-24)."""
     board, found = state.board, 0
-    cover, people = board.tables.cover, board.people
+    people = board.people
     for other in range(state.seats):
         cell = state.people[other * people + people - 1]
         if other != seat and cell != NOBODY:
-            found |= cover[cell]
+            found |= board.tables.cover[cell]
     return found
 
 

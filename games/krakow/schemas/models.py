@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -17,7 +18,7 @@ from games.core.data.pictures.retired import without_retired
 from games.core.data.words import Author, BoardAbout, Names, same_values
 from games.core.program.paths import resource
 from games.krakow.rules.board import ROUNDS, Board, Kind, Pay
-from games.krakow.rules.city import Maps, city_of
+from games.krakow.rules.city import GROUND, Maps, city_of
 from games.krakow.schemas.maps import LETTER, Rows, map_faults
 
 GAME = "krakow"
@@ -196,14 +197,16 @@ class BoardFile(Strict):
 
     def _room(self) -> Iterator[Fault]:
         """Everybody must find a cell, and no district may have more than a decision may list."""
-        city = city_of(self.maps(), 0)
+        maps = self.maps()
+        both = zip("".join(maps.buildings), "".join(maps.districts), strict=True)
+        cells = Counter(letter for sign, letter in both if sign == GROUND)
         people = MOST_SEATS * (self.rules.painters + 1)
-        if len(city.cells) < people:
-            text = N_("expected at least {people} cells for people, got {n}", people=people, n=len(city.cells))
+        if cells.total() < people:
+            text = N_("expected at least {people} cells for people, got {n}", people=people, n=cells.total())
             yield Fault(("map", "buildings"), text)
-        for place, cells in enumerate(city.district_cells):
-            if len(cells) > MOST_CELLS:
-                text = N_("expected at most {most} cells in a district, got {n}", most=MOST_CELLS, n=len(cells))
+        for place, area in enumerate(self.districts):
+            if cells[area.letter] > MOST_CELLS:
+                text = N_("expected at most {most} cells in a district, got {n}", most=MOST_CELLS, n=cells[area.letter])
                 yield Fault(("districts", place, "letter"), text)
 
     def _bridges(self) -> Iterator[Fault]:
