@@ -18,12 +18,14 @@ from games.krakow.controls.motions import MOTIONS
 from games.krakow.game import GAME
 from games.krakow.schemas.models import load_board
 from tests.runs import first_now
+from ui.boards.grid import sheet
 from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.paint import last_seen, spray_dot
 from ui.boards.grid.painter import GridPainter, sprayed
 from ui.boards.grid.plan import plan_of
 from ui.boards.grid.view import Half, Painting, leader, tops, works
 from ui.boards.shared.base import Scene, Zooming
+from ui.boards.shared.shapes import Fit
 from ui.boards.shared.zoom import Zoom
 from ui.drawing import record
 from ui.drawing.theme import palette
@@ -429,3 +431,20 @@ def test_no_plate_touches_a_plaque_beside_it(area: Rect) -> None:
         boxes = painter.signs.boxes()
         plaque, plate = boxes["district:stare_miasto"], boxes["street:dluga"]
         assert plaque.left - plate.right >= 4
+
+
+def test_a_city_without_a_picture_is_drawn_anew_only_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def city(layout: Any, size: tuple[int, int]) -> Surface:
+        drawn.append(layout.plan.columns)
+        return Surface((40, 40))
+
+    monkeypatch.setattr(sheet, "own_city", city)
+    monkeypatch.setattr(sheet, "_kept", [])
+    fit = Fit(0.1, 0.0, 0.0)
+    with Headless():
+        for name in ("krakow_8x8", "krakow_8x8", "krakow_40x30", "krakow_8x8"):
+            layout = layout_of(load_board(BOARDS / f"{name}.yaml"))
+            sheet.WholeCity(layout).lay(Surface((40, 40)), fit)
+    assert drawn == [8, 40, 8]

@@ -15,6 +15,7 @@ from ui.drawing import draw
 
 RADIUS = 22.0  # of the board's corners, in board units
 FINEST = 2800  # pixels across: a city without a picture is drawn that large
+_kept: list[tuple[GridLayout, Surface]] = []  # the city drawn last
 
 
 class WholeCity:
@@ -22,15 +23,9 @@ class WholeCity:
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout = layout
-        self._drawn: Surface | None = None
 
     def _whole(self) -> Surface:
-        if self.layout.art:
-            return _read(self.layout.art)
-        if self._drawn is None:
-            wide, high = self.layout.size
-            self._drawn = own_city(self.layout, (FINEST, round(FINEST * high / wide))).convert()
-        return self._drawn
+        return _read(self.layout.art) if self.layout.art else _drawn(self.layout)
 
     def lay(self, picture: Surface, fit: Fit) -> None:
         """Draw as much of the board on a picture as lies inside it, with round corners."""
@@ -57,6 +52,14 @@ class WholeCity:
 @lru_cache(maxsize=1)
 def _read(art: str) -> Surface:
     return pygame.image.load(str(resource(f"assets/art/{ART}/{art}"))).convert()
+
+
+def _drawn(layout: GridLayout) -> Surface:
+    """Return the picture of a city that has none, kept until another one is drawn: other words do not change it."""
+    if not _kept or _kept[0][0] != layout:
+        wide, high = layout.size
+        _kept[:] = [(layout, own_city(layout, (FINEST, round(FINEST * high / wide))).convert())]
+    return _kept[0][1]
 
 
 def _outwards(fit: Fit, box: Rect, fine: float) -> Rect:
