@@ -11,8 +11,9 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
-from games.core.workshop.checks import room
+from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
+from games.core.workshop.fields import name_at
 from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, Grid, Layer, Row, Section
 from games.krakow.rules.city import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH
 
@@ -189,6 +190,110 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
     return edits
 
 
+# -- names of ground and of bridges -----------------------------------------------------------------------------------
+BRIDGE = "="  # a new one
+
+
+def _signed(data: Data) -> dict[str, Place]:
+    """Return the signs of named ground and of bridges, each with where it is listed."""
+    found: dict[str, Place] = {}
+    for key, signs in (("grounds", SIGNS[:26]), ("bridges", SIGNS[26:])):
+        there = data.get(key)
+        found |= {sign: (key, n) for n, sign in enumerate(signs[: len(there) if isinstance(there, list) else 0])}
+    return found
+
+
+def named(data: Data, language: str) -> list[Brush]:
+    """List what ground and bridges are called."""
+    names = [
+        Brush(sign, N_("{words}", words=name_at(data, place, language)), place) for sign, place in _signed(data).items()
+    ]
+    return [Brush(GROUND, N_("without a name")), Brush(BRIDGE, N_("a new bridge")), *names]
+
+
+def _cells_of(data: Data, place: Place) -> list[tuple[int, int]]:
+    """Return the cells of an entry; none of what is not as it must be."""
+    found = value_at(data, (*place, "cells")) if place[0] == "grounds" else [value_at(data, (*place, "cell"))]
+    cells = [cell for cell in found if isinstance(cell, list) and len(cell) == 2] if isinstance(found, list) else []
+    return [(x, y) for x, y in cells if isinstance(x, int) and isinstance(y, int)]
+
+
+def named_rows(data: Data) -> list[str]:
+    """Return the map with a sign on every cell that has a name of its own."""
+    rows = [
+        [sign if sign in (GROUND, RIVER) else WALL for sign in row] for row in data["map"]["buildings"].splitlines()
+    ]
+    for sign, place in _signed(data).items():
+        for x, y in _cells_of(data, place):
+            if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
+                rows[y][x] = sign
+    return ["".join(row) for row in rows]
+
+
+def name_cells(data: Data, cells: Cells, sign: str) -> Sequence[Edit]:
+    """Give cells of the city a name, or a bridge; what is left without cells goes."""
+    rows = data["map"]["buildings"].splitlines()
+    free = [(x, y) for x, y in cells if y < len(rows) and x < len(rows[y]) and rows[y][x] == GROUND]
+    chosen = _signed(data).get(sign, ())
+    if sign == BRIDGE or chosen[:1] == ("bridges",):
+        return _bridged(data, [cell for cell in free if _spans(rows, *cell)], chosen)
+    listed = sorted(_signed(data).values(), reverse=True)
+    return [
+        edit for place in listed if place[0] == "grounds" or not chosen for edit in _renamed(data, place, free, chosen)
+    ]
+
+
+def _renamed(data: Data, place: Place, cells: Cells, chosen: Place) -> Sequence[Edit]:
+    """Give an entry cells, where it is the chosen one, else take them from it."""
+    there = _cells_of(data, place)
+    left = [cell for cell in there if cell not in cells]
+    if place == chosen:
+        left = [*there, *(cell for cell in cells if cell not in there)]
+    if not left:
+        return [Remove(place)]
+    return [Set((*place, "cells"), [list(cell) for cell in left])] if left != there else []
+
+
+def _spans(rows: Sequence[str], x: int, y: int) -> bool:
+    """Whether the river lies on two opposite sides of a cell."""
+
+    def river(x: int, y: int) -> bool:
+        return 0 <= y < len(rows) and 0 <= x < len(rows[y]) and rows[y][x] == RIVER
+
+    return (river(x - 1, y) and river(x + 1, y)) or (river(x, y - 1) and river(x, y + 1))
+
+
+def _bridged(data: Data, cells: Cells, place: Place) -> Sequence[Edit]:
+    """Put a bridge, or a new one, on the last of some cells that has none."""
+    taken = [cell for n in range(len(data.get("bridges") or ())) for cell in _cells_of(data, ("bridges", n))]
+    free = [list(cell) for cell in cells if cell not in taken]
+    if not free:
+        return []
+    if place:
+        return [Set((*place, "cell"), free[-1])]
+    number = len(taken) + 1
+    made = {"cell": free[-1], "name": {"pl": f"Most {number}", "en": f"Bridge {number}"}}
+    there = data.get("bridges")
+    return [Insert(("bridges", len(there)), made) if isinstance(there, list) else Insert(("bridges",), [made])]
+
+
+def new_ground(data: Data) -> Any:
+    """Name the first cell of the city that has no name."""
+    number = len(data.get("grounds") or ()) + 1
+    rows = named_rows(data)
+    cell = next([x, y] for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == GROUND)
+    return {"name": {"pl": f"Miejsce {number}", "en": f"Place {number}"}, "cells": [cell]}
+
+
+def lettered(data: Data, place: Place, letter: str) -> Sequence[Edit]:
+    """Give a district, street or building another letter, in its list and on its map."""
+    key, old = str(place[0]), value_at(data, (*place, "letter"))
+    taken = [one.get("letter") for one in data.get(key) or ()]
+    if old is None or letter not in SIGNS or letter in taken:
+        return []
+    return [Set((*place, "letter"), letter), Set(("map", key), data["map"][key].replace(old, letter))]
+
+
 def pictures(data: Data, language: str) -> Choices:
     """List whose pictures graffiti may borrow."""
     usual = boards.usual("krakow").data["graffiti"]
@@ -220,9 +325,11 @@ FORM = BoardForm(
             Layer("buildings", N_("Ground"), ground, "buildings", new_building),
             Layer("districts", N_("Districts"), _listed("districts"), "districts", new_district),
             Layer("streets", N_("Streets"), streets, "streets", new_street),
+            Layer("names", N_("Place names"), named, "grounds", new_ground, named_rows, name_cells),
         ),
         painted,
         sized,
+        lettered,
     ),
     sections=(
         Section(

@@ -148,6 +148,7 @@ class Layer(NamedTuple):
     """One map of a grid: the key of its text, what it shows, its brushes in a language.
 
     `list` is the key of the list that its letters stand for; `made` returns a new entry of it with the next letter.
+    A layer that is no text of the file has `rows`, which returns what it shows, and `painted`, what painting changes.
     """
 
     key: str
@@ -155,6 +156,8 @@ class Layer(NamedTuple):
     brushes: Callable[[Data, str], Sequence[Brush]]
     list: str = ""
     made: Callable[[Data], Any] | None = None
+    rows: Callable[[Data], Sequence[str]] | None = None
+    painted: Callable[[Data, Cells, str], Sequence[Edit]] | None = None
 
 
 class Grid(NamedTuple):
@@ -162,13 +165,15 @@ class Grid(NamedTuple):
 
     `painted(data, layer, cells, sign)` returns the rows of every layer afterwards, those that must agree kept in step.
     `sized(data, side, by)` returns the edits that add (1) or take away (-1) a row or a column at a side: `north`,
-    `south`, `west` or `east`; none where the map would be too large or too small.
+    `south`, `west` or `east`; none where the map would be too large or too small. `lettered(data, place, letter)`
+    returns those that give an entry another letter, on its map too; none where that can't be one.
     """
 
     path: str
     layers: Sequence[Layer]
     painted: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
     sized: Callable[[Data, str, int], Sequence[Edit]] | None = None
+    lettered: Callable[[Data, Place, str], Sequence[Edit]] | None = None
 
 
 def no_size(data: Data) -> Text:

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
-from games.core.workshop.form import Cells, Data, Grid, Tape
+from games.core.workshop.form import Cells, Data, Grid, Layer, Tape
 
 
 def entries(data: Data, tape: Tape) -> list[Any]:
@@ -110,6 +110,9 @@ def _counted(data: Data, tape: Tape, order: list[int]) -> list[Edit]:
 
 def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list[Edit]:
     """Return the edits that paint cells of a layer; none where nothing is different afterwards."""
+    own = _layer(grid, layer).painted
+    if own is not None:
+        return list(own(data, cells, sign))
     maps = data[grid.path]
     edits: list[Edit] = []
     for key, rows in grid.painted(data, layer, cells, sign).items():
@@ -124,12 +127,24 @@ def sized(data: Data, grid: Grid, side: str, by: int) -> list[Edit]:
     return _unlike_the_picture(data, list(grid.sized(data, side, by))) if grid.sized is not None else []
 
 
+def lettered(data: Data, grid: Grid, place: Place, letter: str) -> list[Edit]:
+    """Return the edits that give an entry of a layer another letter; none where that can't be."""
+    return _unlike_the_picture(data, list(grid.lettered(data, place, letter))) if grid.lettered is not None else []
+
+
+def _layer(grid: Grid, key: str) -> Layer:
+    return next(layer for layer in grid.layers if layer.key == key)
+
+
 def _unlike_the_picture(data: Data, edits: list[Edit]) -> list[Edit]:
     """Let a picture go that was drawn for another map."""
     return [*edits, Remove(("geometry",))] if edits and "geometry" in data else edits
 
 
 def rows_of(data: Data, grid: Grid, layer: str) -> list[str]:
-    """Return the rows of a map; none where the file has no such map."""
+    """Return the rows of a layer; none where the file has no such map."""
+    own = _layer(grid, layer).rows
+    if own is not None:
+        return list(own(data))
     found = value_at(data, (grid.path, layer))
     return found.splitlines() if isinstance(found, str) else []

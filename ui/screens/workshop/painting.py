@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop import order
-from games.core.workshop.checks import cell_of
+from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer
 from ui.drawing import draw, text
@@ -20,7 +20,7 @@ from ui.screens.workshop.gridmap import BOX, BRUSH, BRUSHING, FILL, PICK, GridMa
 from ui.screens.workshop.panel import Label, Rows
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
-from ui.widgets import Button, IconButton, Item, Segmented
+from ui.widgets import Button, IconButton, Item, Segmented, TextField
 from ui.widgets.base import FINGER_GAP, Widget
 
 HINT = N_(
@@ -32,6 +32,7 @@ PICTURE = N_(
 )
 
 
+LETTER = N_("Letter on the map")
 TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
 
 
@@ -146,16 +147,21 @@ class Painting:
         edits = order.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
         self._ask(edits)
 
-    def _ask(self, edits: Sequence[Edit]) -> None:
-        """Make edits; where a drawn picture shows what they change, ask before whether it may go."""
+    def _ask(self, edits: Sequence[Edit], sign: str = "") -> None:
+        """Make edits, and paint on with a sign; where they let a drawn picture go, ask before whether it may."""
         if not edits:
             return
-        if "geometry" not in self.session.data:
+
+        def really() -> None:
+            self.signs[self.at] = sign or self.signs.get(self.at, "")
             self.change(edits, None)
+
+        if Remove(("geometry",)) not in edits:
+            really()
             return
         self.screen.app.dialogue(
             N_("Take the picture off?"), PICTURE,
-            [("off", N_("Take it off"), lambda: self.change(edits, None)), ("leave", N_("Leave it"), None)],
+            [("off", N_("Take it off"), really), ("leave", N_("Leave it"), None)],
             icon="image", theme=self.theme,
         )  # fmt: skip
 
@@ -173,6 +179,7 @@ class Painting:
         layer, data = self.layer(grid), self.session.data
         letters = "".join(order.rows_of(data, grid, layer.key))
         self._buttons(rows, grid, layer, letters)
+        self._letter(rows, grid)
         rows.label(HINT)
         high = rows.high(40)
         for brush in self.brushes(grid):
@@ -246,6 +253,34 @@ class Painting:
             )  # fmt: skip
         rows.top += high + 2 * gap
 
+    def _letter(self, rows: Rows, grid: Grid) -> None:
+        """Put the letter that what the brush stands for has on the map, where it has one of its own."""
+        entry = self._entry(grid)
+        letter = value_at(self.session.data, (*entry, "letter")) if entry else None
+        if letter is None or grid.lettered is None:
+            return
+        px = self.screen.px
+        box = rows.box(px(44))
+        rows.labels.append(
+            Label(Rect(0, rows.top, rows.wide - px(70), box.height), rows.say(LETTER), 15, "body", False)
+        )
+        field = Rect(box.right - px(64), box.top, px(64), box.height)
+        rows.widgets.append(
+            TextField("letter", field, str(letter), partial(self._give_letter, entry), limit=1, size=15,
+                      allowed=str.isalnum)
+        )  # fmt: skip
+        rows.top += box.height + px(8)
+
+    def _give_letter(self, entry: Place, letter: str) -> None:
+        grid = self.grid
+        if grid is None or not letter:
+            return
+        edits = order.lettered(self.session.data, grid, entry, letter)
+        if edits:
+            self._ask(edits, letter)
+        elif letter != value_at(self.session.data, (*entry, "letter")):
+            self.screen.app.toast(N_("Another one has this letter, or it can't be one."), "warning")
+
     def _words(self, rows: Rows, grid: Grid) -> None:
         """Put the names of what the brush stands for."""
         entry = next((brush.entry for brush in self.brushes(grid) if brush.sign == self.sign(grid)), ())
@@ -268,7 +303,7 @@ class Painting:
         """Add a building, a district, a street with the next free letter."""
         grid = self.grid
         layer = self.layer(grid) if grid is not None else None
-        if layer is None or layer.made is None:
+        if grid is None or layer is None or layer.made is None:
             return
         try:
             made = layer.made(self.session.data)
@@ -276,8 +311,11 @@ class Painting:
             return
         there = self.session.data.get(layer.list)
         number = len(there) if isinstance(there, list) else 0
-        self.signs[self.at] = made["letter"]
-        self.change([Insert((layer.list, number), made)], None)
+        put = Insert((layer.list, number), made) if isinstance(there, list) else Insert((layer.list,), [made])
+        self.change([put], None)
+        signs = [brush.sign for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
+        if signs:
+            self._take(signs[0])
 
     def drop(self) -> None:
         """Take a letter out of its list that is nowhere on the map."""

@@ -1,0 +1,114 @@
+"""Kraków in the workshop: ground and bridges named by painting, and letters of the maps changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.ui.workshops import settle, workshop
+from ui.screens.workshop import drafting
+from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.screen import WorkshopScreen
+from ui.shell.headless import Headless, faults
+from ui.widgets import Segmented
+
+
+@pytest.fixture(autouse=True)
+def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let boards be checked in this process, and drawn in a picture of nothing."""
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    picture = drafting.Drawn(0, (4, 3), bytes(36))
+    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
+
+
+def layer(it: Headless, number: int) -> None:
+    """Click a layer."""
+    found = it.widget("layer")
+    assert isinstance(found, Segmented)
+    it.press(found.cells()[number].center)
+    settle(it)
+
+
+def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
+    """Drag over cells."""
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    spots = [found.box(cell).center for cell in cells]
+    it.move(spots[0])
+    it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
+    for spot in spots[1:]:
+        it.event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)))
+    it.event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=button)
+    settle(it)
+
+
+def held(screen: WorkshopScreen) -> Any:
+    return screen.session.data
+
+
+def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    before = screen.session.kept.path.read_bytes()
+    count = len(held(screen)["grounds"])
+    layer(it, 3)
+    it.click("add")
+    settle(it)
+    assert len(held(screen)["grounds"]) == count + 1
+    (first,) = held(screen)["grounds"][-1]["cells"]
+    paint(it, (20, 9), (23, 9))
+    assert held(screen)["grounds"][-1]["cells"] == [first, *([x, 9] for x in range(20, 24))]
+    assert screen.session.plays, screen.session.problems
+    assert "geometry" in held(screen)  # names are no part of the picture
+    paint(it, (20, 9), (22, 9), button=3)
+    assert held(screen)["grounds"][-1]["cells"] == [first, [23, 9]]
+    paint(it, (23, 9), button=3)
+    paint(it, (first[0], first[1]), button=3)
+    assert len(held(screen)["grounds"]) == count
+    assert screen.session.plays, screen.session.problems
+    for _ in range(5):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_a_bridge_is_named_only_where_the_river_is_on_two_sides(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    bridges = [list(one["cell"]) for one in held(screen)["bridges"]]
+    layer(it, 3)
+    it.click("brush:=")
+    paint(it, (2, 2))
+    assert [list(one["cell"]) for one in held(screen)["bridges"]] == bridges
+    paint(it, (bridges[0][0], bridges[0][1]), button=3)
+    assert [list(one["cell"]) for one in held(screen)["bridges"]] == bridges[1:]
+    assert screen.session.plays, screen.session.problems
+    it.click("brush:=")
+    paint(it, (bridges[0][0], bridges[0][1]))
+    assert [list(one["cell"]) for one in held(screen)["bridges"]] == [*bridges[1:], bridges[0]]
+    assert screen.session.plays, screen.session.problems
+
+
+def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    layer(it, 1)
+    it.click("brush:K")
+    settle(it)
+    cells = held(screen)["map"]["districts"].count("K")
+    it.click("letter")
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("N")  # Nowa Huta's
+    assert held(screen)["map"]["districts"].count("K") == cells
+    assert "Another one has this letter" in it.words().replace("\n", " ")
+    it.click("letter")
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("Q")
+    if it.top.name == "dialogue":
+        it.click("off")
+    settle(it)
+    assert held(screen)["districts"][0]["letter"] == "Q"
+    assert held(screen)["map"]["districts"].count("Q") == cells
+    assert screen.painting.sign(screen.session.form.grid) == "Q"  # type: ignore[arg-type]
+    assert screen.session.plays, screen.session.problems
+    assert not faults(it.texts())
