@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from games import registry
-from games.ankh_morpork.bots import belief
+from games.ankh_morpork.bots import belief, manners
 from games.ankh_morpork.bots.prior import gains_of, imagine
 from games.ankh_morpork.bots.why import KINDS
 from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, near
@@ -349,3 +349,15 @@ def test_strength_over_many_games() -> None:
     assert rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
     assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=30) >= 0.6
     assert rate(GAME, OPTIONS, "hard", "random", 200, seats=4, playouts=16) >= 0.65
+
+
+# -- characters -------------------------------------------------------------------------------------------------------
+def test_a_card_that_kills_and_one_of_a_random_event_are_told_apart() -> None:
+    state = fresh()
+    found = {card.id: set(manners.traits(state, ("play", card.id))) for card in BOARD.cards}
+    for card in BOARD.cards:
+        symbols = {symbol for symbol, _ in card.symbols}
+        assert ("attack" in found[card.id]) == ("assassinate" in symbols)
+        assert ("event" in found[card.id]) == ("event" in symbols)
+    assert {"attack"} in found.values()
+    assert {"event"} in found.values()

@@ -8,6 +8,7 @@ from games.core.contract.contract import Move
 from games.core.contract.tuning import Manners
 
 _KINDS = {"build": ("build",), "calm": ("calm",), "stir": ("stir",), "raze": ("spoil",), "buy": ("spoil",)}
+_SYMBOLS = {"event": "event", "assassinate": "attack"}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
@@ -15,7 +16,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
     kind, seat = move[0], state.agenda[-1][1]
     if kind == "play":
         symbols = state.board.cards[state.board.card_index[move[1]]].symbols
-        return ("event",) if any(name == "event" for name, _ in symbols) else ()
+        return tuple(trait for name, trait in _SYMBOLS.items() if any(symbol == name for symbol, _ in symbols))
     if kind in ("kill", "take") and len(move) > 2:
         _, _area, piece = move
         owner = OWNER_OF[piece]
@@ -36,6 +37,7 @@ MANNERS = Manners(
         "build": "builds",
         "calm": "ends trouble",
         "stir": "starts trouble by a card or a district",
+        "attack": "plays a card that kills",
         "kill": "kills a rival's minion",
         "spoil": "moves a rival's minion, razes or takes over a building",
         "event": "plays a card that brings a random event",
@@ -44,6 +46,6 @@ MANNERS = Manners(
     {
         "cautious": {"alone": 2.5, "build": 1.5, "calm": 2.0, "event": -3.0},
         "daring": {"crowd": 2.5, "event": 3.0},
-        "mischievous": {"kill": 3.0, "spoil": 4.5, "stir": 3.0},
+        "mischievous": {"attack": 3.0, "kill": 3.0, "spoil": 4.5, "stir": 3.0},
     },
 )
