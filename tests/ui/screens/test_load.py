@@ -120,6 +120,21 @@ def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> 
     assert table(window).number == saves.watch(home / "a.journal").number >= 40
 
 
+def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        shutil.copy(home / "a.journal", home / f"a{number}.journal")
+    baked: list[tuple[int, int]] = []
+    bake = thumbs.resize_for_picture
+    monkeypatch.setattr(thumbs, "resize_for_picture", lambda painter, size: (baked.append(size), bake(painter, size)))
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("load")
+        assert isinstance(screen, LoadScreen)
+        whole = [info for info in screen.infos or [] if info.trouble is None]
+        assert len(whole) == 4
+        assert all(screen.thumbs.last(info) is not None for info in whole)
+        assert len(baked) == 1
+
+
 def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:
     screen = choose(window, "a.journal")
     window.settle()

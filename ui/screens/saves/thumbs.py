@@ -14,10 +14,11 @@ from games.core.contract.contract import Seat, View
 from games.core.contract.errors import JournalError
 from games.core.journal.saves import SaveInfo
 from ui.drawing.theme import game_theme
-from ui.screens.shared.common import lexicon_of, position_picture, seat_marks, wording
+from ui.screens.shared.common import lexicon_of, natural, picture_of, resize_for_picture, seat_marks, wording
 
 if TYPE_CHECKING:
     from games.core.journal.lines import Reading
+    from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
 
@@ -30,6 +31,7 @@ class Last(NamedTuple):
 
 
 KEPT = 60  # matches whose last position is kept, and pictures
+READY = 5  # painters with a board as large as pictures need it
 _last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: dict[tuple[str, str], Any] = {}
@@ -50,6 +52,7 @@ class Thumbs:
         self.app, self.ready, self.broken = app, ready, broken
         self.closed = False
         self._asked: set[object] = set()
+        self._painters: OrderedDict[object, Painter] = OrderedDict()  # to bake a board takes longest
 
     def picture(self, info: SaveInfo, size: tuple[int, int]) -> Surface | None:
         """Return the picture of a match that fits into `size` pixels, or None and have it made."""
@@ -121,17 +124,30 @@ class Thumbs:
         self._later(lambda: self._paint(info, key, size))
 
     def _paint(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
-        from ui.boards import painter_for
         from ui.boards.shared.base import Scene
 
         view = _last[_id(info)].view
-        game = registry.game(info.game)
-        words = wording(self.app, lexicon_of(game, view.board, info.players))
-        painter = painter_for(game.facts.painter, view.board, seat_marks(self.app.palette, info.players), words)
-        scene = Scene(game_theme(game.facts.theme).accent)
-        _pictures[key] = position_picture(painter, view, scene, size)
+        scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
+        _pictures[key] = picture_of(self._painter(info, view, size), view, scene, size)
         _trim(_pictures)
         self.ready()
+
+    def _painter(self, info: SaveInfo, view: View, size: tuple[int, int]) -> Painter:
+        """Return what paints a match's board for pictures of a size: the same for all matches of the same people."""
+        from ui.boards import painter_for
+
+        marks = seat_marks(self.app.palette, info.players)
+        names = tuple(player.name for player in info.players)
+        key = (id(view.board), tuple(marks), names, self.app.language, natural(size))
+        if key not in self._painters:
+            game = registry.game(info.game)
+            words = wording(self.app, lexicon_of(game, view.board, info.players))
+            self._painters[key] = painter_for(game.facts.painter, view.board, marks, words)
+            resize_for_picture(self._painters[key], size)
+        self._painters.move_to_end(key)
+        while len(self._painters) > READY:
+            self._painters.popitem(last=False)
+        return self._painters[key]
 
 
 def _id(info: SaveInfo) -> tuple[Path, float]:

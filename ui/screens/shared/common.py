@@ -148,9 +148,14 @@ def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int
     return picture_of(painter, view, scene, size)
 
 
+def natural(size: tuple[int, int]) -> int:
+    """Return how wide a board is painted for pictures of `size`, in pixels: so wide that its labels fit."""
+    return max(NATURAL, *size)
+
+
 def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
     """Let a painter bake its board for pictures of `size`: so large that its labels fit."""
-    side = max(NATURAL, *size)
+    side = natural(size)
     with as_picture():
         painter.resize(Rect(0, 0, side, side * 9 // 16 if painter.fills_zone else side))
 
