@@ -193,3 +193,35 @@ def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
     for _ in range(2):
         it.key(pygame.K_z, pygame.KMOD_CTRL)
     assert screen.session.document.raw == before
+
+
+def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headless) -> None:
+    screen = workshop(it, "osada")
+    screen.tools.take_off()
+    screen.spaces.choose(0, 5)
+    settle(it)
+
+    def pull(kind: str, end: tuple[int, int]) -> None:
+        start = it.widget(f"new:{kind}").rect.center
+        it.move(start)
+        it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
+        assert screen.spaces.carried is not None
+        it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        settle(it)
+
+    before = [one["kind"] for one in screen.session.data["track"]]
+    points = screen.stage.polygon("field:9")
+    assert points is not None
+    pull("bimber", (round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
+    assert [one["kind"] for one in screen.session.data["track"]] == [*before[:9], "bimber", *before[9:]]
+    assert screen.spaces.chosen == Chosen(0, 9)
+    tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, TapeWidget))
+    pull("herbata", tape.boxes()[0].center)  # the bus stays first
+    assert [one["kind"] for one in screen.session.data["track"]][:2] == [before[0], "herbata"]
+    count = len(screen.session.data["track"])
+    pull("narty", (screen.stage.box.left - 3, 3))  # beside the board: taken back
+    assert len(screen.session.data["track"]) == count
+    it.click("new:narty")
+    assert len(screen.session.data["track"]) == count + 1
+    assert screen.session.problems == ()

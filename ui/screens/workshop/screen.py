@@ -33,7 +33,7 @@ from ui.screens.workshop.spaces import HIGH, Spaces
 from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tape import TapeWidget
-from ui.screens.workshop.tools import THREADS, Tools
+from ui.screens.workshop.tools import JOIN, THREADS, Tools
 from ui.shell import desktop
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
@@ -86,6 +86,7 @@ class WorkshopScreen(Screen):
         self.facts = self.session.facts
         self.theme = game_theme(self.facts.theme)
         self.spaces = Spaces(self, self.session, self.theme, self.change)
+        self.spaces.spot = self._spot
         self.painting = Painting(self, self.session, self.theme, self.change)
         self.tables = Tables(self, self.session, self.theme, self.change)
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
@@ -497,14 +498,21 @@ class WorkshopScreen(Screen):
         act()
         return True
 
+    def _spot(self, pos: tuple[int, int]) -> int | None:
+        """Return the number of the entry at a point, on the board or on the tape of the chosen one."""
+        tape, chosen = self.spaces.tape, self.spaces.chosen
+        if tape is None or chosen is None:
+            return None
+        widget = self.widgets[f"tape:{tape.path}"]
+        if isinstance(widget, TapeWidget) and widget.rect.collidepoint(pos):
+            return widget.at(pos)
+        things = self.spaces.things()
+        space = self.stage.name_at(pos, list(things))
+        return things[space].number if space is not None and things[space].tape == chosen.tape else None
+
     def _pointed(self) -> int | None:
         """Return the number of the space under the pointer, in the list of the chosen one."""
-        things = self.spaces.things()
-        space = self.stage.name_at(self.pointer, list(things))
-        chosen = self.spaces.chosen
-        if space is None or chosen is None or things[space].tape != chosen.tape:
-            return None
-        return things[space].number
+        return self._spot(self.pointer)
 
     def _pressed(self, pos: tuple[int, int]) -> bool:
         """Go to the fault whose disc on the board was clicked."""
@@ -556,6 +564,22 @@ class WorkshopScreen(Screen):
             text.draw(surface, self.say(title), box, self.font(14, "bold"), TEXT_2, wrapping=False)
         draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
         super().draw(surface)
+        carried = self.spaces.carried
+        if carried is not None and carried.carried is not None:
+            self._draw_carried(surface, carried.words, carried.carried)
+
+    def _draw_carried(self, surface: Surface, words: str, pos: tuple[int, int]) -> None:
+        """Draw what is dragged out of the palette, and where it would go."""
+        number, tape = self._spot(pos), self.spaces.tape
+        if number is not None and tape is not None:
+            self.stage.outline(surface, thing_at(self.session.form, self.session.data, (tape.path, number)), JOIN)
+            words = self.say(N_("becomes {n}", n=max(number, tape.ends)))
+        font = self.font(14, "bold")
+        box = Rect(0, 0, text.width(words, font) + self.px(24), self.px(32))
+        box.midbottom = (pos[0], pos[1] - self.px(8))
+        box.clamp_ip(surface.get_rect())
+        draw.panel(surface, box, INK_2, self.px(6), self.theme.light)
+        text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)
 
     def _draw_marks(self, surface: Surface) -> None:
         """Draw on the board what is chosen, what it is joined with, and where faults are."""

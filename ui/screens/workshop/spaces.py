@@ -21,6 +21,7 @@ from ui.screens.workshop.session import Session
 from ui.screens.workshop.tape import Cell, TapeWidget
 from ui.shell.screen import Screen
 from ui.widgets import Button
+from ui.widgets.base import Drags
 
 HIGH = 124.0  # design units of the box under the board
 HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
@@ -30,6 +31,30 @@ PICTURE = N_(
     "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
 )
 THERE = N_("It is there already.")
+DRAG = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
+
+
+class KindButton(Button):
+    """A kind of the palette: a click puts one in behind the chosen entry, `drop(pos)` where it is dragged to."""
+
+    drags = Drags.ACROSS
+    carried: tuple[int, int] | None = None  # where it is dragged just now
+
+    def __init__(self, *args: Any, drop: Callable[[tuple[int, int]], object], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.drop = drop
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self.carried = None if self.hit(pos) else pos
+        self.touch()
+
+    def release(self, pos: tuple[int, int]) -> None:
+        carried, self.carried = self.carried, None
+        if carried is None:
+            super().release(pos)
+            return
+        self.pressed = False
+        self.drop(pos)
 
 
 class Chosen(NamedTuple):
@@ -47,6 +72,7 @@ class Spaces:
     ) -> None:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.chosen: Chosen | None = None
+        self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
         self._pairs: tuple[object, Chosen | None, list[tuple[str, str]]] = (
             None,
             None,
@@ -148,11 +174,23 @@ class Spaces:
         if self.chosen is not None and self.tape is not None:
             self.move(self.chosen.tape, self.chosen.number, self.chosen.number + by)
 
-    def put_in(self, kind: Any = None) -> None:
-        """Put a new entry behind the chosen one, of a kind of the palette."""
+    def drop(self, kind: Any, pos: tuple[int, int]) -> None:
+        """Put a new entry of a kind where it was dragged to; nothing beside the board."""
+        number = self.spot(pos)
+        if number is not None:
+            self.put_in(kind, number)
+
+    @property
+    def carried(self) -> KindButton | None:
+        """What is dragged out of the palette just now."""
+        found = (one for one in self.screen.widgets.widgets if isinstance(one, KindButton) and one.carried is not None)
+        return next(found, None)
+
+    def put_in(self, kind: Any = None, number: int | None = None) -> None:
+        """Put a new entry of a kind of the palette before a place, else behind the chosen one."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            number = self.chosen.number + 1
+            number = self.chosen.number + 1 if number is None else max(number, tape.ends)
             last = len(order.entries(self.session.data, tape)) - tape.ends
             made, palette = tape.made, tape.palette
             if kind is not None and made is not None and palette is not None:
@@ -299,7 +337,7 @@ class Spaces:
             count = sum(isinstance(one, dict) and one.get(key) == value for one in entries)
             told = rows.say(N_("{kind} ×{n}", kind=words, n=count))
             rows.widgets.append(
-                Button(f"new:{value}", box, told, partial(self.put_in, value), size=13, enabled=not full,
-                       reason=N_("There is no room for more."))
+                KindButton(f"new:{value}", box, told, partial(self.put_in, value), size=13, enabled=not full,
+                           reason=N_("There is no room for more."), drop=partial(self.drop, value), tip=DRAG)
             )  # fmt: skip
         rows.top += -(-len(found) // 2) * (high + gap) + gap
