@@ -6,13 +6,13 @@ All in board units, the origin at the top left.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
-from ui.boards.shared.shapes import middle
+from ui.boards.shared.shapes import between, inside, middle
 
 ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)
@@ -75,22 +75,40 @@ def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> CityLayout:
     art = geometry["board"].get("art", "")
     if art:
         return CityLayout(size_of(geometry), places, labels=labels, art=art)
-    bridges, ways = _streets(board, places)
+    bridges, ways = _streets(board, places, _across)
     rivers = [points(course) for course in decor.get("river", {}).get("courses", ())]
     return CityLayout(size_of(geometry), places, bridges, ways, rivers, labels)
 
 
+Polygon = Sequence[Point]
+Line = tuple[Point, Point]
+
+
+def _middles(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
+    return middle(one), middle(other)
+
+
+def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
+    """Return a line between the middles, or the nearest corners where that would be lost under a third quarter."""
+    first, last = middle(one), middle(other)
+    spots = [between(first, last, n / 40) for n in range(41)]
+    if not any(inside(polygon, spot) for polygon in others for spot in spots):
+        return first, last
+    return min(((a, b) for a in one for b in other), key=lambda pair: math.dist(*pair))
+
+
 def _streets(
-    board: Any, places: Sequence[DistrictPlace]
+    board: Any, places: Sequence[DistrictPlace], joining: Callable[[Polygon, Polygon, Sequence[Polygon]], Line]
 ) -> tuple[list[tuple[Point, Point]], list[tuple[Point, Point]]]:
-    """Return the lines of bridges and of streets between neighbours, from the middle of a square to that of another."""
+    """Return the lines of bridges and of streets between neighbours; `joining` lays one between two quarters."""
     entries = {entry["id"]: entry for entry in board.data["areas"]}
     bridges: list[tuple[Point, Point]] = []
     ways: list[tuple[Point, Point]] = []
     for number, area in enumerate(board.areas):
         over_water = entries[area.id].get("bridges", [])
         for other in (n for n in area.neighbours if n > number):
-            line = (middle(places[number].polygon), middle(places[other].polygon))
+            others = [place.polygon for n, place in enumerate(places) if n not in (number, other)]
+            line = joining(places[number].polygon, places[other].polygon, others)
             (bridges if board.areas[other].id in over_water else ways).append(line)
     return bridges, ways
 
@@ -136,7 +154,7 @@ def _even(board: Any) -> CityLayout:
                     width - GAP, height - GAP)
         for number, area in enumerate(board.areas)
     ]  # fmt: skip
-    bridges, ways = _streets(board, places)
+    bridges, ways = _streets(board, places, _middles)
     return CityLayout(SIZE, places, bridges, ways)
 
 

@@ -112,8 +112,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> Non
     large.blit(draw.slope(large.get_size(), PAPER), (0, 0))
     edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
     pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
-    for course in layout.rivers:
-        _river(large, at(course), scale)
+    _rivers(large, [at(course) for course in layout.rivers], scale)
     for a, b in layout.ways:
         _way(large, at([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
         _way(large, at([a, b]), PARCHMENT, 22 * scale)
@@ -133,13 +132,14 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> Non
         _own_plate(picture, place, fit)
 
 
-def _river(large: Surface, course: list[Point], scale: float) -> None:
-    """Draw the river along a line: its banks, then the water."""
+def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> None:
+    """Draw the river along its lines: all banks, then all water, so that no bank lies across a fork."""
     for colour, width in ((mix(RIVER[1], INK, 0.45), RIVER_WIDE + 8), (RIVER[0], RIVER_WIDE)):
-        for start, end in pairwise(course):
-            _way(large, [start, end], colour, width * scale)
-        for spot in course:
-            pygame.draw.circle(large, colour, spot, width * scale / 2)
+        for course in courses:
+            for start, end in pairwise(course):
+                _way(large, [start, end], colour, width * scale)
+            for spot in course:
+                pygame.draw.circle(large, colour, spot, width * scale / 2)
 
 
 def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
