@@ -6,6 +6,7 @@ Importing this module is cheap; `Fields` imports the game's schemas, and with th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from games.core.contract.texts import LANGUAGES, N_, Text
@@ -15,7 +16,7 @@ from games.core.data.faults import Schema, nodes_at, schema_of
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Table
+from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, asked
 
 LEAST, MOST = -10_000, 10_000  # of a number that the schema does not limit
 APART = ("geometry", "deck")  # not offered where a game says nothing of its boards
@@ -69,8 +70,12 @@ class Fields:
         found: list[Field] = []
         for row in rows:
             for place, key in expanded(value_at(data, below), row.path.split("."), row.choices is not None):
-                found += self._fields(row, data, (*below, *place), key, language)
+                there = (*below, *place)
+                found += asked(partial(self._listed, row, data, there, key, language), [])
         return found
+
+    def _listed(self, row: Row, data: Data, place: Place, key: str | int, language: str) -> list[Field]:
+        return list(self._fields(row, data, place, key, language))
 
     def _fields(self, row: Row, data: Data, place: Place, key: str | int, language: str) -> Iterator[Field]:
         value = value_at(data, place)
@@ -94,16 +99,18 @@ class Fields:
 
     def cells(self, table: Table, data: Data, language: str) -> list[tuple[Text, list[Field | int | None]]]:
         """Return the rows of a table by name: in each column a value, a figure that is only told, or nothing."""
-        columns = table.columns(data, language)
-        found = []
-        for place, name in table.entries(data, language):
-            entry, cells = value_at(data, place), []
-            for column in columns:
-                row = column.row(entry)
-                told = column.shown(data, entry) if column.shown is not None else None
-                cells.append(next(iter(self.rows([row], data, language, place)), None) if row is not None else told)
-            found.append((name, cells))
-        return found
+        columns = asked(lambda: table.columns(data, language), ())
+        return [
+            (name, [asked(partial(self._cell, column, data, place, language), None) for column in columns])
+            for place, name in asked(lambda: table.entries(data, language), ())
+        ]
+
+    def _cell(self, column: Column, data: Data, place: Place, language: str) -> Field | int | None:
+        entry = value_at(data, place)
+        row = column.row(entry)
+        if row is None:
+            return column.shown(data, entry) if column.shown is not None else None
+        return next(iter(self.rows([row], data, language, place)), None)
 
     def all(self, data: Data, language: str) -> list[Field]:
         """Return the values of all sections and tables."""

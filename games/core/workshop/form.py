@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from games import registry
 from games.core.contract.telling import Counted
@@ -21,6 +21,19 @@ from games.core.workshop.edits import Edit
 
 Data = Mapping[str | int, Any]
 Choices = Sequence[tuple[Any, Text]]
+
+
+T = TypeVar("T")
+ODD = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
+
+
+def asked(work: Callable[[], T], otherwise: Any) -> T:
+    """Return what a game's table says of a file, or `otherwise` where the file is not as it must be for that."""
+    try:
+        return work()
+    except ODD:
+        found: T = otherwise
+        return found
 
 
 class Row(NamedTuple):

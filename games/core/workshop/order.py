@@ -8,7 +8,7 @@ from typing import Any
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove, Set
-from games.core.workshop.form import Cells, Data, Grid, Layer, Tape
+from games.core.workshop.form import Cells, Data, Grid, Layer, Tape, asked
 
 
 def entries(data: Data, tape: Tape) -> list[Any]:
@@ -112,10 +112,10 @@ def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list
     """Return the edits that paint cells of a layer; none where nothing is different afterwards."""
     own = _layer(grid, layer).painted
     if own is not None:
-        return list(own(data, cells, sign))
+        return asked(lambda: list(own(data, cells, sign)), [])
     maps = data[grid.path]
     edits: list[Edit] = []
-    for key, rows in grid.painted(data, layer, cells, sign).items():
+    for key, rows in asked(lambda: grid.painted(data, layer, cells, sign), {}).items():
         words = "\n".join(rows) + "\n"
         if words != maps[key]:
             edits.append(Set((grid.path, key), words))
@@ -124,7 +124,8 @@ def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list
 
 def sized(data: Data, grid: Grid, side: str, by: int) -> list[Edit]:
     """Return the edits that add or take away a row or a column at a side; none where that can't be."""
-    return _unlike_the_picture(data, list(grid.sized(data, side, by))) if grid.sized is not None else []
+    found = grid.sized
+    return _unlike_the_picture(data, asked(lambda: list(found(data, side, by)), [])) if found is not None else []
 
 
 def lettered(data: Data, grid: Grid, place: Place, letter: str) -> list[Edit]:
@@ -145,6 +146,6 @@ def rows_of(data: Data, grid: Grid, layer: str) -> list[str]:
     """Return the rows of a layer; none where the file has no such map."""
     own = _layer(grid, layer).rows
     if own is not None:
-        return list(own(data))
+        return asked(lambda: list(own(data)), [])
     found = value_at(data, (grid.path, layer))
     return found.splitlines() if isinstance(found, str) else []

@@ -10,7 +10,7 @@ import pytest
 
 from games.core.data import boards
 from tests.runs import first_now
-from tests.ui.workshops import settle, workshop
+from tests.ui.workshops import own, settle, workshop
 from ui.screens.workshop import drafting
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless, faults
@@ -139,3 +139,31 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
             screen.tables._turn(number)
             settle(it)
             assert not faults(it.texts()), number
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [
+        ("wroclaw", "- {do: hit, from: 7, wounds: 2}", "- 7"),
+        ("wroclaw", "immune: [lodowata_woda, szczury]", "immune: true"),
+        ("wroclaw", "    - id: kapok", "    - 7\n    - id: kapok"),
+        ("krakow", "cells: [[", "cells: [{a: 1}, ["),
+        ("krakow", "bridges:\n", "bridges: 7\nbridgez:\n"),
+    ],
+)
+def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, old: str, new: str, it: Headless) -> None:
+    path = own(game)
+    text = boards.shipped(game)[1].path.read_text("utf-8") if game == "wroclaw" else path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    screen = workshop(it, game, path)
+    for tab in ("numbers", "words", "spaces", "faults"):
+        screen._turn(tab)
+        for number in range(4):
+            if screen.tabled:
+                screen.tables._turn(number)
+            if screen.map is not None:
+                screen.painting._turn(number)
+            settle(it)
+    assert screen.session.problems
+    assert not screen.session.plays

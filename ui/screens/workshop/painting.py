@@ -13,7 +13,7 @@ from games.core.data.yaml_marks import Place
 from games.core.workshop import order
 from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove
-from games.core.workshop.form import Brush, Cells, Grid, Layer
+from games.core.workshop.form import Brush, Cells, Grid, Layer, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.workshop.gridmap import BOX, BRUSH, BRUSHING, FILL, PICK, GridMap
@@ -95,7 +95,8 @@ class Painting:
 
     def brushes(self, grid: Grid) -> Sequence[Brush]:
         """Return the brushes of the layer."""
-        return self.layer(grid).brushes(self.session.data, self.screen.app.language)
+        brushes: Sequence[Brush] = ()
+        return asked(lambda: self.layer(grid).brushes(self.session.data, self.screen.app.language), brushes)
 
     def sign(self, grid: Grid) -> str:
         """Return the sign of the brush chosen."""

@@ -12,8 +12,8 @@ from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
-from games.core.workshop.fields import Field, Words, set_words
-from games.core.workshop.form import Section
+from games.core.workshop.fields import Field, Words, name_at, set_words
+from games.core.workshop.form import Section, asked
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.workshop.session import Session
@@ -105,9 +105,9 @@ class Rows:
             self.fields(fields)
         else:
             for one in fields:
-                self._droppable(one, section.drop(self.session.data, one.place))
+                self._droppable(one, asked(partial(section.drop, self.session.data, one.place), []))
         if section.add is not None:
-            edits = section.add(self.session.data)
+            edits = asked(partial(section.add, self.session.data), [])
             key = key_of(fields[0].place[:-1], ":add")
             add = partial(self.change, edits, None)
             self.widgets.append(
@@ -354,11 +354,8 @@ def described(session: Session, place: Place, language: str) -> str:
                 return _said(words.label, language)
     parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
     entry = value_at(session.data, place[:2]) if len(place) > 1 else None
-    name = entry.get("name") if isinstance(entry, dict) else None
-    if isinstance(name, dict) and name:
-        from games.core.data.boards import in_language
-
-        return " · ".join([in_language(name, language), *parts[2:]])
+    if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:
+        return " · ".join([name_at(session.data, place[:2], language), *parts[2:]])
     return " · ".join(parts)
 
 

@@ -11,7 +11,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import Field
-from games.core.workshop.form import Column
+from games.core.workshop.form import Column, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, GameTheme
 from ui.screens.workshop.panel import Change, Label, Rows
@@ -39,7 +39,8 @@ class Tables:
     @property
     def there(self) -> bool:
         """Whether the file has what is shown in tables."""
-        return any(table.entries(self.session.data, "en") for table in self.session.form.tables)
+        data = self.session.data
+        return any(asked(partial(table.entries, data, "en"), ()) for table in self.session.form.tables)
 
     def offer(self, rows: Rows) -> None:
         """Put what brings the program's own into a file that has none of it."""
@@ -76,7 +77,8 @@ class Tables:
         used = px(44 + 12)
         below = Rect(inner.left, inner.top + used, inner.width, inner.height - used)
         rows = Rows(screen, self.session, below, self.theme, self.change)
-        self._place(rows, tables[self.at].columns(self.session.data, screen.app.language), self._cells(self.at))
+        columns = asked(lambda: tables[self.at].columns(self.session.data, screen.app.language), ())
+        self._place(rows, columns, self._cells(self.at))
         rows.finish(f"cells:{self.at}")
 
     def draw(self, surface: Surface) -> None:
