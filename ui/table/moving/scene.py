@@ -50,7 +50,8 @@ class Scenes:
         scene.picked = [*selection.chosen, *selection.usual()]
         scene.pointed = pointed
         scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
-        scene.keys = keys_on_board(self.desk)
+        if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there
+            scene.keys = keys_on_board(self.desk)
         scene.path = far.path if far is not None else ()
         scene.outlook = preview.outlook() if painter.looks_ahead else ()
         scene.breath = self.ambient.breath()
