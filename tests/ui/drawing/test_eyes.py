@@ -44,6 +44,7 @@ GROUND = (128, 128, 128)
 LIGHTER, COLOURED = 15.0, 25.0  # of 100: steps of lightness, of lightness and hue together, that are seen at a glance
 STEP = 10.0  # of lightness that is seen where something lights up
 LEAST = 12  # pixels of another shape that are seen at a glance
+GREY = 8  # of 255: how far apart the parts of a colour lie that looks grey
 SHARE = 0.3  # of a piece's pixels that must be of another colour where the shape is the same
 
 
@@ -60,8 +61,11 @@ def colours(picture: Surface, box: Rect) -> list[Colour]:
 
 
 def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, ground: Colour = GROUND) -> bool:
-    """Whether such eyes tell two pictures on one ground apart, by shape or by colour."""
-    pairs = [(a, b) for a, b in zip(first, second, strict=True) if (a, b) != (ground, ground)]
+    """Whether such eyes tell two pictures on one ground apart, by shape or by colour.
+
+    Grey that is the same in both is the ground, a shadow or an outline, and no part of what could tell them apart.
+    """
+    pairs = [(a, b) for a, b in zip(first, second, strict=True) if a != b or max(a) - min(a) > GREY]
     if sum(apart(a, b, eyes) > COLOURED for a, b in pairs) >= SHARE * len(pairs):
         return True
     light = [(seen(a, eyes)[0], seen(b, eyes)[0]) for a, b in pairs]
