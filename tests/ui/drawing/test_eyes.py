@@ -63,10 +63,11 @@ def colours(picture: Surface, box: Rect) -> list[Colour]:
 def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, ground: Colour = GROUND) -> bool:
     """Whether such eyes tell two pictures on one ground apart, by shape or by colour.
 
-    Grey that is the same in both is the ground, a shadow or an outline, and no part of what could tell them apart.
+    By colour: grey that is the same in both is a shadow or an outline, and no part of what could tell them apart.
     """
-    pairs = [(a, b) for a, b in zip(first, second, strict=True) if a != b or max(a) - min(a) > GREY]
-    if sum(apart(a, b, eyes) > COLOURED for a, b in pairs) >= SHARE * len(pairs):
+    pairs = [(a, b) for a, b in zip(first, second, strict=True) if (a, b) != (ground, ground)]
+    coloured = [(a, b) for a, b in pairs if a != b or max(a) - min(a) > GREY]
+    if sum(apart(a, b, eyes) > COLOURED for a, b in coloured) >= SHARE * len(coloured):
         return True
     light = [(seen(a, eyes)[0], seen(b, eyes)[0]) for a, b in pairs]
     slope, start = linear_regression(*zip(*light, strict=True))
