@@ -6,6 +6,7 @@ where his cross holds up painters of others.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
@@ -29,29 +30,39 @@ class Stance(NamedTuple):
 # -- putting people out ----------------------------------------------------------------------------------------------
 def cells_worth(state: State, seat: Seat, person: int) -> list[float]:
     """Return what each cell is worth for one more of a crew's people."""
-    if person == state.board.painters:
-        return [_held(state, seat, cell) for cell in range(len(state.board.city.cells))]
-    worth, points = list(standing_worth(state.board)), [_point(key) for key in state.board.city.cells]
-    people = state.board.people
+    board, people = state.board, state.board.people
+    if person == board.painters:
+        return _held(state, seat)
+    worth, crowd = list(standing_worth(board)), _crowd(board.city.cells)
     for cell in state.people[seat * people : (seat + 1) * people]:
         if cell != NOBODY:
-            x, y = points[cell]
-            for other, (a, b) in enumerate(points):
-                far = abs(a - x) + abs(b - y)
-                if far < FAR:
-                    worth[other] -= CROWD * (1 - far / FAR)
+            for other, less in crowd[cell]:
+                worth[other] -= less
     return worth
 
 
-def _held(state: State, seat: Seat, cell: int) -> float:
-    """Return what a bouncer on a cell holds up: others' painters in his cross, by the walls beside them."""
-    board = state.board
-    cover, found = board.tables.cover[cell], 0.0
-    for other in range(state.seats):
-        for person in range(board.painters):
-            stands = state.cell(other, person)
-            if stands != NOBODY and cover >> stands & 1 and other != seat:
-                found += HELD * len(board.city.beside[stands])
+def _held(state: State, seat: Seat) -> list[float]:
+    """Return what a bouncer on each cell holds up: others' painters in his cross, by the walls beside them."""
+    board, people = state.board, state.board.people
+    cells = [
+        cell
+        for other in range(state.seats)
+        if other != seat
+        for cell in state.people[other * people : other * people + board.painters]
+        if cell != NOBODY
+    ]
+    painters = [(cell, HELD * len(board.city.beside[cell])) for cell in cells]
+    return [sum([worth for cell, worth in painters if cover >> cell & 1], 0.0) for cover in board.tables.cover]
+
+
+@lru_cache(maxsize=8)
+def _crowd(cells: tuple[str, ...]) -> list[list[tuple[int, float]]]:
+    """Return for each cell the cells near it, and what somebody who stands there takes from the worth of each."""
+    points = [_point(key) for key in cells]
+    found: list[list[tuple[int, float]]] = []
+    for x, y in points:
+        fars = ((other, abs(a - x) + abs(b - y)) for other, (a, b) in enumerate(points))
+        found.append([(other, CROWD * (1 - far / FAR)) for other, far in fars if far < FAR])
     return found
 
 
