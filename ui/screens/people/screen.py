@@ -104,7 +104,7 @@ class PeopleScreen(RecordsScreen):
 
     def _lay_search(self) -> None:
         wide = self.px(min(284, self.scale.width * 0.24))
-        box = Rect(self.bar.right - self.px(12) - wide, self.px(6), wide, self.px(36))
+        box = Rect(self.bar.right - self.px(16) - wide, self.px(6), wide, self.px(36))
         hint, tip = self.say(words.SEARCH), self.say(words.SEARCH_TIP)
         field = TextField("search", box, self.sought, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
         self.widgets.add(field)
