@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
+from operator import add
 
 from games.core.computers.aims import ranking
 from games.core.contract.contract import Seat
@@ -90,8 +91,8 @@ def keeps(state: State) -> float:
 class Outlook:
     """What all places are likely to pay: shares of every district, street and building, and how foreign they are.
 
-    `foreign_streets[street][seat]` is the chance that another crew owns a district it runs through, and likewise
-    `foreign_buildings`.
+    `homes` and `ways` are the shares of districts and streets. `foreign_streets[street][seat]` is the chance that
+    another crew owns a district it runs through, and likewise `foreign_buildings`.
     """
 
     __slots__ = (
@@ -100,9 +101,11 @@ class Outlook:
         "districts",
         "foreign_buildings",
         "foreign_streets",
+        "homes",
         "market",
         "seats",
         "streets",
+        "ways",
     )
 
     def __init__(self, state: State) -> None:
@@ -114,10 +117,10 @@ class Outlook:
         self.buildings = [tuple(art[start : start + seats]) for start in range(0, len(art), seats)]
         self.districts = [self._total(own) for own in city.district_buildings]
         self.streets = [self._total(own) for own in city.street_buildings]
-        homes = [shares(totals) for totals in self.districts]
-        self.foreign_streets = [_foreign([homes[d] for d in through], seats) for through in city.street_districts]
-        ways = [shares(totals) for totals in self.streets]
-        self.foreign_buildings = [_foreign([ways[s] for s in along], seats) for along in city.streets_of]
+        self.homes = [shares(totals) for totals in self.districts]
+        self.ways = [shares(totals) for totals in self.streets]
+        self.foreign_streets = [_foreign([self.homes[d] for d in through], seats) for through in city.street_districts]
+        self.foreign_buildings = [_foreign([self.ways[s] for s in along], seats) for along in city.streets_of]
 
     def _total(self, own: Sequence[int]) -> tuple[int, ...]:
         buildings = self.buildings
@@ -143,20 +146,19 @@ class Outlook:
     def change(self, building: int, by: Sequence[int]) -> list[float]:
         """Return how each seat's expectation changes where artistic points in one building change `by` seat."""
         city, shares, pay = self.board.city, self.market.shares, self.board.pay
-        seats = range(self.seats)
         home = city.district_of[building]
-        found = [0.0] * self.seats
-        terms: list[tuple[tuple[int, ...], float, Sequence[float] | None]] = [
-            (self.districts[home], pay.district, None),
-            (self.buildings[building], pay.building, self.foreign_buildings[building]),
+        after = shares(tuple(map(add, self.districts[home], by)))
+        found = [pay.district * (now - was) for now, was in zip(after, self.homes[home], strict=True)]
+        terms = [
+            (self.buildings[building], shares(self.buildings[building]), pay.building, self.foreign_buildings[building])
         ]
-        terms += [(self.streets[s], pay.street, self.foreign_streets[s]) for s in city.streets_of[building]]
-        for totals, worth, foreign in terms:
-            before = shares(totals)
-            after = shares(tuple([totals[seat] + by[seat] for seat in seats]))
-            for seat in seats:
-                gain = worth * (after[seat] - before[seat])
-                found[seat] += gain if foreign is None else gain * foreign[seat]
+        terms += [
+            (self.streets[s], self.ways[s], pay.street, self.foreign_streets[s]) for s in city.streets_of[building]
+        ]
+        for totals, before, worth, foreign in terms:
+            after = shares(tuple(map(add, totals, by)))
+            for seat in range(self.seats):
+                found[seat] += worth * (after[seat] - before[seat]) * foreign[seat]
         return found
 
 
