@@ -10,6 +10,7 @@ from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
 from ui.table.lesson.screen import LessonTable
 from ui.table.over.summary import SummaryScreen
+from ui.table.panel.choice import Choice
 from ui.widgets.base import Widget
 
 MOST_STEPS = 400  # of a learner in one lesson
@@ -172,7 +173,11 @@ class Learner:
         selection = table.session.selection
         assert selection is not None
         if move in (selection.useful_move(), selection.passing_move()) and not selection.chosen:
-            quiet = move == selection.passing_move() and selection.passes_quietly()
+            passes = move == selection.passing_move()
+            if passes and isinstance(table.widgets.focused, Choice):
+                self._focus_and_choose("pass")  # Space would choose what has the focus
+                return
+            quiet = passes and selection.passes_quietly()
             self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
             return
         for part in selection.parts(move):
