@@ -16,6 +16,7 @@ from games.core.data import boards
 from games.core.data.boards import BoardRef, in_language
 from games.core.workshop.checks import Verdict
 from games.core.workshop.form import form_of
+from ui.screens.shared.common import has_words
 
 ALL, OWN, FAULTY = "all", "own", "faulty"  # what is shown, beside the ids of games
 
@@ -99,8 +100,7 @@ def wanted(one: Shown, what: str, words: str, language: str) -> bool:
         return False
     if what not in (ALL, OWN, FAULTY) and one.facts.id != what:
         return False
-    names = " ".join((*one.ref.name.values(), one.facts.title, one.author, one.path.name)).casefold()
-    return all(word in names for word in words.casefold().split())
+    return has_words(" ".join((*one.ref.name.values(), one.facts.title, one.author, one.path.name)), words)
 
 
 def differences(one: Shown) -> Text | None:

@@ -21,7 +21,7 @@ from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
-from ui.screens.shared.common import backdrop
+from ui.screens.shared.common import backdrop, has_words
 from ui.shell.scale import READING_CANVAS
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl
@@ -71,8 +71,8 @@ class PeopleScreen(RecordsScreen):
 
     def ordered(self) -> list[Card]:
         """Return the cards in the order that is chosen, of those whose name has every word that is searched for."""
-        parts = self.sought.casefold().split()
-        found = [card for card in self.page.cards if self._called(card, parts)] if self.page is not None else []
+        cards = self.page.cards if self.page is not None else []
+        found = [card for card in cards if has_words(self.records.name(card.key, card.name), self.sought)]
         if self.choice.order == "matches":
             found.sort(key=lambda card: -card.rate.matches)
         elif self.choice.order == "strength":
@@ -80,10 +80,6 @@ class PeopleScreen(RecordsScreen):
         elif self.choice.order == "name":
             found.sort(key=lambda card: self.records.name(card.key, card.name).casefold())
         return found
-
-    def _called(self, card: Card, parts: Sequence[str]) -> bool:
-        name = self.records.name(card.key, card.name).casefold()
-        return all(part in name for part in parts)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:

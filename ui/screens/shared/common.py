@@ -97,6 +97,12 @@ class Bar:
             left += wide + screen.px(8)
 
 
+def has_words(names: str, words: str) -> bool:
+    """Whether every word that is searched for is in some names, whatever its letters' case."""
+    names = names.casefold()
+    return all(word in names for word in words.casefold().split())
+
+
 def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
     """Draw a game's emblem in a square, with a soft shadow where asked; nothing for a game that has none."""
     name = f"assets/art/emblems/{facts.id}.svg"

@@ -20,6 +20,7 @@ from ui.screens.workshop.panel import Rows
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.tape import Cell, TapeWidget
 from ui.shell.screen import Screen
+from ui.table.memo import Memo
 from ui.widgets import Button
 from ui.widgets.base import Drags
 
@@ -73,11 +74,7 @@ class Spaces:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.chosen: Chosen | None = None
         self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
-        self._pairs: tuple[object, Chosen | None, list[tuple[str, str]]] = (
-            None,
-            None,
-            [],
-        )  # what `others` found, of what
+        self._pairs = Memo[list[tuple[str, str]]]()
 
     @property
     def tapes(self) -> Sequence[Tape]:
@@ -218,9 +215,10 @@ class Spaces:
 
     def others(self) -> list[tuple[str, str]]:
         """Return all pairs of names on the board that are joined, but for those of the chosen entry."""
+        return self._pairs.get(self.session.data, (self.chosen,), self._other_pairs)  # it is asked at every frame
+
+    def _other_pairs(self) -> list[tuple[str, str]]:
         chosen, form, data = self.chosen, self.session.form, self.session.data
-        if self._pairs[0] is data and self._pairs[1] == chosen:
-            return self._pairs[2]  # it is asked at every frame
         found: dict[tuple[str, str], None] = {}
         for index, tape in enumerate(self.tapes):
             for number in range(len(order.entries(data, tape)) if tape.links is not None else 0):
@@ -228,8 +226,7 @@ class Spaces:
                     if Chosen(index, number) != chosen and Chosen(index, other) != chosen and number < other:
                         pair = [thing_at(form, data, (tape.path, one)) for one in (number, other)]
                         found[pair[0], pair[1]] = None
-        self._pairs = data, chosen, list(found)
-        return self._pairs[2]
+        return list(found)
 
     def _joined(self, tape: Tape, number: int) -> list[int]:
         try:
