@@ -75,11 +75,14 @@ class Cut(NamedTuple):
 
 
 # -- on plain data ----------------------------------------------------------------------------------------------------
-def applied(data: Any, edit: Edit) -> Any:
-    """Return a copy of plain data with an edit made; `Unplaced` where there is no such place."""
-    root = copied(data)
-    _made(root, edit)
-    return root
+def made(data: Any, edit: Edit) -> list[Edit]:
+    """Make an edit in plain data; return the edits of the text that it comes to. `Unplaced`: there is no such place."""
+    try:
+        parts = list(steps(at(data, edit.place) if isinstance(edit, Set) else None, edit))
+        _apply(data, edit)
+    except (KeyError, IndexError, TypeError):
+        raise Unplaced from None
+    return parts
 
 
 def at(data: Any, place: Place) -> Any:
@@ -185,7 +188,7 @@ def edited_and_read(text: str, data: Any, edits: Sequence[Edit], file: str) -> t
     meant = copied(data)
     parts: list[Edit] = []
     for edit in edits:
-        parts += _made(meant, edit)
+        parts += made(meant, edit)
     try:
         for run in _runs(parts):
             text = _cut(text, _cuts(text, run))
@@ -195,16 +198,6 @@ def edited_and_read(text: str, data: Any, edits: Sequence[Edit], file: str) -> t
     if not same(document.data, meant):
         raise Unplaced
     return text, document
-
-
-def _made(data: Any, edit: Edit) -> list[Edit]:
-    """Make an edit in plain data; return the edits of the text that it comes to."""
-    try:
-        parts = list(steps(at(data, edit.place) if isinstance(edit, Set) else None, edit))
-        _apply(data, edit)
-    except (KeyError, IndexError, TypeError):
-        raise Unplaced from None
-    return parts
 
 
 def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:

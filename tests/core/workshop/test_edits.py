@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.core.data import files
 from games.core.program.paths import resource
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, applied, at, edited, same
+from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, at, copied, edited, made, same
 from tests.core.workshop.undone import check_undo_of_all
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -48,6 +48,13 @@ points:
 - [1, 2]
 - [3.5, -4]
 last: no end"""
+
+
+def applied(data: Any, edit: Edit) -> Any:
+    """Return a copy of plain data with an edit made."""
+    root = copied(data)
+    made(root, edit)
+    return root
 
 
 def changed(text: str, edit: Edit) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -49,7 +50,8 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     position.helps = False
     position.following.note_seen(seat, LOOKED)
     turn = course.game.facts.turn.one.but(turn=max(1, course.game.controller.phase(match.view_at(number, None))[0]))
-    return PuzzleTable(app, position, Task(path, number, was, f"{path.stem}:{number}"), turn, following)
+    task = Task(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))
+    return PuzzleTable(app, position, task, turn, following)
 
 
 class PuzzleTable(TableScreen):

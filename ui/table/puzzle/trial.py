@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -11,8 +11,7 @@ from games.core.computers.why import Why, why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
-from games.core.review.correction import corrected_gap
-from games.core.review.judging import Decision, judged
+from games.core.review.judging import Decision
 from games.core.review.puzzles import RIGHT, Solved
 from games.core.review.worker import Judge
 from ui.table.acting.refusals import Refusals
@@ -23,12 +22,16 @@ MOST_TRIES = 3
 
 
 class Task(NamedTuple):
-    """What is to be solved: a journal's decision after `number` moves, as it was judged, and the key it is kept by."""
+    """What is to be solved: a journal's decision after `number` moves, as it was judged, and the key it is kept by.
+
+    `judged` grades a move in its place, by the numbers of a `Judge`.
+    """
 
     path: Path
     number: int
     was: Decision
     key: str
+    judged: Callable[..., Decision]
 
 
 class Stage(Protocol):
@@ -146,11 +149,7 @@ class Trial:
 
     def _take(self, place: int, numbers: Sequence[float]) -> None:
         """Note how a try was judged; after the last one show what is better."""
-        match = self.session.match
-        curve = match.game.thinking.tuning.curve
-        told = corrected_gap(curve, len(match.players), *numbers)
-        found = judged(self.task.number, self.task.was.seat, place, *told)
-        self.tried.append(found._replace(better=place))
+        self.tried.append(self.task.judged(place, *numbers)._replace(better=place))
         self.waiting = None
         app = self.refusals.desk.app
         app.sounds.play("confirm" if self.right is not None else "refuse")
