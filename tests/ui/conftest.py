@@ -15,6 +15,7 @@ from games.core.program.paths import HOME_VARIABLE, resource
 from tests.ui.clicker import StubThinker
 from tests.ui.moments import SilentThinker
 from ui.drawing import text
+from ui.screens.workshop import drafting
 from ui.shell import memory
 from ui.shell.headless import Headless
 
@@ -92,3 +93,16 @@ def stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think for ever: only people answer."""
     monkeypatch.setattr("games.core.computers.process.Thinker", SilentThinker)
+
+
+@pytest.fixture
+def checked_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let boards of the workshop be checked and drawn in this process."""
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+
+
+@pytest.fixture
+def undrawn(checked_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let boards of the workshop be checked in this process, and drawn in a picture of nothing."""
+    picture = drafting.Drawn(0, (4, 3), bytes(36))
+    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pygame
 
 from games.core.data import boards
 from games.core.workshop import shelf
@@ -22,6 +25,18 @@ def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> W
     it.settle()
     assert isinstance(screen, WorkshopScreen)
     return screen
+
+
+def held(screen: WorkshopScreen) -> Any:
+    """Return what the file means now."""
+    return screen.session.data
+
+
+def undo(it: Headless, times: int = 1) -> None:
+    """Press Ctrl+Z so often, and let it be checked and saved."""
+    for _ in range(times):
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(it)
 
 
 def settle(it: Headless) -> None:

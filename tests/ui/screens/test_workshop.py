@@ -20,7 +20,7 @@ from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Remove, Set
 from games.core.workshop.form import form_of
 from tests.runs import first_now, later
-from tests.ui.workshops import own, settle, workshop
+from tests.ui.workshops import held, own, settle, undo, workshop
 from ui.screens.workshop import drafting
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.handles import HandlesWidget
@@ -34,12 +34,7 @@ GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
 
 
-@pytest.fixture(autouse=True)
-def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boards be checked in this process, and drawn in a picture of nothing."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
-    picture = drafting.Drawn(0, (4, 3), bytes(36))
-    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -53,8 +48,7 @@ def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it
     settle(it)
     lines = [(old, new) for old, new in zip(before.splitlines(), path.read_bytes().splitlines(), strict=True)]
     assert sum(old != new for old, new in lines) == 1
-    it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it)
     assert path.read_bytes() == before
     it.key(pygame.K_y, pygame.KMOD_CTRL)
     settle(it)
@@ -101,8 +95,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
     settle(it)
     assert 'en: "My own: X, 1"' in path.read_text("utf-8")
     screen.widgets.focus(None)
-    it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it)
     assert path.read_bytes() == before
     it.top.widgets.focus(it.widget("at:author"))
     it.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -213,9 +206,7 @@ def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headle
     settle(it)
     assert screen.session.plays
     assert "geometry" not in screen.session.data
-    for _ in range(2):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 2)
     assert screen.session.plays
     assert screen.session.data["rules"]["turns"] == 15  # type: ignore[index]
 
@@ -307,9 +298,7 @@ def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
     it.key(pygame.K_DELETE)
     settle(it)
     assert len(screen.session.data["ring"]) == 7  # type: ignore[arg-type]
-    for _ in range(4):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 4)
     assert screen.session.kept.path.read_bytes() == before
 
 
@@ -391,9 +380,7 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     settle(it)
     assert screen.session.plays, screen.session.problems
     assert ("area:nap_hill", True) in screen.spaces.threads()
-    for _ in range(3):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 3)
     assert screen.session.kept.path.read_bytes() == before
 
 
@@ -431,9 +418,7 @@ def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it
     drag(it, [(9, 9), (12, 9)], button=3)
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "...."
-    it.key(pygame.K_z, pygame.KMOD_CTRL)
-    it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 2)
     assert screen.session.kept.path.read_bytes() == before
 
 
@@ -512,12 +497,8 @@ def pull(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
     settle(it)
 
 
-def held(screen: WorkshopScreen) -> Any:
-    return screen.session.data
-
-
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def drawn(undrawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the board be drawn really: where its spaces lie is asked."""
     monkeypatch.setattr(drafting, "draft", DRAFT)
 
@@ -560,9 +541,7 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
     assert by != (0, 0)
     old, new = areas[4]["labels"]["price"]["at"], after[4]["labels"]["price"]["at"]
     assert (new[0] - old[0], new[1] - old[1]) == by  # goes along
-    for _ in range(3):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 3)
     assert screen.session.kept.path.read_bytes() == before
 
 
@@ -631,9 +610,7 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
     click("longwall")
     assert "area:longwall" not in [name for name, _ in screen.spaces.threads()]
     assert screen.session.plays, screen.session.problems
-    for _ in range(3):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 3)
     assert screen.session.kept.path.read_bytes() == before
 
 
@@ -704,7 +681,5 @@ def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
     rows = held(screen)["map"]["districts"].splitlines()
     assert rows[0] == "S" * 8 + "P" * 8
     assert len(screen.session.document.done) == 2
-    for _ in range(2):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 2)
     assert screen.session.kept.path.read_bytes() == before

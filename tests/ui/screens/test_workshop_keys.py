@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
 from games.core.data import boards
 from tests.ui.workshops import settle, workshop
 from ui.screens.keys import KeysScreen
-from ui.screens.workshop import drafting
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
 from ui.shell.headless import Headless
 
-
-@pytest.fixture(autouse=True)
-def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boards be checked and drawn in this process."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+pytestmark = pytest.mark.usefixtures("checked_here")
 
 
 def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pygame
 import pytest
 
-from tests.ui.workshops import settle, workshop
-from ui.screens.workshop import drafting
+from tests.ui.workshops import held, settle, undo, workshop
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
-
-@pytest.fixture(autouse=True)
-def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boards be checked in this process, and drawn in a picture of nothing."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
-    picture = drafting.Drawn(0, (4, 3), bytes(36))
-    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 
 def layer(it: Headless, number: int) -> None:
@@ -45,10 +34,6 @@ def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
     settle(it)
 
 
-def held(screen: WorkshopScreen) -> Any:
-    return screen.session.data
-
-
 def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
     screen = workshop(it, "krakow")
     before = screen.session.kept.path.read_bytes()
@@ -68,9 +53,7 @@ def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
     paint(it, (first[0], first[1]), button=3)
     assert len(held(screen)["grounds"]) == count
     assert screen.session.plays, screen.session.problems
-    for _ in range(5):
-        it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it, 5)
     assert screen.session.kept.path.read_bytes() == before
 
 

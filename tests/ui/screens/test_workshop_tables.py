@@ -10,8 +10,7 @@ import pytest
 
 from games.core.data import boards
 from tests.runs import first_now
-from tests.ui.workshops import own, settle, workshop
-from ui.screens.workshop import drafting
+from tests.ui.workshops import own, settle, undo, workshop
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets import Dropdown, Segmented, Stepper, Toggle
@@ -19,12 +18,7 @@ from ui.widgets import Dropdown, Segmented, Stepper, Toggle
 SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
 
 
-@pytest.fixture(autouse=True)
-def direct(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boards be checked in this process, and drawn in a picture of nothing."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
-    picture = drafting.Drawn(0, (4, 3), bytes(36))
-    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 
 def opened(it: Headless) -> WorkshopScreen:
@@ -61,8 +55,7 @@ def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headle
     written = lines[lines.index("deck:") :]
     assert len(written) > 300
     assert max(len(line) for line in written if ": {" in line or ": [" in line) <= 120
-    it.key(pygame.K_z, pygame.KMOD_CTRL)
-    settle(it)
+    undo(it)
     assert path.read_bytes() == before
     assert screen.widgets.find("open") is not None
 
