@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import copysign
 from typing import Any
 
 from pygame import Rect, Surface
@@ -31,7 +32,8 @@ SMALL_STAGE = 800  # design units of width below which it is
 LEAST = 200  # pixels of width that a plate has in the smallest window
 TOLD = 14  # type size of the sentence
 DISC, HEAD = 36, 57  # the number; number, title and minutes with the gap round them
-ROUNDS = 60  # in which plates are moved apart
+ROUNDS = 300  # in which plates are moved apart
+AIRY = 5  # how many times the least gap they are apart where there is room
 
 
 class Station(Widget):
@@ -131,18 +133,31 @@ def plate_size(host: Host, small: bool) -> tuple[int, int]:
 
 
 def placed(stage: Rect, centres: Sequence[tuple[int, int] | None], size: tuple[int, int], gap: int) -> list[Rect]:
-    """Place plates of one size round points of the stage, the others along a winding line, none over another."""
-    plates = [Rect(0, 0, *size) for _ in centres]
+    """Place plates of one size round points of the stage, the others along a winding line, none over another.
+
+    They are `gap` apart, and up to `AIRY` times that where there is room, so that the way shows between them.
+    """
     inner = stage.inflate(-2 * gap, -2 * gap)
-    for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
-        plate.center = centre or _along(inner, number, len(plates), size)
+    plates: list[Rect] = []
+    for wide in range(AIRY * gap, gap - 1, -gap):
+        plates = [Rect(0, 0, *size) for _ in centres]
+        for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
+            plate.center = centre or _along(inner, number, len(plates), size)
+            plate.clamp_ip(inner)
+        if _apart(plates, inner, wide):
+            break
+    return plates
+
+
+def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
+    """Move plates apart in a room until none is nearer to another than `gap`; return whether that came about."""
     for _ in range(ROUNDS):
         moved = [_pushed(plate, other, gap) for n, plate in enumerate(plates) for other in plates[n + 1 :]]
         for plate in plates:
-            plate.clamp_ip(inner)
+            plate.clamp_ip(room)
         if not any(moved):
-            break
-    return plates
+            return True
+    return False
 
 
 def _along(room: Rect, number: int, count: int, size: tuple[int, int]) -> tuple[int, int]:
@@ -158,15 +173,14 @@ def _along(room: Rect, number: int, count: int, size: tuple[int, int]) -> tuple[
 
 
 def _pushed(one: Rect, other: Rect, gap: int) -> bool:
-    """Move two plates that overlap apart, the shorter way; return whether they did."""
-    across = (one.width + other.width) // 2 + gap - abs(one.centerx - other.centerx)
-    down = (one.height + other.height) // 2 + gap - abs(one.centery - other.centery)
-    if across <= 0 or down <= 0:
+    """Move two plates that are nearer than the gap apart, away from each other's middle; return whether they did."""
+    wide, high = one.width + gap, one.height + gap
+    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # one pixel: never the same middle
+    near = max(abs(across) / wide, abs(down) / high)  # 1 where they are just far enough apart
+    if near >= 1:
         return False
-    if down <= across:
-        step = down // 2 + 1 if one.centery <= other.centery else -(down // 2 + 1)
-        one.y, other.y = one.y - step, other.y + step
-    else:
-        step = across // 2 + 1 if one.centerx <= other.centerx else -(across // 2 + 1)
-        one.x, other.x = one.x - step, other.x + step
+    grow = (1 / near - 1) / 2
+    step = round(across * grow + copysign(0.5, across)), round(down * grow + copysign(0.5, down))
+    one.move_ip(-step[0], -step[1])
+    other.move_ip(step)
     return True
