@@ -162,12 +162,15 @@ def _event(view: View, event: str) -> CardFace:
     )
 
 
+WINS = N_("{told} If it is so when your turn begins, you win.")  # a goal that has a number; Vimes wins at once
+
+
 def _personality(view: View, one: str) -> CardFace:
     goal = goal_of(view, one)
     return CardFace(
         title=_named(f"personality:{one}"),
         picture=f"identities/{one}",
-        text=N_("{told}", told=f"about:personality.{one}.{goal}"),
+        text=(WINS if goal else N_("{told}")).but(told=f"about:personality.{one}.{goal}"),
         tint="#3A2A1A",
     )
 
