@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from games.core.review import keeping
 from games.core.review.jobs import Course
 from games.core.review.judging import GRADES, accuracy
 from games.core.review.summary import Summary, summary
-from games.core.review.worker import measure
+from games.core.review.worker import Mates, measure, usual_processes
 from games.shipped import register_shipped
 
 
@@ -23,10 +24,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Review finished matches: what decisions cost, what was luck. Half a minute a match."
     parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
     parser.add_argument("--json", action="store_true", help="write one line of JSON a match, with everything")
+    parser.add_argument(
+        "--jobs", type=int, default=usual_processes(), metavar="J",
+        help="processes (one fewer than there are cores, but two on two); the reviews are the same",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Review every file; return 0, or 2 if one can't be."""
+    if args.jobs < 1:
+        raise UsageError(f"--jobs must be at least 1, not {args.jobs}")
     register_shipped()
     bad = 0
     for name in args.files:
@@ -37,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
             bad += 1
             print(error if isinstance(error, JournalError) else f"{name}: {error}", file=sys.stderr)
             continue
-        found = summary(course, measure(course, keeping.file_of(path)))
+        with closing(Mates(path, course.game.facts.id, args.jobs - 1)) as mates:
+            found = summary(course, measure(course, keeping.file_of(path), mates=mates.lines))
         if args.json:
             print(json.dumps({"file": name, **as_data(course, found)}))
         else:

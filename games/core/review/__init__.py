@@ -8,7 +8,7 @@ correction chances as they come true, by one curve a game
 judging    decisions: forced, best, good, slip, blunder
 summary    bands, decisions, turning points, luck and lanes, made from what has been measured so far
 keeping    one file a match beside the saves
-worker     a process of its own that measures while the window stays awake, or weighs moves that somebody tries
+worker     processes of their own that measure while the window stays awake, or weigh moves that somebody tries
 puzzles    slips as positions to be decided anew, and which of them were solved
 calibration  whether chances come true, by games of computers
 

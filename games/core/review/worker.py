@@ -1,6 +1,8 @@
-"""A review measured in a process of its own, so that the window never waits; it writes what it finds as it goes on.
+"""A review measured in processes of its own, so that the window never waits; it is written as it goes on.
 
 A `Reviewer` starts at once, goes on with what is kept, and can be closed at any time: at most a few seconds are lost.
+One process hands jobs to the others, measures itself, and alone writes the file; a job has its own fixed dice, so that
+it gives the same numbers in any of them. When another process is killed, the first does what it was given.
 A `Judge` weighs moves that somebody tries in one position of the match, exactly as a review would have judged them.
 """
 
@@ -9,6 +11,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -19,10 +24,13 @@ from games import registry
 from games.core.contract.errors import PlanszowniaError
 from games.core.journal.resume import watch
 from games.core.review import keeping
-from games.core.review.jobs import Course, Numbers
+from games.core.review.jobs import Course, Job, Numbers
 
 WRITES = 2.0  # seconds between two writings of the file
-POLITE = 10  # how far below the window the process stands in the system's queue
+POLITE = 10  # how far below the window the processes stand in the system's queue
+BELOW_NORMAL = 0x4000  # the same on Windows, a priority class
+AHEAD = 2  # jobs that another process has been given and not answered, so that it never waits for the next
+MOST = 4  # processes
 
 
 class Helper:
@@ -61,13 +69,39 @@ class Helper:
         self._process.close()
 
 
+class Mates:
+    """Processes that measure what they are given of one journal's match; `lines` lead to them."""
+
+    def __init__(self, journal: Path, game_id: str, count: int) -> None:
+        """Start so many processes."""
+        entry = registry.entry(game_id)
+        self._helpers = [Helper("review", _assist, entry, journal) for _ in range(count)]
+
+    @property
+    def lines(self) -> list[Connection]:
+        """Return a line to each process."""
+        return [helper.line for helper in self._helpers if helper.line is not None]
+
+    def close(self) -> None:
+        """End the processes at once."""
+        for helper in self._helpers:
+            helper.close()
+
+
+def usual_processes() -> int:
+    """Return how many processes a review takes: the window keeps a core, except where there are but two."""
+    cores = os.cpu_count() or 1
+    return min(cores, MOST, max(2, cores - 1))
+
+
 class Reviewer:
     """Measures one journal's match. `known` grows while `poll` is called; `over` when nothing more comes."""
 
-    def __init__(self, journal: Path, game_id: str) -> None:
-        """Start the process for the journal of a finished match of this game."""
+    def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
+        """Start so many processes (None: as many as usual) for the journal of a finished match of this game."""
         self.known: dict[str, Numbers] = {}
-        self._helper = Helper("review", _serve, registry.entry(game_id), journal)
+        self.mates = Mates(journal, game_id, (processes or usual_processes()) - 1)
+        self._helper = Helper("review", _serve, registry.entry(game_id), journal, self.mates.lines)
 
     @property
     def over(self) -> bool:
@@ -76,22 +110,23 @@ class Reviewer:
 
     @property
     def failed(self) -> bool:
-        """Whether the process has ended too early."""
+        """Whether the process that writes has ended too early."""
         return self._helper.failed
 
     def poll(self) -> bool:
         """Take what has been found since the last time, without waiting; return whether there was anything."""
         found = self._helper.poll()
         for news in found:
-            if news is None:
-                self.close()
-            else:
+            if news is not None:
                 self.known.update(news)
+        if self.failed or None in found:
+            self.close()
         return bool(found) or self.failed
 
     def close(self) -> None:
-        """End the process at once."""
+        """End the processes at once."""
         self._helper.close()
+        self.mates.close()
 
 
 class Judge:
@@ -138,33 +173,81 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
             line.send((place, course.weighed(number, best, place)))
 
 
-def _serve(line: Connection, entry: registry.Registered, journal: Path) -> None:
+def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
     """Measure all that is missing; send and write it piece by piece, then None."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    registry.adopt(entry)
+    _begin(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window is gone, or the file is
         course = Course(watch(journal))
-        measure(course, keeping.file_of(journal), line)
+        measure(course, keeping.file_of(journal), line, mates)
         line.send(None)
 
 
-def measure(course: Course, file: Path, line: Connection | None = None) -> dict[str, Numbers]:
-    """Go on with a review until it is whole, writing it now and then; return all that is known."""
+def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None:
+    """Answer each job that comes with its key and its numbers, until the line is closed."""
+    _begin(entry)
+    with suppress(EOFError, OSError, PlanszowniaError):
+        course = Course(watch(journal))
+        while True:
+            job = line.recv()
+            line.send((job.key, course.measure(job)))
+
+
+def _begin(entry: registry.Registered) -> None:
+    """Let the window go first, and leave Ctrl+C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+    else:
+        os.nice(POLITE)
+    registry.adopt(entry)
+
+
+def measure(
+    course: Course, file: Path, line: Connection | None = None, mates: Sequence[Connection] = ()
+) -> dict[str, Numbers]:
+    """Go on with a review until it is whole, writing it now and then; return all that is known.
+
+    Each finding is sent on `line`; `mates` are lines to processes that share the work.
+    """
     known = keeping.load(file, course)
     if line is not None:
         line.send(known)
     written = monotonic()
-    for job in course.missing(known):
-        known[job.key] = course.measure(job)
+    for key, numbers in _measured(course, course.missing(known), mates):
+        known[key] = numbers
         if line is not None:
-            line.send({job.key: known[job.key]})
+            line.send({key: numbers})
         if monotonic() > written + WRITES:
             _write(file, course, known)
             written = monotonic()
     _write(file, course, known)
     return known
+
+
+def _measured(course: Course, jobs: Sequence[Job], mates: Sequence[Connection]) -> Iterator[tuple[str, Numbers]]:
+    """Do jobs in their order, here and by the others; at the end what these have not answered is done here."""
+    waiting = deque(jobs)
+    given: dict[Connection, dict[str, Job]] = {mate: {} for mate in mates}
+    while waiting or any(given.values()):
+        for mate, theirs in list(given.items()):
+            try:
+                while mate.poll():
+                    key, numbers = mate.recv()
+                    if theirs.pop(key, None):
+                        yield key, numbers
+                while waiting and len(theirs) < AHEAD:
+                    job = waiting[0]
+                    mate.send(job)
+                    theirs[job.key] = waiting.popleft()
+            except (EOFError, OSError):  # that process is gone
+                waiting.extendleft(reversed(given.pop(mate).values()))
+        left = next((theirs for theirs in given.values() if theirs), {})
+        if waiting or left:
+            job = waiting.popleft() if waiting else left.popitem()[1]
+            yield job.key, course.measure(job)
 
 
 def _write(file: Path, course: Course, known: dict[str, Numbers]) -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import signal
+import subprocess
+import sys
 import time
 from functools import cache
 from pathlib import Path
@@ -226,14 +230,29 @@ def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -
     assert keeping.load(file, whole) == {}
 
 
+def finish(reviewer: Reviewer) -> None:
+    """Wait until nothing more comes."""
+    until = time.monotonic() + PATIENCE
+    while not reviewer.over and time.monotonic() < until:
+        reviewer.poll()
+        time.sleep(0.02)
+    assert reviewer.over
+
+
+def forget(journal: Path, count: int) -> Course:
+    """Take what the last jobs found out of the file; return the match."""
+    whole = Course(watch(journal))
+    last = {job.key for job in whole.jobs[-count:]}
+    kept = {key: numbers for key, numbers in measured("osada").items() if key not in last}
+    keeping.save(keeping.file_of(journal), whole, kept)
+    return whole
+
+
 def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
     whole = Course(watch(journal))
-    reviewer = Reviewer(journal, "osada")
+    reviewer = Reviewer(journal, "osada", 1)
     try:
-        until = time.monotonic() + PATIENCE
-        while not reviewer.over and time.monotonic() < until:
-            reviewer.poll()
-            time.sleep(0.02)
+        finish(reviewer)
         assert not reviewer.failed
         assert summary(whole, reviewer.known).whole
     finally:
@@ -241,17 +260,118 @@ def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
     assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
 
 
+SHARED = 12  # jobs that processes share in these tests
+
+
+def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
+    whole = forget(journal, SHARED)
+    reviewer = Reviewer(journal, "osada", 2)
+    try:
+        finish(reviewer)
+        assert not reviewer.failed
+        assert not reviewer.mates.lines
+    finally:
+        reviewer.close()
+    assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
+    forget(journal, SHARED)
+    assert measure(whole, keeping.file_of(journal)) == reviewer.known
+
+
+class Fake:
+    """The end of a line: a process that answers when it is asked, so many times, and is gone then or says no more."""
+
+    def __init__(self, whole: Course, answers: int, gone: bool) -> None:
+        self.whole, self.answers, self.gone = whole, answers, gone
+        self.given: list[Job] = []
+        self.done: list[str] = []
+
+    def send(self, job: Job) -> None:
+        self.given.append(job)
+
+    def poll(self) -> bool:
+        if self.given and self.gone and len(self.done) == self.answers:
+            raise EOFError
+        return bool(self.given) and len(self.done) < self.answers
+
+    def recv(self) -> tuple[str, Numbers]:
+        job = self.given.pop(0)
+        self.done.append(job.key)
+        return job.key, self.whole.measure(job)
+
+
+@pytest.mark.parametrize("answers", [0, 4, SHARED])
+@pytest.mark.parametrize("gone", [True, False])
+def test_what_another_process_leaves_is_measured_here(journal: Path, answers: int, gone: bool) -> None:
+    """It is killed, or it stands still: the review waits for nobody."""
+    whole = forget(journal, SHARED)
+    mate = Fake(whole, answers, gone)
+    known = measure(whole, keeping.file_of(journal), mates=[mate])  # type: ignore[list-item]
+    assert summary(whole, known).whole
+    assert keeping.load(keeping.file_of(journal), whole) == known
+    assert 0 < len(mate.done) < SHARED if answers else not mate.done
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks /proc what still runs")
+def test_no_process_is_left_when_the_window_is_killed(journal: Path) -> None:
+    keeping.file_of(journal).unlink()
+    window = (
+        "import sys, time; from pathlib import Path; from games.core.review.worker import Reviewer\n"
+        "from games.shipped import register_shipped\n"
+        "if __name__ == '__main__':\n"
+        "    register_shipped(); found = Reviewer(Path(sys.argv[1]), 'osada', 2)\n"
+        "    while len(found.known) < 3: found.poll(); time.sleep(0.02)\n"
+        "    print('measuring', flush=True); time.sleep(600)\n"
+    )
+    command = [sys.executable, "-c", window, str(journal)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "measuring\n"
+        children = [
+            int(number) for number in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        ]
+        assert len(children) >= 2
+        process.kill()
+    until = time.monotonic() + PATIENCE
+    while any(_runs(number) for number in children) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not [number for number in children if _runs(number)]
+
+
+def _runs(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for signals")
+def test_a_killed_process_beside_the_first_costs_nothing_and_the_first_all(journal: Path) -> None:
+    whole = forget(journal, SHARED)
+    for killed in (1, 0):
+        forget(journal, SHARED)
+        reviewer = Reviewer(journal, "osada", 2)
+        try:
+            helper = (reviewer._helper, *reviewer.mates._helpers)[killed]
+            os.kill(helper._process.pid, signal.SIGKILL)
+            finish(reviewer)
+            assert reviewer.failed == (killed == 0)
+            assert summary(whole, reviewer.known).whole == (killed == 1)
+        finally:
+            reviewer.close()
+
+
 def test_the_command_tells_lanes_and_grades(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.run(argparse.Namespace(files=[str(journal)], json=True)) == 0
+    assert command.run(argparse.Namespace(files=[str(journal)], json=True, jobs=1)) == 0
     found = json.loads(capsys.readouterr().out)
     assert [one["seat"] for one in found["lanes"]] == [0, 1, 2]
     assert {one["grade"] for one in found["decisions"]} <= {"forced", "best", "good", "slip", "blunder"}
-    assert command.run(argparse.Namespace(files=[str(journal)], json=False)) == 0
+    assert command.run(argparse.Namespace(files=[str(journal)], json=False, jobs=1)) == 0
     out = capsys.readouterr().out
     assert "Maja: luck" in out
     assert "accuracy" in out
 
 
 def test_the_command_refuses_what_is_not_over(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.run(argparse.Namespace(files=[str(JOURNALS / "osada_unfinished.journal")], json=False)) == 2
+    assert command.run(argparse.Namespace(files=[str(JOURNALS / "osada_unfinished.journal")], json=False, jobs=1)) == 2
     assert capsys.readouterr().err.endswith("only a finished match can be reviewed\n")
