@@ -301,6 +301,7 @@ FORM = BoardForm(
         Counted(N_("Buildings"), ("area",), ("built",), ("where",)),
         Counted(N_("Trouble"), ("area",), ("trouble",), ("where",)),
         Counted(N_("All that happened"), ("area",)),
+        Counted(N_("Cards used"), ("card",), ("played", "reacted"), ("card",), by="who"),
     ),
     groups={"areas": N_("Areas"), "deck": N_("Cards")},
 )

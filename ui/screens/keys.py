@@ -177,6 +177,7 @@ IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
             (
                 (N_("Page Up, Page Down"), N_("the next one, the one before")),
                 (N_("arrows"), N_("move it by 1, with Shift by 10")),
+                (N_("Esc"), N_("give up what is dragged")),
                 (N_("Insert, Del"), N_("put a corner in, take it out")),
             ),
         ),

@@ -272,6 +272,10 @@ class Widget:
         if self.hit(pos):
             self.group.activate(self)
 
+    def cancel(self) -> None:
+        """Esc was pressed while the button is down: nothing of what was begun happens."""
+        self.pressed = False
+
     def on_key(self, event: pygame.event.Event) -> bool:
         """Answer a key while focused; return whether it was used."""
         return False

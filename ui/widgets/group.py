@@ -92,12 +92,17 @@ class Group:
         return found
 
     # Drawing ---------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, part: Rect | None = None) -> None:
-        """Draw the widgets inside the clip, or those of a part of the window; in a scrolled area, clipped to it."""
+    def draw(self, surface: Surface, part: Rect | None = None, but: Widget | None = None) -> None:
+        """Draw the widgets inside the clip, or those of a part of the window; in a scrolled area, clipped to it.
+
+        One of them can be left out.
+        """
         clip = surface.get_clip()
         near = clip.inflate(2 * self.host.px(REACH), 2 * self.host.px(REACH))
         for widget in self.widgets:
             if not widget.rect.colliderect(near) or (part is not None and not widget.rect.colliderect(part)):
+                continue
+            if widget is but:
                 continue
             if widget.scroller is None:
                 widget.draw(surface)
@@ -126,6 +131,11 @@ class Group:
             if widget.scroller is not None:
                 widget.scroller.reveal(widget.rect)
         self.host.touch()
+
+    @property
+    def held(self) -> Widget | None:
+        """What the left button went down on, as long as it is down."""
+        return self._captured
 
     @property
     def kept(self) -> str | None:
@@ -270,7 +280,7 @@ class Group:
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event.y)
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._let_go(event) or self._key(event)
         if event.type == pygame.TEXTINPUT:
             return self._used(self.focused is not None and self.focused.on_text(event.text))
         return False
@@ -353,6 +363,15 @@ class Group:
         if captured in self.widgets:
             self._moved(pos)
             self._hovered_since = math.inf  # nor of what the click has brought under the pointer
+        return self._used(True)
+
+    def _let_go(self, event: pygame.event.Event) -> bool:
+        """Let Esc give up what the button is held on; return whether it is such a key."""
+        captured = self._captured
+        if event.key != pygame.K_ESCAPE or captured is None:
+            return False
+        self._captured = None
+        captured.cancel()
         return self._used(True)
 
     def _wheel(self, steps: int) -> bool:

@@ -16,6 +16,7 @@ from ui.screens.workshop import drafting, fair
 from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless, faults
+from ui.widgets import Segmented
 
 
 class Games:
@@ -202,3 +203,22 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
     half = [x for x, _ in small.outlines["building:A"]]
     assert max(half) - min(half) == pytest.approx(wide * by)
     assert drawn.within((900, 900)) is drawn
+
+
+def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
+    screen = page(it, "ankh_morpork")
+    cards = next(n for n, one in enumerate(screen.counted) if one.by)
+    name = f"card:{boards.usual('ankh_morpork').cards[0].id}"
+    Games.coming = [Played((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))] * 40
+    it.click("start")
+    it.step(1.1)
+    it.step(1.1)
+    counted = it.widget("counted")
+    assert isinstance(counted, Segmented)
+    it.press(counted.cells()[cards].center)
+    it.step(0.1)
+    assert screen.lexicon(name, "en") in it.words()
+    assert not faults(it.texts())
+    it.press(it.widget("counted").cells()[0].center)  # type: ignore[attr-defined]
+    it.step(0.1)
+    assert screen.lexicon(name, "en") not in it.words()

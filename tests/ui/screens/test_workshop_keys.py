@@ -218,3 +218,54 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
     it.click("new:narty")
     assert len(screen.session.data["track"]) == count + 1
     assert screen.session.problems == ()
+
+
+def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen.tools.take_off()
+    screen.spaces.choose(0, 2)
+    screen.tools.take("corners")
+    settle(it)
+    handles = screen.tools.widget
+    assert handles is not None
+    corner = screen.stage.pixels(next(one for one in handles.handles if one.corner).at)
+    tape = it.widget("tape:areas")
+    assert isinstance(tape, TapeWidget)
+    before = screen.session.document.raw
+    for start in (corner, tape.boxes()[1].center):
+        drag_and_give_up(it, start)
+        assert it.top is screen
+        assert screen.session.document.raw == before
+        assert screen.spaces.chosen == Chosen(0, 2)
+
+
+def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.tools.take_off()
+    settle(it)
+    assert screen.map is not None
+    before = screen.session.document.raw
+    for button in (1, 3):
+        drag_and_give_up(it, screen.map.box((2, 2)).center, button)
+        assert screen.session.document.raw == before
+    road = workshop(it, "osada")
+    road.tools.take_off()
+    road.spaces.choose(0, 5)
+    settle(it)
+    before = road.session.document.raw
+    drag_and_give_up(it, it.widget("new:bimber").rect.center, far=-500)
+    assert road.spaces.carried is None
+    assert road.session.document.raw == before
+
+
+def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far: int = 60) -> None:
+    """Drag from a point, press Esc, and drag on until the button comes up."""
+    held = (int(button == 1), 0, int(button == 3))
+    it.move(start)
+    it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=button)
+    for by in (far // 2, far):
+        it.event(pygame.MOUSEMOTION, pos=(start[0] + by, start[1]), rel=(far // 2, 0), buttons=held)
+    it.key(pygame.K_ESCAPE)
+    it.event(pygame.MOUSEMOTION, pos=(start[0] + far + 5, start[1]), rel=(5, 0), buttons=held)
+    it.event(pygame.MOUSEBUTTONUP, pos=(start[0] + far + 5, start[1]), button=button)
+    settle(it)

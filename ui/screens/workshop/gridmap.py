@@ -146,12 +146,16 @@ class GridMap(Widget):
         self.touch()
 
     def release(self, pos: tuple[int, int]) -> None:
-        self.pressed = False
         self.end()
+
+    def cancel(self) -> None:
+        self.pressed, self.stroke, self._first = False, {}, None
+        self.touch()
 
     def end(self) -> None:
         """End the stroke: it is one change."""
-        cells, self.stroke, self._first = list(self.stroke), {}, None
+        cells = list(self.stroke)
+        self.cancel()
         if cells:
             self.paint(cells, self._sign)
 

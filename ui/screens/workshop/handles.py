@@ -15,7 +15,7 @@ from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, GameTheme
 from ui.screens.workshop.stage import Stage
 from ui.widgets.base import Widget
 
-REACH, SIDE = 11, 15  # design units: from where a handle is grabbed, how wide one is
+REACH, SIDE = 11, 18  # design units: from where a handle is grabbed, how wide one is
 FAR = 10  # units of the board that an arrow with Shift moves
 STAYS = N_("The picture shows this; take it off first.")
 
@@ -85,7 +85,7 @@ class HandlesWidget(Widget):
 
     def release(self, pos: tuple[int, int]) -> None:
         grabbed, spot = self._grabbed, self.spot
-        self.pressed, self._grabbed, self._from, self.spot = False, None, None, None
+        self.cancel()
         if grabbed is None:
             return
         handle = self.handles[grabbed]
@@ -93,6 +93,9 @@ class HandlesWidget(Widget):
             self.group.refuse(self.host.say(STAYS), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot, False)
+
+    def cancel(self) -> None:
+        self.pressed, self._grabbed, self._from, self.spot = False, None, None, None
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if not self.handles:

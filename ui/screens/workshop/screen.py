@@ -25,6 +25,7 @@ from ui.screens.shared.common import Bar, backdrop, emblem
 from ui.screens.workshop import trying
 from ui.screens.workshop.fair import FairScreen
 from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.looking import Looking
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.panel import Rows, fault_rows, key_of
@@ -37,7 +38,7 @@ from ui.screens.workshop.tools import JOIN, THREADS, Tools
 from ui.shell import desktop
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
-from ui.widgets.base import FINGER, FINGER_GAP, Tip, with_ctrl
+from ui.widgets.base import FINGER, FINGER_GAP, Tip, Widget, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -96,6 +97,7 @@ class WorkshopScreen(Screen):
         self.map: GridMap | None = None
         self.looking = Looking(self._shown, self._looked)
         self._asking = False
+        self._still: tuple[object, Surface] | None = None  # all that rests while something is dragged
 
     def title(self) -> Text:
         return N_("workshop")
@@ -412,7 +414,7 @@ class WorkshopScreen(Screen):
 
     def tip(self, now: float) -> Tip | None:
         found = super().tip(now)
-        if found is not None or self.by_keyboard or self.tab != SPACES:
+        if found is not None or self.by_keyboard or self.tab != SPACES or self.widgets.held is not None:
             return found
         told = self.tools.told(self.stage.name_at(self.pointer, list(self.spaces.things())))
         return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else None
@@ -458,6 +460,9 @@ class WorkshopScreen(Screen):
 
     def _on_letter(self, event: pygame.event.Event) -> bool:
         """Answer the keys of spaces, while nobody types."""
+        if event.key == pygame.K_ESCAPE and self.map is not None and self.map.stroke:
+            self.map.cancel()
+            return True
         if event.key == pygame.K_F1:
             self.open_rules()
             return True
@@ -547,6 +552,28 @@ class WorkshopScreen(Screen):
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
+        held = self.widgets.held
+        if isinstance(held, (HandlesWidget, TapeWidget, GridMap)):
+            self._draw_held(surface, held)
+        else:
+            self._still = None
+            self._draw_all(surface)
+        carried = self.spaces.carried
+        if carried is not None and carried.carried is not None:
+            self._draw_carried(surface, carried.words, carried.carried)
+
+    def _draw_held(self, surface: Surface, held: Widget) -> None:
+        """Draw what is dragged over all the rest, which is drawn once."""
+        session = self.session
+        state = (held, session.drawn, session.problems, session.told, session.kept.pending, surface.get_size())
+        if self._still is None or self._still[0] != state:
+            self._still = state, Surface(surface.get_size())
+            self._draw_all(self._still[1], but=held)
+        surface.blit(self._still[1], (0, 0))
+        held.draw(surface)
+
+    def _draw_all(self, surface: Surface, but: Widget | None = None) -> None:
+        """Draw everything, or all but one widget."""
         backdrop(surface, 60)
         self.bar.draw(surface)
         self._draw_bar(surface)
@@ -563,10 +590,7 @@ class WorkshopScreen(Screen):
         for box, title in self.headings:
             text.draw(surface, self.say(title), box, self.font(14, "bold"), TEXT_2, wrapping=False)
         draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
-        super().draw(surface)
-        carried = self.spaces.carried
-        if carried is not None and carried.carried is not None:
-            self._draw_carried(surface, carried.words, carried.carried)
+        self.widgets.draw(surface, but=but)
 
     def _draw_carried(self, surface: Surface, words: str, pos: tuple[int, int]) -> None:
         """Draw what is dragged out of the palette, and where it would go."""
@@ -591,7 +615,8 @@ class WorkshopScreen(Screen):
             self.stage.mark(surface, thing)
             for other, dashed in self.spaces.threads() if self.tools.shows_threads else ():
                 self.stage.thread(surface, thing, other, THREAD, dashed)
-            over = self.stage.name_at(self.pointer, list(self.spaces.things()))
+            joins = self.tools.tool == THREADS
+            over = self.stage.name_at(self.pointer, list(self.spaces.things())) if joins else None
             leads = self.tools.thread_to(over)
             if leads is not None:
                 self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)

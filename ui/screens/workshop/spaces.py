@@ -57,6 +57,10 @@ class KindButton(Button):
         self.pressed = False
         self.drop(pos)
 
+    def cancel(self) -> None:
+        super().cancel()
+        self.carried = None
+
 
 class Chosen(NamedTuple):
     """An entry of a list: which tape, which number."""

@@ -82,13 +82,16 @@ class TapeWidget(Widget):
 
     def release(self, pos: tuple[int, int]) -> None:
         grabbed, at = self._grabbed, self._at
-        self.pressed, self._grabbed, self._at = False, None, None
+        self.cancel()
         if grabbed is None:
             return
         if at is not None and not self.cells[at].fixed:
             self.move(grabbed, at)
         else:
             self.choose(grabbed)
+
+    def cancel(self) -> None:
+        self.pressed, self._grabbed, self._at = False, None, None
 
     def on_key(self, event: pygame.event.Event) -> bool:
         here = self.chosen or 0

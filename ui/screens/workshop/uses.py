@@ -56,7 +56,7 @@ class Uses:
     @property
     def listed(self) -> bool:
         """Whether a list of cards stands in the place of the board."""
-        return bool(self.counted) and bool(self.counted[0].by)
+        return bool(self.counted) and bool(self.counted[self.at].by)
 
     def each(self) -> Mapping[str, float]:
         """Return how often each thing was used in a game, the most used first."""
@@ -67,9 +67,10 @@ class Uses:
     # Laying out --------------------------------------------------------------------------------------------------
     def lay_out(self, room: Rect, figures: Figures) -> Rect:
         """Place what is shown in a room; return what is left for the board."""
-        self.figures, self.area = figures, None
+        self.figures, self.area, self.bars = figures, None, []
         px = self.screen.px
         if self.listed:
+            room = self._add_counts(room)
             self.area = self.screen.widgets.add(
                 ScrollArea("uses", room.inflate(-2 * px(14), -2 * px(14)), 1, self._paint)
             )
@@ -77,17 +78,21 @@ class Uses:
             self.fit()
             return Rect(room.topleft, (0, 0))
         self.box = Rect(room.left, room.bottom - px(HIGH), room.width, px(HIGH))
-        left = Rect(room.left, room.top, room.width, self.box.top - px(GAP) - room.top)
-        if len(self.counted) > 1:
-            row = Rect(left.left, left.bottom - px(40), min(left.width, px(190) * len(self.counted)), px(40))
-            items = [Item(n, self.screen.say(one.words)) for n, one in enumerate(self.counted)]
-            self.screen.widgets.add(Segmented("counted", row, items, self.at, self._turn, size=14))
-            left.height -= row.height + px(GAP)
-        return left
+        return self._add_counts(Rect(room.left, room.top, room.width, self.box.top - px(GAP) - room.top))
+
+    def _add_counts(self, room: Rect) -> Rect:
+        """Place the choice of what is counted at the foot of a room, where there is one; return what is left."""
+        if len(self.counted) < 2:
+            return room
+        px = self.screen.px
+        row = Rect(room.left, room.bottom - px(40), min(room.width, px(190) * len(self.counted)), px(40))
+        items = [Item(n, self.screen.say(one.words)) for n, one in enumerate(self.counted)]
+        self.screen.widgets.add(Segmented("counted", row, items, self.at, self._turn, size=14))
+        return Rect(room.left, room.top, room.width, row.top - px(GAP) - room.top)
 
     def _turn(self, number: int) -> None:
         self.at = number
-        self.screen.touch()
+        self.screen.rebuild()
 
     def fit(self) -> None:
         """Let the list be as high as its rows need."""
