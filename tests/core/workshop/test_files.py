@@ -17,6 +17,7 @@ from games.core.workshop.checks import check_text, place_of
 from games.core.workshop.edits import Set
 from games.core.workshop.keeping import KeptFile
 from games.shipped import register_shipped
+from tests.runs import under_wine
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 register_shipped()
@@ -148,6 +149,7 @@ def test_a_change_of_others_is_seen_and_can_be_kept(home: Path) -> None:
     assert path.exists()
 
 
+@pytest.mark.skipif(under_wine(), reason="links that Wine 8 makes lead nowhere")
 def test_a_link_out_of_the_folder_is_not_written_through(home: Path, tmp_path: Path) -> None:
     path = own()
     outside = tmp_path / "outside.yaml"

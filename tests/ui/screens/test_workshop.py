@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -265,6 +269,26 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
         assert "estate:zielone" in drawn.outlines
     finally:
         drafter.close()
+
+
+def test_the_window_never_waits_for_the_process_to_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    # a pipe of Windows takes less than a board, and the process does not listen while its picture is on the way to us
+    listening: list[Connection] = []
+
+    def start(drafter: drafting.Drafter) -> None:
+        drafter._line, theirs = multiprocessing.Pipe()
+        drafter._sender = ThreadPoolExecutor(1)
+        listening.append(theirs)
+
+    monkeypatch.setattr(drafting.Drafter, "_start", start)
+    drafter = drafting.Drafter()
+    order = drafting.Order(1, registry.entry("wampiry"), "#" * 4_000_000, "f", None, "en", False)
+    asking = threading.Thread(target=drafter.ask, args=(order,), daemon=True)
+    asking.start()
+    asking.join(20)
+    assert not asking.is_alive()
+    assert listening[0].recv() == order
+    drafter.close()
 
 
 # -- spaces in order --------------------------------------------------------------------------------------------------

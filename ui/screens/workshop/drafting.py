@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -81,12 +81,17 @@ Answer = Checked | Drawn
 
 
 class Drafter:
-    """One process; `close` it when the workshop is left. If it dies it is started once more and asked again."""
+    """One process; `close` it when the workshop is left. If it dies it is started once more and asked again.
+
+    A thread sends what is asked: a pipe of Windows holds 8 kB, less than a board, and the process may be sending a
+    picture itself, which only the window can take.
+    """
 
     def __init__(self) -> None:
         self._order: Order | None = None
         self._line: Connection | None = None
         self._process: Any = None
+        self._sender: ThreadPoolExecutor | None = None
         self.restarts = 0
         self._start()
 
@@ -96,13 +101,10 @@ class Drafter:
         return self._order is not None
 
     def ask(self, order: Order) -> None:
-        """Ask for a board; what was asked before is dropped."""
+        """Ask for a board, without waiting; what was asked before is dropped."""
         self._order = order
-        try:
-            if self._line is not None:
-                self._line.send(order)
-        except OSError:
-            self._revive()
+        if self._sender is not None and self._line is not None:
+            self._sender.submit(self._line.send, order)  # that nobody listens any more is seen in `answers`
 
     def answers(self) -> list[Answer]:
         """Return the answers that have come since the last call, to the last question only."""
@@ -121,19 +123,23 @@ class Drafter:
 
     def close(self) -> None:
         """End the process."""
+        if self._process is not None:
+            self._process.terminate()  # first, so that no thread goes on sending
+            self._process.join(1)
+            self._process = None
+        if self._sender is not None:
+            self._sender.shutdown(cancel_futures=True)
+            self._sender = None
         if self._line is not None:
             self._line.close()
             self._line = None
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(1)
-            self._process = None
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs,), name="drafts", daemon=True)
         self._process.start()
+        self._sender = ThreadPoolExecutor(1, "orders")
         theirs.close()
 
     def _revive(self) -> None:
@@ -144,9 +150,8 @@ class Drafter:
             self._order = None
             return
         self._start()
-        if self._order is not None and self._line is not None:
-            with suppress(OSError):
-                self._line.send(self._order)
+        if self._order is not None:
+            self.ask(self._order)
 
 
 class Direct:
