@@ -50,6 +50,7 @@ class Group:
         self._memory: dict[str, Any] = {}
         self._focus_key: str | None = None
         self._kept_key: str | None = None  # what had the focus before the layout that is going on
+        self._left: Widget | None = None  # the same, itself
 
     # Building --------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
@@ -64,6 +65,7 @@ class Group:
         """Empty the group before a new layout; states and the focus are kept by key."""
         self._memory = {w.key: state for w in self.widgets if (state := w.state()) is not None}
         self._kept_key = self.focused.key if self.focused else self._focus_key
+        self._left = self.focused
         self._resting.leave(self.hovered)
         self.widgets = []
         self.focused = self.hovered = self.popup = self._captured = None
@@ -78,6 +80,9 @@ class Group:
         if kept is not None and self.focused is not None and self.focused is not kept:
             self.focused.on_focus(False)  # the layout focused its first widget again: the kept focus wins
         self.focused = kept or self.focused
+        if kept is not None and self._left is not None and type(kept) is not type(self._left):
+            self._left.on_focus(False)  # another kind has its key now: where one chose, one types
+            kept.on_focus(True)
         self._focus_key = self.focused.key if self.focused else self._kept_key
         self.hovered = self._resting.arrive(self.at(self.host.pointer), self.host)
 

@@ -239,6 +239,19 @@ def test_a_typed_number_counts_and_an_empty_one_is_missing(window: Headless) -> 
     table.match.journal.close()
 
 
+def test_typing_begins_where_the_number_is_to_be_typed(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []  # without the first of them the system sends no letters
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
+    window.click("seed")
+    window.key(pygame.K_DOWN)
+    window.key(pygame.K_RETURN)
+    assert window.top.widgets.focused is window.widget("seed")
+    assert told == ["start"]
+    window.click("seed:new")
+    assert told == ["start", "stop"]
+
+
 def test_the_keyboard_reorders_the_seats(window: Headless) -> None:
     screen = window.app.top
     screen.widgets.focus(screen.widgets.find("handle:0"))
