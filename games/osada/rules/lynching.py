@@ -68,6 +68,25 @@ def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
     return None if any(state.axe[judge] for judge in judges) else Reason("lynch_no_axe")
 
 
+def accusable(state: State, pawn: int) -> list[int]:
+    """List whom `guard_accuse` lets a pawn propose to lynch, where `may_accuse` does; the judges are looked up once."""
+    judges = [judge for judge in range(state.seats) if state.is_alive(judge)]
+    poor = [judge for judge in judges if not state.level[judge]]
+    armed = [judge for judge in judges if state.axe[judge]]
+    if len(poor) > 1 or not armed:
+        return []
+    goal = state.board.tables.goal
+    return [
+        accused
+        for accused, place in enumerate(state.pos)
+        if accused != pawn
+        and DEAD < place < goal
+        and len(judges) - (accused in judges) >= 2
+        and poor in ([], [accused])
+        and armed != [accused]
+    ]
+
+
 def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None:
     """Let everybody but the accused vote; afterwards the one who proposed it moves."""
     state.proposed, state.votes = 1, []

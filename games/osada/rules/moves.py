@@ -117,11 +117,7 @@ def legal(state: State, step: Step) -> Sequence[Move]:
                 else:
                     moves.append(tables.beg[letter][state.colours[other]])
     if lynching.may_accuse(state):
-        moves += [
-            tables.accuse[colour]
-            for other, colour in enumerate(state.colours)
-            if other != pawn and lynching.guard_accuse(state, pawn, other) is None
-        ]
+        moves += [tables.accuse[state.colours[other]] for other in lynching.accusable(state, pawn)]
     return moves
 
 
