@@ -23,7 +23,20 @@ def moves(state: State, seat: int) -> list[Move]:
 
 def usable(state: State, seat: int) -> bool:
     """Return whether a seat could use any district card now."""
-    return any(guard(state, seat, move) is None for move in moves(state, seat))
+    return bool(ready(state, seat))
+
+
+def ready(state: State, seat: int) -> list[Move]:
+    """List what `guard` leaves of `moves`; of cards that a mask rules out it is not asked."""
+    if seat not in state.building:
+        return []
+    barred = state.used | state.fresh | state.retired | state.on[5]
+    ability = state.board.tables.ability
+    return [
+        ability[area]
+        for area, owner in enumerate(state.building)
+        if owner == seat and not barred >> area & 1 and guard(state, seat, ability[area]) is None
+    ]
 
 
 def guard(state: State, seat: int, move: Move) -> Reason | None:

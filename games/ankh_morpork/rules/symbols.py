@@ -37,6 +37,12 @@ def guard_between(state: State, seat: int, move: Move) -> Reason | None:
     return lawn.guard(state)
 
 
+def ready(state: State, seat: int) -> list[Move]:
+    """List what may be done now between two actions: what `guard_between` leaves of `between`."""
+    found = districts.ready(state, seat)
+    return found + lawn.moves(state, seat) if state.chain else found
+
+
 def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
         state.agenda.append(step)  # asked again afterwards
@@ -102,8 +108,9 @@ def _legal_act(state: State, step: Step) -> Sequence[Move]:
         moves += action.start(state, deed)
     else:
         moves += [move for move in action.start(state, deed) if guard(state, deed, move) is None]
-    more = between(state, seat, []) if part == 0 else lawn.moves(state, seat)
-    return moves + [move for move in more if guard_between(state, seat, move) is None]
+    if part == 0:
+        return moves + ready(state, seat)
+    return moves + lawn.moves(state, seat) if state.chain else moves
 
 
 def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

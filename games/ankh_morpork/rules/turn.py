@@ -12,7 +12,7 @@ from games.ankh_morpork.rules.actions import DONE
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.card_texts import hands
 from games.ankh_morpork.rules.state import State, empty
-from games.ankh_morpork.rules.symbols import between, do_between, guard_between
+from games.ankh_morpork.rules.symbols import between, do_between, guard_between, ready
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
@@ -99,6 +99,16 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
     return guard_between(state, step[1], move)
 
 
+def _legal_card(state: State, step: Step) -> Sequence[Move]:
+    """List what `_guard_card` leaves of `_card_moves`."""
+    _, seat, first = step
+    play, cards = state.board.tables.play, state.board.cards
+    moves = [play[card] for card in state.hands[seat] if cards[card].reaction is None]
+    if not (first and moves):
+        moves.insert(0, PASS)
+    return moves + ready(state, seat)
+
+
 def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, first = step
     if move[0] == "play":
@@ -132,6 +142,10 @@ def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
     return None if move[0] == "done" else guard_between(state, step[1], move)
 
 
+def _legal_rest(state: State, step: Step) -> Sequence[Move]:
+    return [DONE, *ready(state, step[1])]
+
+
 def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
         state.agenda.append(("close", step[1]))  # asks again if something is left
@@ -145,8 +159,8 @@ def _idle_rest(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 QUESTIONS: dict[str, Question] = {
-    "card": Question(_card_moves, _card, _guard_card, private=True),
-    "rest": Question(_rest_moves, _rest, _guard_rest, private=True, idle=_idle_rest),
+    "card": Question(_card_moves, _card, _guard_card, private=True, legal=_legal_card),
+    "rest": Question(_rest_moves, _rest, _guard_rest, private=True, idle=_idle_rest, legal=_legal_rest),
     **reactions.QUESTIONS,
     **placing.QUESTIONS,
     **districts.QUESTIONS,
