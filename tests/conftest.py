@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
+
+import pytest
 
 from games.shipped import register_shipped
 
 register_shipped()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep compiled modules in pytest's cache where the environment lets none be written beside their sources.
+
+    Otherwise each process of the run and each program that a test starts compiles everything anew.
+    """
+    cache = getattr(config, "cache", None)  # not there with `-p no:cacheprovider`
+    if sys.dont_write_bytecode and cache is not None:
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("compiled"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_finish() -> None:
