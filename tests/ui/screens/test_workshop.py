@@ -5,9 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -271,23 +269,37 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
         drafter.close()
 
 
-def test_the_window_never_waits_for_the_process_to_listen(monkeypatch: pytest.MonkeyPatch) -> None:
-    # a pipe of Windows takes less than a board, and the process does not listen while its picture is on the way to us
-    listening: list[Connection] = []
+def test_window_and_process_send_only_while_the_other_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    # a pipe of Windows takes less than a board: both would wait, one with its picture, the other with the next question
+    ends: list[Connection] = []
 
     def start(drafter: drafting.Drafter) -> None:
         drafter._line, theirs = multiprocessing.Pipe()
-        drafter._sender = ThreadPoolExecutor(1)
-        listening.append(theirs)
+        ends.append(theirs)
 
     monkeypatch.setattr(drafting.Drafter, "_start", start)
     drafter = drafting.Drafter()
-    order = drafting.Order(1, registry.entry("wampiry"), "#" * 4_000_000, "f", None, "en", False)
-    asking = threading.Thread(target=drafter.ask, args=(order,), daemon=True)
-    asking.start()
-    asking.join(20)
-    assert not asking.is_alive()
-    assert listening[0].recv() == order
+    (process,) = ends
+    first = drafting.Order(1, registry.entry("wampiry"), "first", "f", (300, 200), "en", False)
+    second = first._replace(number=2, text="second")
+    drafter.ask(first)
+    assert not process.poll()  # it is still starting
+    process.send(None)
+    assert drafter.answers() == []
+    assert process.recv() == first
+    drafter.ask(second)
+    assert not process.poll()  # it is at work
+    process.send(drafting.Checked(1, ()))
+    assert drafter.answers() == []
+    assert process.recv() == second  # and no picture of the first
+    process.send(drafting.Checked(2, ()))
+    assert drafter.answers() == [drafting.Checked(2, ())]
+    assert process.recv() is None
+    picture = drafting.Drawn(2, (1, 1), b"rgb")
+    process.send(picture)
+    assert drafter.answers() == [picture]
+    assert not drafter.busy
+    assert not process.poll()
     drafter.close()
 
 

@@ -2,6 +2,9 @@
 
 A `Drafter` is asked with the whole text of a file and answers twice: first what is wrong with it, then, where it can
 be played on, its picture. What is asked meanwhile takes the place of what was asked before.
+
+Window and process speak in turns, and each sends only while the other listens. A pipe of Windows holds 8 kB, less than
+a board: whoever sends more waits there, and two who send would wait for each other.
 """
 
 from __future__ import annotations
@@ -9,8 +12,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -81,17 +83,14 @@ Answer = Checked | Drawn
 
 
 class Drafter:
-    """One process; `close` it when the workshop is left. If it dies it is started once more and asked again.
-
-    A thread sends what is asked: a pipe of Windows holds 8 kB, less than a board, and the process may be sending a
-    picture itself, which only the window can take.
-    """
+    """One process; `close` it when the workshop is left. If it dies it is started once more and asked again."""
 
     def __init__(self) -> None:
         self._order: Order | None = None
+        self._sent = False  # the process has got that order
+        self._listens = False  # it waits for a word
         self._line: Connection | None = None
         self._process: Any = None
-        self._sender: ThreadPoolExecutor | None = None
         self.restarts = 0
         self._start()
 
@@ -101,45 +100,52 @@ class Drafter:
         return self._order is not None
 
     def ask(self, order: Order) -> None:
-        """Ask for a board, without waiting; what was asked before is dropped."""
-        self._order = order
-        if self._sender is not None and self._line is not None:
-            self._sender.submit(self._line.send, order)  # that nobody listens any more is seen in `answers`
+        """Ask for a board; what was asked before is dropped."""
+        self._order, self._sent = order, False
+        try:
+            self._tell()
+        except OSError:
+            self._revive()
+
+    def _tell(self) -> None:
+        """Send the newest question, or None where its picture is still to come, if the process listens."""
+        if self._line is None or not self._listens or self._order is None:
+            return
+        self._line.send(None if self._sent else self._order)
+        self._sent, self._listens = True, False
 
     def answers(self) -> list[Answer]:
         """Return the answers that have come since the last call, to the last question only."""
         found: list[Answer] = []
         try:
             while self._line is not None and self._line.poll():
-                answer = self._line.recv()
-                if self._order is None or answer.number != self._order.number:
-                    continue
-                if isinstance(answer, Drawn) or answer.problems or self._order.size is None:
-                    self._order = None
-                found.append(answer)
+                answer: Answer | None = self._line.recv()
+                self._listens = True
+                if answer is not None and self._order is not None and answer.number == self._order.number:
+                    found.append(answer)
+                    if isinstance(answer, Drawn) or answer.problems or self._order.size is None:
+                        self._order = None
+                self._tell()
         except (EOFError, OSError):
             self._revive()
         return found
 
     def close(self) -> None:
         """End the process."""
-        if self._process is not None:
-            self._process.terminate()  # first, so that no thread goes on sending
-            self._process.join(1)
-            self._process = None
-        if self._sender is not None:
-            self._sender.shutdown(cancel_futures=True)
-            self._sender = None
         if self._line is not None:
             self._line.close()
             self._line = None
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(1)
+            self._process = None
 
     def _start(self) -> None:
+        self._sent = self._listens = False
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs,), name="drafts", daemon=True)
         self._process.start()
-        self._sender = ThreadPoolExecutor(1, "orders")
         theirs.close()
 
     def _revive(self) -> None:
@@ -150,8 +156,6 @@ class Drafter:
             self._order = None
             return
         self._start()
-        if self._order is not None:
-            self.ask(self._order)
 
 
 class Direct:
@@ -164,7 +168,7 @@ class Direct:
 
     def ask(self, order: Order) -> None:
         """Check and draw a board."""
-        self._found = list(answers_to(order, lambda: False))
+        self._found = list(answers_to(order))
 
     def answers(self) -> list[Answer]:
         """Return the answers to the last question."""
@@ -180,12 +184,12 @@ def start() -> Drafter | Direct:
     return Drafter()
 
 
-def answers_to(order: Order, hurried: Callable[[], bool]) -> Iterator[Answer]:
-    """Check a board, then draw it unless `hurried()` says that something newer is asked."""
+def answers_to(order: Order) -> Iterator[Answer]:
+    """Check a board, then draw it."""
     registry.adopt(order.game)
     verdict = check_text(order.game.facts.id, order.text, order.file)
     yield Checked(order.number, tuple(verdict.problems))
-    if verdict.board is not None and order.size is not None and not hurried():
+    if verdict.board is not None and order.size is not None:
         yield draft(order, verdict.board, order.size)
 
 
@@ -232,7 +236,7 @@ def _outlines(painter: Any, origin: tuple[int, int]) -> dict[str, list[tuple[flo
 
 
 def _serve(line: Connection) -> None:
-    """Answer until the line is closed; only the newest question counts."""
+    """Say None as soon as it listens; then answer once to every word until the line is closed: None means to go on."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
@@ -244,11 +248,11 @@ def _serve(line: Connection) -> None:
     pygame.display.set_mode((1, 1))
     pictures.hold_sheets(line, True)
     try:
+        line.send(None)
         while True:
-            order: Order = line.recv()
-            while line.poll():
-                order = line.recv()
-            for answer in answers_to(order, line.poll):
-                line.send(answer)
+            order: Order | None = line.recv()
+            if order is not None:
+                answers = answers_to(order)
+            line.send(next(answers))
     except (EOFError, OSError):
         return  # the window is gone
