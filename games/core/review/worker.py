@@ -198,8 +198,8 @@ def _begin(entry: registry.Registered) -> None:
     if sys.platform == "win32":
         import ctypes
 
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+        this = ctypes.c_void_p(-1)
+        ctypes.windll.kernel32.SetPriorityClass(this, BELOW_NORMAL)
     else:
         os.nice(POLITE)
     registry.adopt(entry)
