@@ -1,8 +1,8 @@
-"""A list of rows of one height: one of them chosen, scrolled by wheel, bar and keys."""
+"""A list of rows of one height: one of them chosen, scrolled by wheel, bar and keys; headings are passed over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pygame
@@ -17,7 +17,10 @@ Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chos
 
 
 class ListView(ScrollArea):
-    """Draws only the visible rows. `choose(index)` is called at each choice, `act(index)` at Enter or double click."""
+    """Draws only the visible rows. `choose(index)` is called at each choice, `act(index)` at Enter or double click.
+
+    `heads` are rows that can't be chosen, each a heading of those that follow.
+    """
 
     def __init__(
         self,
@@ -31,12 +34,13 @@ class ListView(ScrollArea):
         choose: Callable[[int], object] | None = None,
         act: Callable[[int], object] | None = None,
         row_tip: Callable[[int], str | None] | None = None,
+        heads: Collection[int] = (),
         **more: Any,
     ) -> None:
         super().__init__(key, rect, count * row_height, self._paint_rows, **more)
         self.count, self.row_height, self.row = count, row_height, row
         self.chosen = chosen if chosen is not None and chosen < count else None
-        self.choose, self.act, self.row_tip = choose, act, row_tip
+        self.choose, self.act, self.row_tip, self.heads = choose, act, row_tip, heads
         self.under: int | None = None
         self.focusable = count > 0
         self._clicked: tuple[int, float] = (-1, 0.0)
@@ -60,9 +64,14 @@ class ListView(ScrollArea):
         index = (pos[1] - self.content.top) // self.row_height
         return index if 0 <= index < self.count else None
 
-    def pick(self, index: int) -> None:
-        """Choose a row and show it."""
-        self.chosen = max(0, min(self.count - 1, index))
+    def pick(self, index: int, by: int = 1) -> None:
+        """Choose a row and show it, with the heading above it; for a heading the row after it, or before (-1)."""
+        chosen = max(0, min(self.count - 1, index))
+        if chosen in self.heads:
+            chosen += by if 0 <= chosen + by < self.count else -by
+        self.chosen = chosen
+        if chosen - 1 in self.heads:
+            self.reveal(self.row_rect(chosen - 1))
         self.reveal(self.row_rect(self.chosen))
         if self.choose is not None:
             self.choose(self.chosen)
@@ -73,9 +82,12 @@ class ListView(ScrollArea):
         if event.key in (pygame.K_HOME, pygame.K_END):
             self.pick(0 if event.key == pygame.K_HOME else self.count - 1)
         elif by is not None:
-            if self.chosen is not None and not 0 <= self.chosen + by < self.count and abs(by) == 1:
+            last = self.chosen is not None and not any(
+                0 <= row < self.count and row not in self.heads for row in (self.chosen + by, self.chosen + 2 * by)
+            )
+            if last and abs(by) == 1:
                 return False  # at the end the arrow moves the focus on
-            self.pick(0 if self.chosen is None else self.chosen + by)
+            self.pick(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
             self.act(self.chosen)
         else:
@@ -90,7 +102,7 @@ class ListView(ScrollArea):
         dragged = self._grabbed is not None
         super().release(pos)
         index = self.index_at(pos)
-        if dragged or index is None:
+        if dragged or index is None or index in self.heads:
             return
         now = self.host.now
         twice = self._clicked[0] == index and now - self._clicked[1] < 0.45
@@ -108,7 +120,10 @@ class ListView(ScrollArea):
         return self.row_rect(self.chosen).clip(self.rect) if self.chosen is not None else Rect(0, 0, 0, 0)
 
     def spoken(self) -> tuple[str, ...]:
-        return () if self.chosen is None else (f"{self.chosen + 1} / {self.count}",)
+        if self.chosen is None:
+            return ()
+        before = sum(head < self.chosen for head in self.heads)
+        return (f"{self.chosen + 1 - before} / {self.count - len(self.heads)}",)
 
     def _paint_rows(self, surface: Surface, content: Rect) -> None:
         first = max(0, self.offset // self.row_height)
@@ -118,6 +133,6 @@ class ListView(ScrollArea):
             box = self.row_rect(index).inflate(0, -self.px(4))
             if index == self.chosen:
                 draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
-            elif index == under:
+            elif index == under and index not in self.heads:
                 draw.panel(surface, box, INK_2, self.px(RADIUS_BUTTON))
             self.row(surface, box, index, index == self.chosen)

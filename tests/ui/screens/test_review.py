@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -108,13 +109,34 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
         it.press(it.widget("fold").cells()[1].center)  # type: ignore[attr-defined]
         rows = it.app.top.widgets["decisions"]
         assert isinstance(rows, ListView)
-        it.press(rows.row_rect(2).center)
+        it.press(rows.row_rect(screen.rows.index(screen.listed[2])).center)
         assert screen.model.number == numbers[2]
         bands = it.app.top.widgets["bands"]
         assert isinstance(bands, Bands)
         number = sorted(screen.model.summary.bands)[5]
         it.press((bands.x(number), bands.plot.centery))
         assert screen.model.number == number
+
+
+def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    with Headless((1920, 1080), language="en") as it:
+        screen = opened(it, path)
+        rows = it.app.top.widgets["decisions"]
+        assert isinstance(rows, ListView)
+        turns = [row for row in screen.rows if isinstance(row, int)]
+        assert turns == sorted({screen.model.turn(one.number) for one in screen.listed})
+        assert rows.count == len(screen.listed) + len(turns)
+        moves, covers = screen.model.match.moves, screen.painter.covers
+        number = next(one.number for one in screen.listed if moves[one.number].move[0] == "plan")
+        first, second = screen.model.signs(number, moves[number].move, covers)
+        screen.go(number)
+        it.settle()
+        words = it.words()
+        say = partial(screen.say, lexicon=screen.model.lexicon)
+        assert f"{say(first.title)} · {say(second.title)}" in words
+        assert {first.sign.figure, second.sign.figure, say(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
+        assert not faults(it.texts())
 
 
 def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
@@ -129,7 +151,9 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert "Played: blunder" in words
         better = screen.model.better(costly)
         assert better is not None
-        assert screen.say(screen.model.words(costly.number, better), screen.model.lexicon) in words
+        signs = screen.model.signs(costly.number, better, screen.painter.covers)
+        told = [label.title for label in signs] or [screen.model.words(costly.number, better)]
+        assert all(screen.say(one, screen.model.lexicon) in words for one in told)
         assert screen._scene().ghosts
 
 

@@ -165,6 +165,29 @@ def test_a_list_view_answers_keys_wheel_and_clicks(it: Headless) -> None:
     assert board.told[-2] == -board.told[-1]
 
 
+def test_headings_in_a_list_are_passed_over(it: Headless) -> None:
+    heads = (0, 3, 5)
+
+    def build(board: Board) -> None:
+        board.widgets.add(
+            ListView("list", Rect(100, 100, 400, 300), 8, 30, lambda *_: None, choose=board.tell, heads=heads)
+        )
+
+    board = show(it, build)
+    view = it.widget("list")
+    assert isinstance(view, ListView)
+    it.key(pygame.K_TAB)
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_HOME, pygame.K_END):
+        it.key(key)
+    assert board.told == [1, 2, 4, 6, 4, 1, 7]
+    assert view.spoken() == ("5 / 5",)
+    it.press(view.row_rect(3).center)
+    assert board.told[-1] == 7
+    it.key(pygame.K_HOME)
+    it.key(pygame.K_UP)
+    assert board.told[-1] == 1  # nothing before it: the focus goes on
+
+
 def test_focus_scrolls_to_what_it_is_on_and_clicks_outside_the_area_miss(it: Headless) -> None:
     def build(board: Board) -> None:
         area = board.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1200))

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from games.core.computers.flat import imagine
 from games.core.computers.why import why
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
-from games.core.contract.controller import Guest
+from games.core.contract.controller import CardFace, Guest, Label
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
+from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
@@ -164,6 +165,35 @@ class Model:
         control = self.controller.controls.get(str(move[0]))
         view = self.match.view_at(number, self.match.moves[number].seat)
         return control.words(view, move) if control is not None else Text(str(move[0]))
+
+    def signs(self, number: int, move: Move, covers: Callable[[str], bool]) -> list[Label]:
+        """List what a move shows on cards with signs, such as the two of a plan; empty where part of it shows none.
+
+        `covers` tells which names are on the board, and so are no cards.
+        """
+        view = self.match.view_at(number, self.match.moves[number].seat)
+        parts = self.controller.controls[move[0]].parts(view, move)
+        names = [next((name for name in part if not covers(name)), None) for part in parts]
+        labels = [self.controller.label(view, name) for name in names if name is not None]
+        return labels if None not in names and all(label.sign for label in labels) else []
+
+    def face(self, number: int, move: Move) -> CardFace | None:
+        """Return the card that a move plays or takes, as that person sees it; None where it is about none."""
+        describe = self.controller.cards.face
+        if describe is None:
+            return None
+        view = self.match.view_at(number, self.match.moves[number].seat)
+        parts = self.controller.controls[move[0]].parts(view, move)
+        name = next((name for part in parts for name in part if kind_of(name) == "card"), None)
+        return None if name is None else describe(view, name)
+
+    def short(self, number: int, covers: Callable[[str], bool]) -> Text:
+        """Say what was played after `number` moves: by its signs alone where it has some."""
+        move = self.match.moves[number].move
+        signs = self.signs(number, move, covers)
+        if len(signs) == 2:
+            return N_("{first} · {second}", first=signs[0].title, second=signs[1].title)
+        return signs[0].title if signs else self.words(number, move)
 
     def better(self, one: Decision) -> Move | None:
         """Return what would have been better; None where nothing was."""

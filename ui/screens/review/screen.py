@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
 from games.core.review import keeping
+from games.core.review.judging import Decision
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
 from ui.boards import painter_for
@@ -40,7 +42,8 @@ from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, picture_of, resize_f
 from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.widgets import Button, IconButton, Item, ListView, Segmented
+from ui.table.desk import Desk
+from ui.widgets import Button, IconButton, Item, ListView, ScrollArea, Segmented
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
@@ -51,6 +54,7 @@ CHANCES = 0.29  # height of the bands, of what is under the bar
 MOMENT, LIST = 380.0, 320.0  # widths in design units
 NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
 ROW = 34
+LOW = 330  # design units: a moment's panel less high than that has its buttons as signs in one row
 EVERY = 0.5  # seconds between two showings of what comes in
 SEEN = 0.01  # a chance of nobody that is worth a row
 FIRM = 3.0  # seconds of measuring from which on it is said how long the rest takes
@@ -93,6 +97,7 @@ class ReviewScreen(Screen):
         self.moved = False  # whether somebody has chosen a moment: until then the worst decision is shown
         self.reading: int | None = None  # the moment that is read in the bands
         self.seats = seat_marks(self.palette, model.match.players)
+        self.desk = Desk(self, model.match, model.view)
         self.painter = self._make_painter()
         self.reviewer: Reviewer | None = None
         self._look: object = None
@@ -197,7 +202,7 @@ class ReviewScreen(Screen):
         self.listed = self.model.listed()
         if self.listing or not self.folded:
             self._lay_list()
-        self.moment = MomentPanel(self, self.model, self.seats)
+        self.moment = MomentPanel(self, self.model, self.desk, self.painter.covers)
         if not (self.folded and self.listing):
             self._lay_buttons()
         self._lay_bands()
@@ -247,33 +252,49 @@ class ReviewScreen(Screen):
         self.foot = Rect(box.left + px(18), box.bottom - px(34), box.width - px(36), px(28))
         low = px(10) if model.accuracy() is None else px(38)
         rows = Rect(box.left + px(8), top, box.width - px(16), box.bottom - low - top)
-        at = next((place for place, one in enumerate(self.listed) if one.number == model.number), None)
+        self.rows = self._rows()
+        heads = [place for place, row in enumerate(self.rows) if isinstance(row, int)]
+        numbers = [None if isinstance(row, int) else row.number for row in self.rows]
+        at = numbers.index(model.number) if model.number in numbers else None
         view = ListView(
-            "decisions", rows, len(self.listed), px(ROW), self._row, chosen=at, choose=self._chosen,
-            row_tip=self._row_tip,
+            "decisions", rows, len(self.rows), px(ROW), self._row, chosen=at, choose=self._chosen,
+            row_tip=self._row_tip, heads=heads,
         )  # fmt: skip
         self.widgets.add(view)
         if at is not None:
+            view.reveal(view.row_rect(max(0, at - 1)))
             view.reveal(view.row_rect(at))
+
+    def _rows(self) -> list[int | Decision]:
+        """List the decisions, each turn's under its number."""
+        found: list[int | Decision] = []
+        for turn, ones in groupby(self.listed, lambda one: self.model.turn(one.number)):
+            found += [turn, *ones]
+        return found
 
     def _lay_buttons(self) -> None:
         px, box = self.px, self.moment_box
-        high = px(44)
+        high, small = px(44), px(48)
         rect = Rect(box.left + px(16), box.bottom - px(14) - high, box.width - px(32), high)
-        on = Rect(rect.left, rect.top - px(8) - high, rect.width, high)
-        self.moment_bottom = on.top
-        self.widgets.add(
-            Button("play-on", on, self.say(N_("Play on from here")), self.play_on, icon="play", hint="P", size=15,
-                   tip=self.say(N_("A new match from this decision on, against computers; this one stays as it is")))
-        )  # fmt: skip
-        small = px(48)
+        self._lay_moment(rect.top - px(8) - high if box.height >= px(LOW) else rect.top)
         puzzle = Rect(rect.left, rect.top, rect.width - 3 * (small + px(8)), high)
-        ready = self.model.is_puzzle()
-        self.widgets.add(
-            Button("puzzle", puzzle, self.say(N_("As a puzzle")), self.puzzle, icon="puzzle",
-                   hint="" if self.folded else "Z", size=15, enabled=ready, reason=self.say(NO_PUZZLE),
-                   tip=self.say(N_("Find the better move at the table (Z)")))
-        )  # fmt: skip
+        ready, told = self.model.is_puzzle(), self.say(N_("Play on from here"))
+        tip = self.say(N_("A new match from this decision on, against computers; this one stays as it is"))
+        again = self.say(N_("Find the better move at the table (Z)"))
+        if box.height >= px(LOW):
+            on = Rect(rect.left, rect.top - px(8) - high, rect.width, high)
+            self.widgets.add(Button("play-on", on, told, self.play_on, icon="play", hint="P", size=15, tip=tip))
+            self.widgets.add(
+                Button("puzzle", puzzle, self.say(N_("As a puzzle")), self.puzzle, icon="puzzle",
+                       hint="" if self.folded else "Z", size=15, enabled=ready, reason=self.say(NO_PUZZLE), tip=again)
+            )  # fmt: skip
+        else:  # signs alone, so that the moves can be read
+            on = Rect(rect.left, rect.top, small, high)
+            self.widgets.add(IconButton("play-on", on, "play", self.play_on, tip=f"{told} (P)\n{tip}"))
+            self.widgets.add(
+                IconButton("puzzle", on.move(small + px(8), 0), "puzzle", self.puzzle, enabled=ready,
+                           reason=self.say(NO_PUZZLE), tip=again)
+            )  # fmt: skip
         watch = Rect(puzzle.right + px(8), rect.top, small, high)
         self.widgets.add(
             IconButton(
@@ -288,6 +309,20 @@ class ReviewScreen(Screen):
         self.widgets.add(
             IconButton("after", after, "chevron-right", lambda: self.step(1), tip=self.say(N_("Next decision (→)")))
         )
+
+    def _lay_moment(self, below: int) -> None:
+        """Lay what is told of the moment over the buttons, which begin at `below`: it scrolls where it has no room."""
+        body = self.moment.body(self.moment_box, below)
+        wide = body.width - self.px(6)
+        high = self.moment.lay(wide)
+        if high > body.height:
+            wide = body.width - self.px(14)  # beside the bar
+            high = self.moment.lay(wide)
+
+        def paint(surface: Surface, content: Rect) -> None:
+            self.moment.draw_body(surface, Rect(content.topleft, (wide, content.height)))
+
+        self.widgets.add(ScrollArea("moment", body, high, paint))
 
     def _lay_bands(self) -> None:
         px, model, found = self.px, self.model, self.model.summary
@@ -413,7 +448,9 @@ class ReviewScreen(Screen):
 
     def _chosen(self, place: int) -> None:
         self.listing = False
-        self.go(self.listed[place].number)
+        row = self.rows[place]
+        if not isinstance(row, int):
+            self.go(row.number)
 
     def _read(self, number: int | None) -> None:
         self.reading = number
@@ -476,7 +513,7 @@ class ReviewScreen(Screen):
             if self.listing or not self.folded:
                 self._list(surface)
             if not (self.folded and self.listing):
-                self.moment.draw(surface, self.moment_box, self.moment_bottom)
+                self.moment.draw(surface, self.moment_box)
             self._chances(surface)
         super().draw(surface)
 
@@ -556,27 +593,37 @@ class ReviewScreen(Screen):
             text.draw(surface, words, under, self.font(BODY), TEXT_2, align="center")
 
     def _row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
-        one, px = self.listed[index], self.px
+        row, px = self.rows[index], self.px
         inner = rect.inflate(-2 * px(8), 0)
-        turn = Rect(inner.left, inner.top, px(30), inner.height)
-        font = self.font(15)
-        number = str(self.model.turn(one.number))
-        text.draw(surface, number, turn, self.font(SMALL), TEXT_2, wrapping=False)
-        marks.draw_mark(surface, self.seats[one.seat], (turn.right + px(4), inner.centery), px(14))
-        draw_grade(surface, self.palette, one.grade, (inner.right - px(10), inner.centery), px(20))
-        cost = points(-one.loss) if round(100 * one.loss) and not one.close else ""
+        if isinstance(row, int):
+            self._heading(surface, inner, row)
+            return
+        left, font = inner.left, self.font(15)
+        if self.model.seat is None and len(self.model.people) > 1:
+            marks.draw_mark(surface, self.seats[row.seat], (left + px(8), inner.centery), px(14))
+            left += px(22)
+        draw_grade(surface, self.palette, row.grade, (inner.right - px(10), inner.centery), px(20))
+        cost = points(-row.loss) if round(100 * row.loss) and not row.close else ""
         lost = Rect(inner.right - px(64), inner.top, px(36), inner.height)
-        ink = self.palette.bad if one.grade == "blunder" else TEXT_2
+        ink = self.palette.bad if row.grade == "blunder" else TEXT_2
         text.draw(surface, cost, lost, self.font(15, "bold"), ink, align="right", wrapping=False)
-        words = self.say(self.model.words(one.number, self.model.match.moves[one.number].move), self.model.lexicon)
-        end = lost.left if cost else lost.right
-        at = Rect(turn.right + px(18), inner.top, end - turn.right - px(22), inner.height)
+        words = self.say(self.model.short(row.number, self.painter.covers), self.model.lexicon)
+        at = Rect(left, inner.top, (lost.left if cost else lost.right) - left - px(4), inner.height)
         text.draw(surface, text.shortened(words, font, at.width), at, font, TEXT, wrapping=False)
 
+    def _heading(self, surface: Surface, rect: Rect, turn: int) -> None:
+        """Draw the heading of a turn's decisions, and a line beside it."""
+        words, font = self.say(self.facts.turn.one.but(turn=turn)), self.font(SMALL + 1)
+        text.draw(surface, words, rect, font, TEXT_2, wrapping=False)
+        left = rect.left + text.width(words, font) + self.px(10)
+        pygame.draw.line(surface, LINE, (left, rect.centery), (rect.right, rect.centery))
+
     def _row_tip(self, index: int) -> str | None:
-        one = self.listed[index]
-        words = self.say(self.model.words(one.number, self.model.match.moves[one.number].move), self.model.lexicon)
-        return f"{words} · {self.say(GRADES[one.grade].word)}"
+        row = self.rows[index]
+        if isinstance(row, int):
+            return None
+        words = self.say(self.model.words(row.number, self.model.match.moves[row.number].move), self.model.lexicon)
+        return f"{words} · {self.say(GRADES[row.grade].word)}"
 
     def _chances(self, surface: Surface) -> None:
         px, box, found = self.px, self.chances, self.model.summary

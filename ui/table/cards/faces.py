@@ -10,11 +10,11 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Sign
+from games.core.contract.controller import Label, Sign
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready
-from ui.drawing.theme import BRASS, INK_1, RADIUS_CHIP, TEXT, TEXT_2, Colour, hex_colour, mix
+from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.table.desk import Desk
 from ui.table.pictures import emblem_picture
 
@@ -49,6 +49,33 @@ def draw_face(surface: Surface, desk: Desk, rect: Rect, sign: Sign | None, spent
         low.height = text.body_height(font)
         low.bottom = rect.bottom + px(3)
     text.draw(surface, plain_figure(sign), low, font, ink, align="center")
+
+
+def draw_lying(surface: Surface, desk: Desk, rect: Rect, label: Label) -> None:
+    """Draw a paper card that lies on its side: its sign and figure, and beside them where it leads."""
+    px, radius, sign = desk.px, desk.px(RADIUS_BUTTON), label.sign
+    draw.shadow(surface, rect, radius, px(6), px(3), 110)
+    draw.gradient(surface, rect, PAPER, radius)
+    draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
+    left = rect.left + _beside(desk, label)
+    if sign is not None:
+        draw_sign(surface, sign.icon, Rect(rect.left + px(9), rect.centery - px(13), px(26), px(26)), SEPIA)
+        figure = Rect(rect.left + px(38), rect.top, left - rect.left - px(38), rect.height)
+        text.draw(surface, sign.figure, figure, desk.font(20, "serif-bold"), desk.theme.accent, wrapping=False)
+    room = Rect(left, rect.top, rect.right - left - px(5), rect.height)
+    text.draw(surface, desk.say(label.title), room, desk.font(SMALL + 1, "bold"), SEPIA)
+
+
+def least_lying(desk: Desk, label: Label) -> int:
+    """Return how wide such a card has to be for its longest word, in pixels."""
+    font = desk.font(SMALL + 1, "bold")
+    return _beside(desk, label) + max(text.width(word, font) for word in desk.say(label.title).split()) + desk.px(6)
+
+
+def _beside(desk: Desk, label: Label) -> int:
+    """Return where the words of a lying card begin, in pixels from its left edge."""
+    figure = text.width(label.sign.figure, desk.font(20, "serif-bold")) if label.sign is not None else 0
+    return desk.px(38) + figure + desk.px(7) if figure else desk.px(10)
 
 
 def plain_figure(sign: Sign) -> str:
