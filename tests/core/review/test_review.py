@@ -21,6 +21,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.journal.resume import watch
 from games.core.review import keeping, values
+from games.core.review.correction import corrected
 from games.core.review.jobs import FINER, PAIRS, Course, Job, Numbers
 from games.core.review.judging import Decision, accuracy, judged
 from games.core.review.summary import Summary, summary
@@ -149,6 +150,18 @@ def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: py
         found = whole.weighed(number, 0, 1)
         assert made == list(range(playouts)), playouts
         assert found[0] == pytest.approx(0.5)
+
+
+def test_chances_and_losses_are_told_by_the_curve_of_the_game() -> None:
+    whole, raw = course("wroclaw"), [0.8, 0.2, 0.0]
+    decision = next(job for job in whole.jobs if job.what == "decision")
+    known = {job.key: raw if job.what == "known" else [0, 0.8, 0.7, 0.01] for job in whole.jobs}
+    found, curve = summary(whole, known), whole.game.thinking.tuning.curve
+    middle = whole.marks[len(whole.marks) // 2]
+    assert found.bands[middle] == pytest.approx(corrected(curve, raw))
+    assert abs(found.bands[middle][0] - 0.8) > 0.01
+    told = next(one for one in found.decisions if one.number == decision.number)
+    assert told.loss == pytest.approx(corrected(curve, raw)[0] - corrected(curve, [0.7, 0.3, 0.0])[0])
 
 
 def test_only_a_finished_match_is_reviewed() -> None:
