@@ -380,7 +380,7 @@ class LessonRun:
         return any(patterns.fits(pattern, tuple(move)) for move in moves for pattern in take)
 
     def _wrong(self, names: Collection[str], moves: Sequence[Move]) -> Verdict:
-        found = self._words(names, moves, False)
+        found = self._words(names, moves, False) or self._words(names, (), True)  # refused there, possible elsewhere
         if found is not None:
             return self._miss(found.say)
         return self._miss(TRY_THIS if self.act == "try" else NOT_NOW)

@@ -258,7 +258,9 @@ def test_a_step_wants_a_move_and_explains_others() -> None:
     assert run.click(["possessed:zielone:1"], [("ability", "zielone", 1)]).right
     assert getattr(run.refused(["estate:zielone"], None).say, "en", "") == "The marker."
     assert run.refused(["estate:gorali"], Reason("far")).say is None, "then the game's own reason is told"
-    assert run.misses == 4
+    elsewhere = run.click(["estate:zielone"], [("ability", "zielone", 0)])
+    assert getattr(elsewhere.say, "en", "") == "The marker.", "refused here, though another move could be begun there"
+    assert run.misses == 5
     assert run.judge([("ability", "zielone", 1)]).right
 
 
