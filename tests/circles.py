@@ -28,9 +28,17 @@ def files() -> dict[str, Path]:
     return found
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what stands in a module, a class, a function or a branch, and in those below: no parts of expressions."""
+    for name in ("body", "handlers", "cases", "orelse", "finalbody"):
+        for below in getattr(node, name, ()):
+            yield below
+            yield from statements(below)
+
+
 def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
     """Yield the modules among `known` that a file imports, wherever in it, each with its line."""
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):
@@ -44,10 +52,14 @@ def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
 
 
 @cache
+def imported(module: str) -> Set[str]:
+    """Return which modules of the program one of them imports."""
+    return {other for other, _ in imports(files()[module].read_text("utf-8"), files().keys())}
+
+
 def graph() -> Graph:
     """Return which modules of the program each of them imports."""
-    known = files().keys()
-    return {name: {other for other, _ in imports(path.read_text("utf-8"), known)} for name, path in files().items()}
+    return {module: imported(module) for module in files()}
 
 
 def circles(edges: Graph) -> list[frozenset[str]]:

@@ -41,6 +41,8 @@ def extract(sources: Iterable[Path] = SOURCES) -> Catalog:
     found = Catalog(creation_date=NO_DATE)
     for top in sources:
         for path in [top] if top.is_file() else sorted(top.rglob("*.py")):
+            if not any(f"{word}(" in path.read_text("utf-8") for word in KEYWORDS):
+                continue
             for _, message, _, _ in extract_from_file("python", path, KEYWORDS):
                 found.add(message)
     return found

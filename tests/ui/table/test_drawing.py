@@ -11,7 +11,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Facts
-from tests.circles import graph
+from tests.circles import imported
 
 ROOT = Path(__file__).resolve().parents[3]
 UI = ROOT / "ui"
@@ -24,7 +24,7 @@ DRAWN = sorted(
 
 @pytest.mark.parametrize("module", DRAWN)
 def test_what_only_draws_knows_a_desk_and_no_screen_of_the_table(module: str) -> None:
-    known = graph()[module]
+    known = imported(module)
     parts = {"cards", "panel", "over"}
     others = {name for name in known if name.startswith("ui.table.") and name.split(".")[2] not in parts}
     assert others <= {"ui.table.desk", "ui.table.words", "ui.table.pictures"}
