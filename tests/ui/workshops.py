@@ -12,10 +12,20 @@ from games.core.workshop import shelf
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
 
+COPIES: dict[str, bytes] = {}  # what a first copy of a game's usual board is, made once
+
 
 def own(game: str = "wampiry") -> Path:
     """Make a copy of the usual board in the user's folder."""
-    return shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
+    path = shelf.folder(game) / "my_own.yaml"
+    if game in COPIES and not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(COPIES[game])
+        return path
+    made = shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
+    if made == path:
+        COPIES[game] = made.read_bytes()
+    return made
 
 
 def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
