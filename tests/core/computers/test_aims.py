@@ -73,9 +73,9 @@ def chosen(game: Game, view: View, playouts: int) -> Move:
 @pytest.mark.parametrize(
     ("game_id", "games", "most"),
     [
-        ("wampiry", 3, 8),
-        later("wampiry", 12, 12),
         ("osada", 3, 8),
+        later("wampiry", 3, 8),
+        later("wampiry", 12, 12),
         later("osada", 20, 12),
         later("ankh_morpork", 12, 12),
     ],

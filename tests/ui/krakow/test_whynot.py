@@ -38,17 +38,18 @@ def closed(table: TableScreen) -> list[str]:
     selection = table.session.selection
     assert selection is not None
     can = {*selection.all_names(), *table.session.lit(), *selection.shortcuts([])}
-    return [name for name in things(table) if name not in can and not begins_again(table, name)]
+    can |= beginning_again(table)
+    return [name for name in things(table) if name not in can]
 
 
-def begins_again(table: TableScreen, name: str) -> bool:
-    """Whether what is half done begins again with it: another card or painter, a cell in another district."""
+def beginning_again(table: TableScreen) -> set[str]:
+    """Return what begins again what is half done: another card or painter, a cell in another district."""
     view, match = table.session.view, table.session.match
     if view["decision"]["kind"] not in ("place", "stand"):
-        return False
+        return set()
     earlier = Selection(table.session.controller, match.view_at(match.number - 1, table.session.acting()))
     likes = ("card", "painter") if view["decision"]["kind"] == "place" else ("district",)
-    return name in earlier.shortcuts([]) or (name.partition(":")[0] in likes and name in earlier.all_names())
+    return {*earlier.shortcuts([]), *(name for name in earlier.all_names() if name.partition(":")[0] in likes)}
 
 
 @pytest.mark.parametrize("language", ["pl", later("en")])

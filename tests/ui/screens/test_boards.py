@@ -10,6 +10,7 @@ import pytest
 from games.core.data import boards
 from games.core.program.paths import resource
 from games.core.workshop import shelf
+from tests.runs import later
 from ui.screens.boards import doing, picking
 from ui.screens.boards.screen import BoardsScreen
 from ui.shell import desktop
@@ -58,7 +59,7 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
     assert [one.facts.id for one in screen.visible()] == ["osada"] * 2
 
 
-@pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5)])
+@pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), later((1280, 720), "en", 1.5)])
 def test_all_words_have_their_room(size: tuple[int, int], language: str, interface: float, home: Path) -> None:
     own(name="A name of thirty letters, full")
     with Headless(size, language=language, interface=interface) as it:

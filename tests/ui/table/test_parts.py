@@ -52,7 +52,7 @@ def same(it: Headless, when: str) -> None:
     assert in_parts == pixels(it.app.surface), when
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_now(GAMES))
 def test_parts_make_up_the_whole(game_id: str) -> None:
     random = Random(7)
     with Headless(SIZE, language="en", speed="fast") as it:
@@ -73,7 +73,7 @@ def test_parts_make_up_the_whole(game_id: str) -> None:
             same(it, f"after move {number}")
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_now(GAMES))
 def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
     random = Random(11)
     with Headless(SIZE, language="pl") as it:
