@@ -32,6 +32,10 @@ WORDS = {
     "page_people_ms": "the page of people, milliseconds at most",
     "page_person_ms": "the page of one person",
     "page_game_ms": "the page of a game",
+    "list_first_s": "list of so many matches that go on, with all pictures, never seen before, seconds",
+    "list_first_cpu_s": "of these, on a core",
+    "list_again_s": "the same, seen before",
+    "list_again_cpu_s": "of these, on a core",
     "drag_ms": "a frame of the workshop while something is dragged, 1920x1080, the slowest game, milliseconds",
     "drag_ms_95": "19 of 20 of them take at most",
     "change_ms": "a change there until the checked board's new picture is shown, the slowest game, milliseconds",
@@ -63,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Measure the rules of every game, and the window where there is a display."
     parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="self-play a game (4)")
     parser.add_argument("--no-window", action="store_true", help="measure the rules only")
-    parser.add_argument("--matches", type=int, default=0, metavar="N", help="measure an index of so many matches only")
+    parser.add_argument("--matches", type=int, default=0, metavar="N", help="only index and list of so many matches")
     parser.add_argument("--part", help=argparse.SUPPRESS)  # how the bench starts its own parts
     parser.add_argument("--since", type=float, help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")

@@ -1,4 +1,4 @@
-"""How fast people's records are made and read: what `main.py bench` says of the index of matches.
+"""How fast people's records and the list of matches are made and read: what `main.py bench --matches` says.
 
 One real match of each game is played at random; its journal is copied under other names, dates and results, so that
 files are as long as they are in a house. Times are of the wall, as people wait for them.
@@ -7,6 +7,7 @@ files are as long as they are in a house. Times are of the wall, as people wait 
 from __future__ import annotations
 
 import json
+import os
 import random
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -25,6 +26,9 @@ from games.core.match.players import Player
 from games.core.people import pages
 from games.core.people.house import House
 from games.core.people.keeping import Keeper
+from games.core.program.paths import HOME_VARIABLE
+from ui.screens.saves import thumbs
+from ui.shell.headless import Headless
 
 NAMES = ("Ola", "Jan", "Maja", "Tadek", "Łucja", "Zbyszek")
 FIRST, DAY = 1_760_000_000, 86_400  # when the first of the made matches was begun; two a day
@@ -46,14 +50,40 @@ def measure(matches: int) -> Mapping[str, Any]:
             times = {name: _page(db, name) for name in ("people", "person", "game")}
         keeper.close()
     return {
-        "people": "index of matches",
+        "people": "index of matches and their list",
         "matches": matches,
         "journals_mb": round(size / 1e6),
         "index_s": round(made, 2),
         "index_cpu_s": round(core, 2),
         "index_again_s": round(again, 2),
         **{f"page_{name}_ms": round(1e3 * seconds, 1) for name, seconds in times.items()},
+        **_lists(matches),
     }
+
+
+def _lists(matches: int) -> Mapping[str, float]:
+    """Return how long the list of so many matches that go on takes with all its pictures: never seen, and seen before.
+
+    They are halves of one match of each game, of random moves, as equal names and dates cost as much as others.
+    """
+    found = {}
+    with TemporaryDirectory() as folder:
+        os.environ[HOME_VARIABLE] = folder  # for the rest of this run
+        journals = saves.folder()
+        journals.mkdir()
+        halves = []
+        for facts in registry.all_facts():
+            lines = _played(facts.id, journals).splitlines(keepends=True)
+            halves.append(b"".join(lines[: len(lines) // 2]))
+        for number in range(matches):
+            (journals / f"{number:06}{saves.ENDING}").write_bytes(halves[number % len(halves)])
+        for name in ("first", "again"):
+            thumbs.clear()
+            with Headless((1280, 720)) as it:
+                start, core = perf_counter(), process_time()
+                it.open("load")
+                found |= {f"list_{name}_s": perf_counter() - start, f"list_{name}_cpu_s": process_time() - core}
+    return {name: round(seconds, 2) for name, seconds in found.items()}
 
 
 def _index(keeper: Keeper) -> float:

@@ -23,7 +23,7 @@ from games.core.match.match import Match
 from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from tests.ui.screens.test_setup import FakeTable
-from ui.screens.saves import thumbs
+from ui.screens.saves import kept, thumbs
 from ui.screens.saves.load import LoadScreen
 from ui.screens.shared.dates import date_text
 from ui.shell import app as app_module
@@ -133,6 +133,59 @@ def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, mo
         assert len(whole) == 4
         assert all(screen.thumbs.last(info) is not None for info in whole)
         assert len(baked) == 1
+
+
+def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pictures are the same, and so is whose turn it is; a match that went on, and a damaged picture, are new."""
+
+    def opened(seen: list[Any]) -> tuple[list[bytes], list[Any]]:
+        monkeypatch.setattr(thumbs, "resize_for_picture", lambda *args: (seen.append(args), bake(*args)))
+        thumbs.clear()
+        with Headless((1280, 720), language="en") as it:
+            screen = it.open("load")
+            assert isinstance(screen, LoadScreen)
+            whole = [info for info in screen.infos or [] if info.trouble is None]
+            made = [surface for key, surface in thumbs._pictures.items()]
+            return [pygame.image.tobytes(one, "RGB") for one in made], [screen.asked(info) for info in whole]
+
+    bake = thumbs.resize_for_picture
+    first, again, damaged, on = list[Any](), list[Any](), list[Any](), list[Any]()
+    pictures = opened(first)
+    assert len(first) == 1
+    assert len(pictures[0]) == 1
+    assert pictures[1][0] is not None
+    assert opened(again) == pictures
+    assert again == []
+    (file,) = (home.parent / kept.FOLDER).iterdir()
+    for wrong in (b"no picture", file.read_bytes().replace(b'"seat": ', b'"seat": 9')):
+        file.write_bytes(wrong)
+        assert opened(damaged) == pictures
+    assert len(damaged) == 2
+    os.utime(home / "a.journal", (1e9, 1e9))
+    assert opened(on) == pictures
+    assert len(on) == 1
+
+
+def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "MOST", 3)
+    for number in range(3):
+        shutil.copy(home / "a.journal", home / f"a{number}.journal")
+    with Headless((1280, 720), language="en") as it:
+        it.open("load")
+    folder = home.parent / kept.FOLDER
+    assert len(list(folder.iterdir())) == 3
+    shutil.rmtree(folder)
+    folder.write_text("a file is in the way")
+    thumbs.clear()
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("load")
+        assert isinstance(screen, LoadScreen)
+        assert screen.info is not None
+        assert screen.thumbs.last(screen.info) is not None
 
 
 def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:

@@ -1,3 +1,3 @@
 """Saved matches: `load` and `history` are the screens; `list`, `draw`, `actions` (its buttons), `thumbs` (pictures),
-`reopening` (from a file to its table).
+`kept` (pictures on disk), `reopening` (from a file to its table).
 """

@@ -1,19 +1,21 @@
-"""Pictures of saved matches, made one small piece of work after the other and kept while the program runs."""
+"""Pictures of saved matches, made one small piece of work after the other, kept while the program runs and on disk."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
 from games import registry
-from games.core.contract.contract import Seat, View
+from games.core.contract.contract import View
 from games.core.contract.errors import JournalError
 from games.core.journal.saves import SaveInfo
 from ui.drawing.theme import game_theme
+from ui.screens.saves import kept
+from ui.screens.saves.kept import Last
 from ui.screens.shared.common import lexicon_of, natural, picture_of, resize_for_picture, seat_marks, wording
 
 if TYPE_CHECKING:
@@ -22,25 +24,18 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-class Last(NamedTuple):
-    """Where a match stands: what everybody may see of it, whose decision it waits for, whether behind a curtain."""
-
-    view: View
-    seat: Seat | None
-    curtain: bool
-
-
 KEPT = 60  # matches whose last position is kept, and pictures
 READY = 5  # painters with a board as large as pictures need it
 _last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
+_views: OrderedDict[tuple[Path, float], View] = OrderedDict()  # what everybody may see of a match where it stands
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: dict[tuple[str, str], Any] = {}
 
 
 def clear() -> None:
     """Forget all pictures and positions."""
-    for kept in (_last, _pictures, _boards):
-        kept.clear()
+    for each in (_last, _views, _pictures, _boards):
+        each.clear()
 
 
 class Thumbs:
@@ -82,7 +77,13 @@ class Thumbs:
     def _read(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
         from games.core.journal.lines import read
 
-        if _id(info) in _last:
+        file = self._file(info, size)
+        found = kept.load(file, len(info.players)) if file is not None else None
+        if found is not None:
+            _pictures[key], _last[_id(info)] = found
+            self._made()
+            return
+        if _id(info) in _views:
             self._later(lambda: self._paint(info, key, size))
             return
         try:
@@ -119,18 +120,28 @@ class Thumbs:
             return
         decision = match.decision()
         seat = None if decision is None else decision.seat
-        _last[_id(info)] = Last(match.view(None), seat, match.curtain_needed())
-        _trim(_last)
+        _last[_id(info)], _views[_id(info)] = Last(seat, match.curtain_needed()), match.view(None)
         self._later(lambda: self._paint(info, key, size))
 
     def _paint(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
         from ui.boards.shared.base import Scene
 
-        view = _last[_id(info)].view
+        view = _views[_id(info)]
         scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
-        _pictures[key] = picture_of(self._painter(info, view, size), view, scene, size)
-        _trim(_pictures)
+        picture, last = picture_of(self._painter(info, view, size), view, scene, size), _last[_id(info)]
+        _pictures[key] = picture
+        self._made()
+        file = self._file(info, size)
+        if file is not None:
+            self._later(lambda: kept.save(file, picture, last))
+
+    def _made(self) -> None:
+        for each in (_last, _views, _pictures):
+            _trim(each)
         self.ready()
+
+    def _file(self, info: SaveInfo, size: tuple[int, int]) -> Path | None:
+        return kept.file_of(info, size, self.app.settings.colour_safe, self.app.language)
 
     def _painter(self, info: SaveInfo, view: View, size: tuple[int, int]) -> Painter:
         """Return what paints a match's board for pictures of a size: the same for all matches of the same people."""
@@ -154,6 +165,6 @@ def _id(info: SaveInfo) -> tuple[Path, float]:
     return info.path, info.played.timestamp()
 
 
-def _trim(kept: OrderedDict[Any, Any]) -> None:
-    while len(kept) > KEPT:
-        kept.popitem(last=False)
+def _trim(some: OrderedDict[Any, Any]) -> None:
+    while len(some) > KEPT:
+        some.popitem(last=False)

@@ -1,0 +1,67 @@
+"""Pictures of saved matches on disk, so that no match is replayed twice for one: all may be deleted at any time.
+
+A file holds a line of JSON, whose decision the match waits for, and then a PNG. Its name is made from all that the
+picture depends on, so a match that went on has another one. Damaged ones count as missing.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from games.core.contract.contract import Seat
+from games.core.journal.saves import SaveInfo
+from games.core.program.disk import write_whole
+from games.core.program.paths import user_folder
+from games.core.program.version import VERSION
+
+FOLDER, ENDING = "pictures", ".picture"
+MOST, MOST_BYTES = 200, 4 * 1024 * 1024  # files in the folder; bytes of one
+
+
+class Last(NamedTuple):
+    """Whose decision a match waits for, None after its end, and whether it is made behind a curtain."""
+
+    seat: Seat | None
+    curtain: bool
+
+
+def file_of(info: SaveInfo, *look: object) -> Path | None:
+    """Return where the picture of a match is kept, drawn in such a look; None where its journal is gone."""
+    try:
+        about = info.path.stat()
+    except OSError:
+        return None
+    key = repr((VERSION, info.path.name, about.st_mtime_ns, about.st_size, info.players, *look))
+    return user_folder() / FOLDER / (sha256(key.encode(errors="surrogatepass")).hexdigest()[:32] + ENDING)
+
+
+def load(file: Path, seats: int) -> tuple[Surface, Last] | None:
+    """Return a kept picture and where its match stood; None where there is none that can be read."""
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            return None
+        head, _, raw = file.read_bytes().partition(b"\n")
+        last = Last(**json.loads(head))
+        picture = pygame.image.load(BytesIO(raw), "png").convert()
+    except (OSError, ValueError, TypeError, RecursionError, pygame.error):
+        return None
+    return (picture, last) if last.seat is None or last.seat in range(seats) else None
+
+
+def save(file: Path, picture: Surface, last: Last) -> None:
+    """Keep a picture, and no more than `MOST`; what the system refuses is not kept."""
+    raw = BytesIO()
+    pygame.image.save(picture, raw, "png")
+    with suppress(OSError):
+        write_whole(file, json.dumps(last._asdict()).encode() + b"\n" + raw.getvalue())
+        files = sorted(file.parent.glob(f"*{ENDING}"), key=lambda one: one.stat().st_mtime)
+        for one in files[: max(0, len(files) - MOST)]:
+            one.unlink()
