@@ -66,7 +66,7 @@ def _lists(matches: int) -> Mapping[str, float]:
 
     They are halves of one match of each game, of random moves, as equal names and dates cost as much as others.
     """
-    found = {}
+    found: dict[str, float] = {}
     with TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder  # for the rest of this run
         journals = saves.folder()

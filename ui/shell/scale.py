@@ -14,7 +14,7 @@ from ui.drawing.theme import MIN_TEXT
 SMALLEST_WINDOW = (1024, 600)
 LEAST_FACTOR = 0.69
 SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
-LOW_CANVAS = (960.0, 540.0)  # what boards and results manage with: 16:9 at 167 %
+LOW_CANVAS = (960.0, 540.0)  # what lists, forms, review and workshop manage with: 16:9 at 167 %
 READING_CANVAS = (800.0, 450.0)  # what pages that scroll manage with: 16:9 at 200 %
 BAR = 48
 MARGIN = 24

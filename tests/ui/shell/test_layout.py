@@ -14,8 +14,10 @@ from games.core.people.house import House
 from tests.runs import first_now, later
 from tests.ui import made
 from tests.ui.screens.test_people import fill
-from tests.ui.screens.test_review import reviewed
+from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.workshops import own
 from ui.screens.menu.tile import LearnButton, Tile
+from ui.screens.review import screen as page
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import Frame, Scale
 
@@ -64,23 +66,30 @@ def test_pages_to_read_grow_to_twice_their_size(language: str, size: tuple[int, 
 @pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080)), later((1280, 960))])
 @pytest.mark.parametrize("language", ["pl", later("en")])
 @pytest.mark.parametrize("game_id", first_now(sorted(facts.id for facts in registry.all_facts()), 1))
-def test_boards_and_results_grow_by_two_thirds_and_lists_to_twice_their_size(
-    game_id: str, language: str, size: tuple[int, int], home: Path
+def test_pages_grow_by_two_thirds_and_lists_to_twice_their_size(
+    game_id: str, language: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(page, "Reviewer", Nobody)
     fill(home)
-    reviewed(home, game_id)
+    path = reviewed(home, game_id)
     seats = min(4, registry.game(game_id).facts.seats[1])
     match = made.match_of(seats, game_id=game_id)
     pages: list[tuple[str, dict[str, Any], float]] = [
         ("people", {}, 2.0), ("puzzles", {}, 2.0), ("share", {"match": match}, 2.0),
-        ("boards", {"game": game_id}, 5 / 3), ("result", {"match": match}, 5 / 3),
+        *((name, args, 5 / 3) for name, args in (
+            ("load", {}), ("history", {}), ("person", {"key": "ola"}), ("game", {"game": game_id}),
+            ("boards", {"game": game_id}), ("learn", {"game": game_id}), ("setup", {"game": game_id}),
+            ("result", {"match": match}), ("review", {"path": path}),
+            ("workshop", {"game": game_id, "path": own(game_id)}),
+        )),
     ]  # fmt: skip
+    made.match_of(seats, 20, game_id=game_id, path=home / "saves" / "goes-on.journal")
     found = {}
     with Headless(size, language=language, interface=2.0) as it:
         it.app.house = House.open()
         for name, args, grown in pages:
             screen: Any = it.open(name, **args)
-            if name == "people":
+            if name in ("people", "person", "game"):
                 screen.records.keeper.wait()
             it.settle()
             assert screen.scale.factor == pytest.approx(min(grown * size[1] / 900, size[0] / screen.smallest[0]))

@@ -135,17 +135,20 @@ def plate_size(host: Host, small: bool) -> tuple[int, int]:
 def placed(stage: Rect, centres: Sequence[tuple[int, int] | None], size: tuple[int, int], gap: int) -> list[Rect]:
     """Place plates of one size round points of the stage, the others along a winding line, none over another.
 
-    They are `gap` apart, and up to `AIRY` times that where there is room, so that the way shows between them.
+    They are `gap` apart, and up to `AIRY` times that where there is room, so that the way shows between them. Where too
+    many points lie one under the other for that, all follow the winding line.
     """
     inner = stage.inflate(-2 * gap, -2 * gap)
-    plates: list[Rect] = []
+    plates = [Rect(0, 0, *size) for _ in centres]
     for wide in range(AIRY * gap, gap - 1, -gap):
-        plates = [Rect(0, 0, *size) for _ in centres]
         for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
             plate.center = centre or _along(inner, number, len(plates), size)
             plate.clamp_ip(inner)
         if _apart(plates, inner, wide):
-            break
+            return plates
+    across = -(-len(plates) // max(1, inner.height // (size[1] + gap)))
+    for number, plate in enumerate(plates):
+        plate.center = _along(inner, number, len(plates), size, across)
     return plates
 
 
@@ -160,9 +163,9 @@ def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
     return False
 
 
-def _along(room: Rect, number: int, count: int, size: tuple[int, int]) -> tuple[int, int]:
-    """Return a point of a line that winds through the room, row by row."""
-    across = max(1, min(count, room.width // (size[0] + size[0] // 3)))
+def _along(room: Rect, number: int, count: int, size: tuple[int, int], least: int = 1) -> tuple[int, int]:
+    """Return a point of a line that winds through the room, row by row, each of at least so many points."""
+    across = max(least, min(count, room.width // (size[0] + size[0] // 3)))
     rows = -(-count // across)
     row, column = divmod(number, across)
     column = across - 1 - column if row % 2 else column

@@ -32,6 +32,7 @@ from ui.screens.people.person import AROUND, EDGE, GAP, HEAD, TOP, draw_panel
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
 from ui.screens.workshop.fair import DIAMOND, FairScreen, known
+from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
 
@@ -51,6 +52,7 @@ class GameScreen(RecordsScreen):
     """The left box says what game it is; the filters over the rest are all that is kept."""
 
     name = "game"
+    smallest = LOW_CANVAS
 
     def __init__(self, app: App, game: str, records: Records | None = None) -> None:
         super().__init__(app, records)
@@ -351,9 +353,9 @@ class GameScreen(RecordsScreen):
         self.emblem = px(52 if self.scale.height < 680 else 92 if low else 132)
         top = self.left.top + px(18) + self.emblem + px(110 if low else 126) + px(30)
         self.bins_head = Rect(self.left.left + px(22), top, self.left.width - px(44), px(28))
-        self.bins = Rect(
-            self.bins_head.left, self.bins_head.bottom + px(18), self.bins_head.width, px(64 if low else 84)
-        )
+        at = self.bins_head.bottom + px(18)
+        room = self.buttons_top - px(8) - 2 * text.line_height(self.font(SMALL)) - at
+        self.bins = Rect(self.bins_head.left, at, self.bins_head.width, min(px(64 if low else 84), max(px(24), room)))
         if not page.minutes:
             return
         counts = self._bins()

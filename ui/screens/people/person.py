@@ -28,6 +28,7 @@ from ui.screens.people.parts import Cells, Row, draw_outcome, rate_bar, rate_col
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
 from ui.screens.shared.dates import day_text
+from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Tabs
 
@@ -49,6 +50,7 @@ class PersonScreen(RecordsScreen):
     """The left box says who it is; a tab is one game, or all, and everything at the right follows it."""
 
     name = "person"
+    smallest = LOW_CANVAS
 
     def __init__(self, app: App, key: str, records: Records | None = None) -> None:
         super().__init__(app, records)
@@ -354,7 +356,7 @@ class PersonScreen(RecordsScreen):
         draw.shadow(surface, box, px(14), px(16), px(8), 150)
         draw.gradient(surface, box, (mix(mark.colour, NIGHT, 0.78), NIGHT), px(14), mix(mark.colour, LINE, 0.72))
         low = self.scale.height < 800
-        side = px(76 if low else 104)
+        side = px(44 if self.scale.height < 570 else 76 if low else 104)
         centre = (box.centerx, box.top + px(22) + side // 2)
         draw.spot(surface, centre, side, mark.colour, 80)
         marks.draw_mark(surface, mark, centre, side)
@@ -383,7 +385,8 @@ class PersonScreen(RecordsScreen):
         rate_bar(self, surface, bar, rate, mark.colour)
         even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=percent(rate.par))
         under = Rect(inner.left, bar.bottom, inner.width, text.measure(say(even), small, inner.width)[1])
-        text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
+        if under.bottom <= self.buttons_top:
+            text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
         top = under.bottom + px(16)
         self._draw_facts(surface, page, Rect(inner.left, top, inner.width, self.buttons_top - px(10) - top))
         foot = Rect(inner.left, box.bottom - px(34), inner.width, px(26))

@@ -31,7 +31,10 @@ def lay_actions(screen: Screen, actions: Sequence[Action], box: Rect, theme: Gam
     pad, gap, high = screen.px(24), screen.px(12), screen.px(54)
     room = box.width - 2 * pad
     font = screen.font(17, "bold")
-    needs = [text.width(screen.say(a.words), font) + screen.px(44 + (30 if a.icon else 0)) for a in actions]
+    needs = [
+        text.width(screen.say(a.words), font) + screen.px(44 + (30 if a.icon else 0) + (60 if a.hint else 0))
+        for a in actions
+    ]
     needs = [max(screen.px(120), need) for need in needs]
     rows: list[list[int]] = [[]]
     for number, need in enumerate(needs):

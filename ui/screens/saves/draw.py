@@ -151,11 +151,18 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Rect) -> None
 
 
 def draw_detail(host: Host, thumbs: Thumbs, surface: Surface, inner: Rect, detail: Detail, step: int) -> None:
-    """Draw the chosen match, large, each of who played in a row of `step` pixels."""
+    """Draw the chosen match, large, each of who played in a row of `step` pixels, lower ones where those have no room.
+
+    Where not even they have room, who played stands in the list only.
+    """
     people = detail.people
     columns = 2 if inner.width >= host.px(520) and len(people) > 2 else 1
     rows = -(-len(people) // columns)
     name_high = host.px(32) + max(host.px(32), _told(host, detail, inner.width - host.px(80))[1])
+    room = inner.height - name_high - host.px(12)
+    if rows * step > room:
+        step = room // rows
+        people, rows = (people, rows) if step >= host.px(30) else ((), 0)
     need = name_high + host.px(20) + rows * step
     picture = Rect(inner.left, inner.top, inner.width, min(round(inner.width * SHAPE), inner.height - need))
     if picture.height > host.px(80):

@@ -18,6 +18,7 @@ from ui.screens.setup.options import Options
 from ui.screens.setup.seats import SeatRows
 from ui.screens.setup.side import Side
 from ui.screens.shared.common import Bar, backdrop
+from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, ScrollArea, TextField
 from ui.widgets.base import ENTER
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
+LEAST_LEFT = 240.0  # where even that has no room at the left the form takes the whole width
 TOP, EDGE, GAP = 72.0, 24.0, 24.0
 
 
@@ -38,6 +40,7 @@ class SetupScreen(Screen):
     """The form. What is typed lies in `form`, the board in `new_game`: both survive another layout."""
 
     name = "setup"
+    smallest = LOW_CANVAS
 
     def __init__(self, app: App, game: str, seats: int | None = None, form: Form | None = None) -> None:
         super().__init__(app)
@@ -73,9 +76,11 @@ class SetupScreen(Screen):
         least = max(LEAST_RIGHT, min(740.0, 0.6 * wide))
         right = min(MOST_RIGHT, max(least, (wide - 2 * EDGE - GAP) * RIGHT / (LEFT + RIGHT)))
         left = min(LEFT, wide - 2 * EDGE - GAP - right)
+        if left < LEAST_LEFT:
+            left, right = -GAP, wide - 2 * EDGE
         start = (wide - left - GAP - right) / 2
         self.bar = Bar(self, [N_("New game")], N_("Back to the menu (Esc)"))
-        self.side.layout(self.rect(start, TOP, left, high - TOP - EDGE))
+        self.side.layout(self.rect(start, TOP, max(0.0, left), high - TOP - EDGE), self.bar)
         self.column = self.rect(start + left + GAP, TOP, right, high - TOP - EDGE)
         foot = self.px(60)
         room = Rect(self.column.left - self.px(6), self.px(56), self.column.width + self.px(18), 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, TEXT, mix
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import (
+    Bar,
     chip,
     chip_width,
     emblem,
@@ -32,6 +32,8 @@ from ui.widgets import Button
 
 SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
+RULES, RULES_TIP = N_("Read the rules"), N_("The rules of this game, with examples (F1)")
+LEARN, LEARN_TIP = N_("Learn this game"), N_("Lessons: short matches with a coach")
 LEAST_PICTURE = 150  # design units of height below which the chips give way to the picture, and then the picture goes
 
 
@@ -56,12 +58,21 @@ class Side:
         self._views: dict[tuple[int, str], View] = {}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self, box: Rect) -> None:
-        """Divide the box, from its bottom upwards: rules, chips, intro, name with emblem; the rest is the picture's."""
+    def layout(self, box: Rect, bar: Bar) -> None:
+        """Divide the box, from its bottom upwards: rules, chips, intro, name with emblem; the rest is the picture's.
+
+        A box without width is not drawn, and the links stand in the bar.
+        """
         screen, self.box = self.screen, box
+        if not box.width:
+            self.frame = Rect(0, 0, 0, 0)
+            bar.add("rules", RULES, self.open_rules, "rules", RULES_TIP)
+            if self._taught:
+                bar.add("learn", LEARN, self._learn, "school", LEARN_TIP)
+            return
         pad = screen.px(PAD)
         inner = box.inflate(-2 * pad, -2 * pad)
-        words = screen.say(N_("Read the rules"))
+        words = screen.say(RULES)
         link = text.width(words, screen.font(BODY)) + 2
         high = screen.px(28)
         self.screen.widgets.add(
@@ -72,7 +83,7 @@ class Side:
                 self.open_rules,
                 kind="link",
                 theme=self.theme,
-                tip=screen.say(N_("The rules of this game, with examples (F1)")),
+                tip=screen.say(RULES_TIP),
             )
         )
         self._add_learning(inner, link, high)
@@ -98,20 +109,26 @@ class Side:
     def _add_learning(self, inner: Rect, link: int, high: int) -> None:
         """Place the link to the lessons beside that to the rules, or over it: then `inner` ends higher."""
         screen = self.screen
-        if not files.path_of(self.facts.id).is_file():
+        if not self._taught:
             return
-        taught = screen.say(N_("Learn this game"))
+        taught = screen.say(LEARN)
         wide = text.width(taught, screen.font(BODY)) + screen.px(34)
         place = Rect(inner.right - screen.px(12) - wide, inner.bottom - high, wide, high)
         beside = inner.left + 2 * screen.px(12) + link <= place.left
         if not beside:  # one under the other
             place.bottomleft = (inner.left + screen.px(12), place.top - screen.px(4))
             inner.height -= high + screen.px(4)
-        way = partial(screen.app.open, "learn", game=self.facts.id)
-        tip = screen.say(N_("Lessons: short matches with a coach"))
+        tip = screen.say(LEARN_TIP)
         self.screen.widgets.add(
-            Button("learn", place, taught, way, kind="link", icon="school", theme=self.theme, tip=tip)
+            Button("learn", place, taught, self._learn, kind="link", icon="school", theme=self.theme, tip=tip)
         )
+
+    @property
+    def _taught(self) -> bool:
+        return files.path_of(self.facts.id).is_file()
+
+    def _learn(self) -> None:
+        self.screen.app.open("learn", game=self.facts.id)
 
     def _upper(self, inner: Rect, texts: Rect, bottom: int) -> bool:
         """Place intro, name and picture above `bottom`; return whether the picture is large enough."""
@@ -211,6 +228,8 @@ class Side:
     def draw(self, surface: Surface) -> None:
         """Draw the box with everything but the link, which is a widget."""
         screen, theme, facts = self.screen, self.theme, self.facts
+        if not self.box.width:
+            return
         night_panel(screen, surface, self.box, theme)
         if self.frame.height:
             self._draw_picture(surface)
