@@ -14,8 +14,10 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.texts import N_
+from games.core.data import boards
 from games.core.people.house import House
 from games.core.program.paths import user_folder
+from games.core.review.puzzles import listed
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table, play_until
@@ -23,13 +25,16 @@ from tests.ui.finger import FingerClicker
 from tests.ui.made import match_of
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.table.test_puzzle import Fixed
 from tests.ui.workshops import own
 from ui.boards.shared.painter import MANY
 from ui.drawing import sharp
 from ui.drawing.theme import Colour, contrast
 from ui.screens.review import screen as page
+from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
+from ui.table.puzzle import trial
 from ui.table.screen import TableScreen
 from ui.widgets.scroll import AROUND, ScrollArea
 
@@ -223,6 +228,34 @@ def on_person(it: Headless) -> None:
     it.settle()
 
 
+def on_game(it: Headless) -> None:
+    it.open("menu")
+    screen: Any = it.open("game", game="wampiry")
+    screen.records.keeper.wait()
+    it.settle()
+
+
+def on_luck(it: Headless) -> None:
+    it.open("menu")
+    screen: Any = it.open("review", path=reviewed(user_folder(), "wroclaw"))
+    screen.turn_to("luck")
+    it.settle()
+
+
+def on_fair(it: Headless) -> None:
+    it.open("menu")
+    it.app.push(FairScreen(it.app, "osada", boards.usual("osada"), "", seats=3))
+    it.settle()
+
+
+def on_puzzle(it: Headless) -> None:
+    reviewed(user_folder(), "wroclaw")
+    slip = listed()[0]
+    it.open("menu")
+    it.open("puzzles")
+    it.open("puzzle", path=slip.journal, number=slip.number)
+
+
 def on(name: str, **more: Any) -> Callable[[Headless], None]:
     def begin(it: Headless) -> None:
         it.open("menu")
@@ -239,6 +272,8 @@ SCREENS = [
     on("workshop", game="wampiry", path=own), on("result", match=partial(match_of, 3)), on("learn", game="krakow"),
     on("setup", game="wampiry"), on("boards"), on("keys"), on("people"), on("history"), on("load"),
     on("replay", path=lambda: match_of(3).journal.path),  # type: ignore[union-attr]
+    on_game, on_luck, on_fair, on_puzzle, on("puzzles"), on("share", match=partial(match_of, 3)), on("about"),
+    on("settings"), *(on("workshop", game=one, path=partial(own, one)) for one in ("osada", "ankh_morpork", "wroclaw")),
 ]  # fmt: skip
 
 
@@ -248,6 +283,7 @@ def test_other_screens_stand_out_too(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "Reviewer", Nobody)
+    monkeypatch.setattr(trial, "Judge", Fixed)
     fill(home)
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)

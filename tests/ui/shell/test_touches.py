@@ -12,6 +12,7 @@ from pygame import Rect
 
 from games import registry
 from games.core.contract.texts import Text
+from games.core.data import boards
 from games.core.people.house import House
 from games.core.review.puzzles import listed
 from games.shipped import register_shipped
@@ -24,6 +25,7 @@ from tests.ui.table.test_puzzle import Fixed
 from tests.ui.workshops import own
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
+from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
 from ui.table.over.held import HoldToShow
@@ -252,6 +254,47 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
         open_table(it, play_until(new_match(2), asks("plan")))
         look("curtain")
         assert it.top.name == "curtain"
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.long
+def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every tab of every workshop, the page of luck, "Is it fair?", the search of rules, the dialogues of boards."""
+    monkeypatch.setattr(page, "Reviewer", Nobody)
+    path = reviewed(home, "wroclaw")
+    found: dict[str, list[Any]] = {}
+
+    def look(name: str) -> None:
+        it.settle()
+        assert it.app.for_fingers
+        assert areas(it), name
+        found[name] = too_small(it)
+
+    with Headless(SIZE, language="pl") as it:
+        it.open("menu")
+        tap(it, (2, 718))
+        for game in GAMES:
+            it.open("workshop", game=game, path=own(game))
+            for item in it.widget("tabs").items:  # type: ignore[attr-defined]
+                it.widget("tabs").change(item.value)  # type: ignore[attr-defined]
+                look(f"workshop {game} {item.value}")
+            it.app.home()
+        review: Any = it.open("review", path=path)
+        review.turn_to("luck")
+        look("luck")
+        board = boards.usual("osada")
+        it.app.push(FairScreen(it.app, "osada", board, "", seats=3))
+        look("fair")
+        it.open("rules", game_id="krakow")
+        it.key(pygame.K_f, pygame.KMOD_CTRL)
+        tap(it, (2, 718))
+        look("rules, searched")
+        it.open("boards", game="osada")
+        for key, name in (("rename", "board_name"), ("delete", "dialogue")):
+            tap(it, it.widget(key).rect.center)
+            assert it.top.name == name
+            look(name)
+            it.app.pop()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
