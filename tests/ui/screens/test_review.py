@@ -437,6 +437,22 @@ def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Pat
         assert it.app.top.name == "puzzles"
 
 
+def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Path) -> None:
+    path = reviewed(home, "wampiry")
+    file = keeping.file_of(path)
+    kept = json.loads(file.read_text("utf-8"))
+    kept["known"].popitem()
+    file.write_text(json.dumps(kept), "utf-8")
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        assert isinstance(screen.reviewer, Nobody)
+        slip = next(one for one in screen.model.listed() if one.grade == "slip")
+        screen.go(slip.number)
+        it.key(pygame.K_z)
+        assert it.app.top.name == "puzzle"
+    assert json.loads(file.read_text("utf-8")) == kept
+
+
 def test_how_long_the_rest_takes_is_told(home: Path) -> None:
     path = reviewed(home, "wroclaw", whole=False)
     with Headless((1280, 720), language="en") as it:

@@ -418,7 +418,7 @@ class ReviewScreen(Screen):
 
     def _save(self) -> None:
         """Write down what is measured by now, so that the puzzle finds it; a full disk is told there."""
-        if self.reviewer is not None:
+        if self.reviewer is not None and self.reviewer.known:  # as long as it starts, the file knows more
             with suppress(OSError):
                 keeping.save(keeping.file_of(self.model.path), self.model.course, self.reviewer.known)
 
