@@ -52,8 +52,10 @@ class Maker:
         area = widget.scroller
         if not isinstance(area, ScrollArea):
             return
-        self.it.move(area.rect.center)
-        for _ in range(60):
+        self.it.move(
+            (area.rect.right - 2, area.rect.centery)
+        )  # beside the rows: the wheel turns a number with the focus
+        for _ in range(400):
             if area.rect.contains(widget.rect):
                 return
             self.it.event(pygame.MOUSEWHEEL, x=0, y=1 if widget.rect.top < area.rect.top else -1, flipped=False)

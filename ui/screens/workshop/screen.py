@@ -30,7 +30,7 @@ from ui.screens.workshop.looking import Looking
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.panel import Rows, fault_rows, key_of
 from ui.screens.workshop.session import Session
-from ui.screens.workshop.spaces import HIGH, Spaces
+from ui.screens.workshop.spaces import Spaces
 from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tape import TapeWidget
@@ -90,6 +90,7 @@ class WorkshopScreen(Screen):
         self.theme = game_theme(self.facts.theme)
         self.spaces = Spaces(self, self.session, self.theme, self.change)
         self.spaces.spot = self._spot
+        self.spaces.cutout = lambda name, size: self.stage.cutout(name, size)
         self.painting = Painting(self, self.session, self.theme, self.change)
         self.tables = Tables(self, self.session, self.theme, self.change)
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
@@ -134,7 +135,7 @@ class WorkshopScreen(Screen):
         self.tape_box = Rect(0, 0, 0, 0)
         self.headings: list[tuple[Rect, Text]] = []
         if self.spaces.tapes:
-            box = Rect(room.left, room.bottom - self.px(HIGH), room.width, self.px(HIGH))
+            box = Rect(room.left, room.bottom - self.px(self.spaces.high), room.width, self.px(self.spaces.high))
             room.height -= box.height + self.px(12)
             self.tape_box = box
             self.headings = self.spaces.lay_out(box.inflate(-2 * self.px(12), -2 * self.px(8)))

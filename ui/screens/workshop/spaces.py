@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
@@ -15,6 +15,7 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
 from games.core.workshop.form import Tape, thing_at
+from ui.drawing import text
 from ui.drawing.theme import GameTheme
 from ui.screens.workshop.panel import Rows
 from ui.screens.workshop.session import Session
@@ -24,7 +25,7 @@ from ui.table.memo import Memo
 from ui.widgets import Button
 from ui.widgets.base import Drags
 
-HIGH = 124.0  # design units of the box under the board
+HIGH, PICTURED = 124.0, 160.0  # design units of the box under the board, and of one with pictures
 HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
 
 
@@ -41,9 +42,27 @@ class KindButton(Button):
     drags = Drags.ACROSS
     carried: tuple[int, int] | None = None  # where it is dragged just now
 
-    def __init__(self, *args: Any, drop: Callable[[tuple[int, int]], object], **more: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        drop: Callable[[tuple[int, int]], object],
+        picture: Callable[[tuple[int, int]], Surface | None],
+        **more: Any,
+    ) -> None:
         super().__init__(*args, **more)
-        self.drop = drop
+        self.drop, self.picture = drop, picture
+
+    def draw(self, surface: Surface) -> None:
+        ink, pad = self._box(surface), self.px(6)
+        side = self.rect.height - 2 * self.px(3)
+        found = self.picture((side, side))
+        box = Rect(self.rect.left + pad, self.rect.top + self.px(3), side, side)
+        if found is not None:
+            surface.blit(found, found.get_rect(center=box.center))
+        left = box.right + pad
+        room = Rect(left, self.rect.top, self.rect.right - pad - left, self.rect.height)
+        text.draw(surface, self.words, room, self.font(self.size, "bold"), ink)
+        self.draw_ring(surface)
 
     def drag(self, pos: tuple[int, int]) -> None:
         self.carried = None if self.hit(pos) else pos
@@ -77,6 +96,9 @@ class Spaces:
     ) -> None:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.chosen: Chosen | None = None
+        self.cutout: Callable[[str, tuple[int, int]], Surface | None] = lambda name, size: (
+            None
+        )  # of the board's picture
         self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
         self._pairs = Memo[list[tuple[str, str]]]()
 
@@ -140,10 +162,22 @@ class Spaces:
             rect = Rect(left, box.top + head, wide, box.height - head)
             screen.widgets.add(
                 TapeWidget(f"tape:{tape.path}", rect, cells, chosen, partial(self.choose, index),
-                           partial(self.move, index), self.theme, tip=tape.title)
+                           partial(self.move, index), self.theme, self._pictures(tape), tip=tape.title)
             )  # fmt: skip
             left += wide + gap
         return headings
+
+    @property
+    def high(self) -> float:
+        """How many design units high the box of the tapes is."""
+        return PICTURED if any(tape.palette is not None for tape in self.tapes) else HIGH
+
+    def _pictures(self, tape: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
+        """Return what shows an entry as on the board: where there are kinds of entries, that tells more than names."""
+        return partial(self._picture, tape) if tape.palette is not None else None
+
+    def _picture(self, tape: Tape, number: int, size: tuple[int, int]) -> Surface | None:
+        return self.cutout(thing_at(self.session.form, self.session.data, (tape.path, number)), size)
 
     def _number(self, tape: Tape, number: int) -> str:
         entry = order.entries(self.session.data, tape)[number]
@@ -329,16 +363,18 @@ class Spaces:
         key, choices = tape.palette
         entries = order.entries(self.session.data, tape)
         rows.label(N_("What to put in?"))
-        gap, high = self.screen.px(6), self.screen.px(36)
+        gap, high = self.screen.px(6), self.screen.px(42)
         wide = (rows.wide - gap) // 2
         found = choices(self.session.data, self.screen.app.language)
         for index, (value, words) in enumerate(found):
             row, column = divmod(index, 2)
             box = rows.box(high, column * (wide + gap), wide).move(0, row * (high + gap))
-            count = sum(isinstance(one, dict) and one.get(key) == value for one in entries)
-            told = rows.say(N_("{kind} ×{n}", kind=words, n=count))
+            there = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
+            told = rows.say(N_("{kind} ×{n}", kind=words, n=len(there)))
+            picture = partial(self._picture, tape, there[0]) if there else lambda size: None
             rows.widgets.append(
                 KindButton(f"new:{value}", box, told, partial(self.put_in, value), size=13, enabled=not full,
-                           reason=N_("There is no room for more."), drop=partial(self.drop, value), tip=DRAG)
+                           reason=N_("There is no room for more."), drop=partial(self.drop, value), picture=picture,
+                           tip=DRAG)
             )  # fmt: skip
         rows.top += -(-len(found) // 2) * (high + gap) + gap

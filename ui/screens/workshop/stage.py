@@ -27,6 +27,7 @@ class Stage:
         self._drawn: Drawn | None = None
         self._picture: Surface | None = None
         self.at = box.topleft
+        self._cut: dict[tuple[str, tuple[int, int]], Surface | None] = {}
         self.factor = 1.0  # how much the board is enlarged
         self._held: tuple[tuple[int, int], tuple[float, float]] | None = None  # a point that keeps showing its spot
 
@@ -61,6 +62,7 @@ class Stage:
             return
         self._drawn = drawn
         self._picture = None
+        self._cut.clear()
         if drawn is not None:
             self._picture = pygame.image.frombytes(drawn.pixels, drawn.size, "RGB").convert()
             if self._held is not None:
@@ -110,6 +112,26 @@ class Stage:
         draw.shadow(surface, box.clip(self.box), radius, self.host.px(14), self.host.px(7), 150)
         with self.clip(surface):
             surface.blit(self._picture, box)
+
+    def cutout(self, name: str, size: tuple[int, int]) -> Surface | None:
+        """Return what the board shows of a space, made to fit into a box; None where it is not drawn."""
+        if (name, size) not in self._cut:
+            self._cut[name, size] = self._cut_out(self.outlines.get(name, ()), size)
+        return self._cut[name, size]
+
+    def _cut_out(self, points: Points, size: tuple[int, int]) -> Surface | None:
+        if self._picture is None or len(points) < 3:
+            return None
+        (left, right), (top, bottom) = ([end(point[n] for point in points) for end in (min, max)] for n in (0, 1))
+        box = Rect(round(left), round(top), round(right - left), round(bottom - top)).clip(self._picture.get_rect())
+        scale = min(size[0] / max(1, box.width), size[1] / max(1, box.height))
+        to = (round(box.width * scale), round(box.height * scale))
+        if min(*box.size, *to) < 2:
+            return None
+        shape = Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.polygon(shape, (255, 255, 255, 255), [(x - box.left, y - box.top) for x, y in points])
+        shape.blit(self._picture, (0, 0), box, pygame.BLEND_RGB_MULT)
+        return pygame.transform.smoothscale(shape, to)
 
     @contextmanager
     def clip(self, surface: Surface) -> Iterator[None]:

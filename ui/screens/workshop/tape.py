@@ -27,6 +27,8 @@ class Cell(NamedTuple):
 class TapeWidget(Widget):
     """`choose(n)` is called with the entry that is chosen, `move(old, new)` when it is dragged elsewhere.
 
+    Where `picture(n, size)` is told, it is shown in the place of the name: what the board shows of an entry.
+
     Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
     """
 
@@ -41,9 +43,11 @@ class TapeWidget(Widget):
         choose: Callable[[int], object],
         move: Callable[[int, int], object],
         theme: GameTheme,
+        picture: Callable[[int, tuple[int, int]], Surface | None] | None = None,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
+        self.picture = picture
         self.cells, self.chosen, self.choose, self.move, self.theme = list(cells), chosen, choose, move, theme
         self._grabbed: int | None = None
         self._at: int | None = None  # where what is dragged would go
@@ -123,14 +127,23 @@ class TapeWidget(Widget):
         inner = box.inflate(-self.px(6), -self.px(4))
         ink = TEXT if not cell.fixed else FAINT
         font, small = self.font(14, "bold"), self.font(13)
-        both = text.line_height(font) + text.line_height(small) <= inner.height
-        top = Rect(inner.left, inner.top, inner.width, text.line_height(font)) if both else box
+        line = text.line_height(font)
+        if line + text.line_height(small) > inner.height or self.picture is not None:
+            foot = Rect(inner.left, inner.bottom - line, inner.width, line)
+            self._draw_picture(surface, number, Rect(inner.left, inner.top, inner.width, foot.top - inner.top))
+            text.draw(surface, cell.number, foot, font, ink, align="center", wrapping=False)
+            return
+        top = Rect(inner.left, inner.top, inner.width, line)
         text.draw(surface, cell.number, top, font, ink, align="center", wrapping=False)
         lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-        if both:
-            whole = text.fit(cell.words, lower.width, lower.height, small, True, text.MIN_TEXT).fits
-            words = cell.words if whole else text.shortened(cell.words, small, lower.width)
-            text.draw(surface, words, lower, small, TEXT_2, align="center", wrapping=whole)
+        whole = text.fit(cell.words, lower.width, lower.height, small, True, text.MIN_TEXT).fits
+        words = cell.words if whole else text.shortened(cell.words, small, lower.width)
+        text.draw(surface, words, lower, small, TEXT_2, align="center", wrapping=whole)
+
+    def _draw_picture(self, surface: Surface, number: int, box: Rect) -> None:
+        found = self.picture(number, box.size) if self.picture is not None and min(box.size) > 0 else None
+        if found is not None:
+            surface.blit(found, found.get_rect(center=box.center))
 
     def tip_words(self) -> Any:
         """Return the whole name of the entry pointed at."""
