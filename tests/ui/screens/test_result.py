@@ -17,6 +17,8 @@ from games.core.match.players import Player
 from games.core.match.recording import places
 from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
+from ui.drawing import marks
+from ui.drawing.theme import Mark
 from ui.screens.result.score import point_words_of, score_of, winning_points
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
@@ -410,3 +412,24 @@ def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match) -> None
             it.key(key)
             assert it.app.top.name == "replay"
             it.key(pygame.K_ESCAPE)
+
+
+def test_a_name_beside_the_chart_has_its_mark_and_is_found_without_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[tuple[Mark, tuple[int, int]]] = []
+    real = marks.draw_mark
+
+    def draw_mark(surface: pygame.Surface, mark: Mark, at: tuple[int, int], side: int) -> None:
+        drawn.append((mark, at))
+        real(surface, mark, at, side)
+
+    with Headless((1280, 720), language="en") as it:
+        it.open("result", match=match_of(4))
+        monkeypatch.setattr(marks, "draw_mark", draw_mark)
+        texts = it.texts()
+        for one in it.widget("chart").series:  # type: ignore[attr-defined]
+            words = f"{one.name}: {one.values[-1]}"
+            (name,) = (found.rect for found in texts if found.words.replace("\u00a0", " ") == words)
+            near = [mark for mark, at in drawn if 0 < name.left - at[0] < 24 and abs(at[1] - name.centery) <= 3]
+            assert near == [one.mark]

@@ -63,7 +63,7 @@ class Chart(Widget):
         """The box of the lines."""
         font = self.font(15, "bold")
         names = max(text.width(f"{one.name}: {one.values[-1]}", font) for one in self.series)
-        right = min(names + self.px(52), self.rect.width * 2 // 5)
+        right = min(names + self.px(72), self.rect.width * 2 // 5)
         left, foot = self.px(44), max(self.px(48), self.px(20) + 2 * text.body_height(self.font(SMALL)))
         return Rect(
             self.rect.left + left, self.rect.top + self.px(12), self.rect.width - left - right, self.rect.height - foot
@@ -187,7 +187,7 @@ class Chart(Widget):
                     marks.draw_mark(surface, one.mark, self.point(turn, value), self.px(16) if big else side)
 
     def _labels(self, surface: Surface) -> None:
-        """Write every name at the end of its line, apart from each other."""
+        """Write every name, with its mark, at the end of its line, apart from each other."""
         plot, high = self.plot, self.px(LABEL)
         order = sorted(self.series, key=lambda one: -one.values[-1])
         tops = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
@@ -198,7 +198,8 @@ class Chart(Widget):
             limit = tops[number + 1] - high if number + 1 < len(tops) else tops[number] - over
             tops[number] = min(tops[number], limit)
         for one, top in zip(order, tops, strict=True):
-            left = plot.right + self.px(14)
+            marks.draw_mark(surface, one.mark, (plot.right + self.px(21), top + high // 2), self.px(13))
+            left = plot.right + self.px(34)
             box = Rect(left, top, self.rect.right - left, high)
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
             words = f"{one.name}: {one.values[-1]}"
