@@ -273,7 +273,7 @@ def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
     assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
 
 
-SHARED = 12  # jobs that processes share in these tests
+SHARED = 6  # jobs that processes share in these tests
 
 
 def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
@@ -312,7 +312,7 @@ class Fake:
         return job.key, self.whole.measure(job)
 
 
-@pytest.mark.parametrize("answers", [0, 4, SHARED])
+@pytest.mark.parametrize("answers", [0, 2, SHARED])
 @pytest.mark.parametrize("gone", [True, False])
 def test_what_another_process_leaves_is_measured_here(journal: Path, answers: int, gone: bool) -> None:
     """It is killed, or it stands still: the review waits for nobody."""
@@ -324,7 +324,7 @@ def test_what_another_process_leaves_is_measured_here(journal: Path, answers: in
     assert 0 < len(mate.done) < SHARED if answers else not mate.done
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="asks /proc what still runs")
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what still runs")
 def test_no_process_is_left_when_the_window_is_killed(journal: Path) -> None:
     keeping.file_of(journal).unlink()
     window = (
