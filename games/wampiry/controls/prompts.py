@@ -48,7 +48,7 @@ def _plan(view: View, who: str) -> Prompt:
         where="estate:" + view.board.ring[estate_of(view, seat)],
         field="field:" + view.board.clock[field_of(view, seat)],
     )
-    return Prompt(N_("{who} plans in secret", who=who), full_scorings.due_line(view) or line)
+    return Prompt(N_("{who}: a plan in secret", who=who), full_scorings.due_line(view) or line)
 
 
 def _use(view: View, who: str) -> Prompt:
