@@ -18,7 +18,9 @@ class Judge:
     `placing`: the markers that end this go are counted as if they lay on the vampire's estate already.
     """
 
-    __slots__ = ("_best", "_changes", "board", "counts", "due", "future", "levels", "market", "seat", "seats", "state")
+    __slots__ = (
+        "_best", "_changes", "_goals", "board", "counts", "due", "future", "levels", "market", "seat", "seats", "state",
+    )  # fmt: skip
 
     def __init__(self, state: State, seat: Seat, placing: bool = False) -> None:
         self.state, self.seat, self.board = state, seat, state.board
@@ -33,6 +35,7 @@ class Judge:
             self.counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
         self._changes: dict[tuple[int, int, int, int, int], float] = {}
         self._best: dict[tuple[int, int], float] = {}
+        self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best estates to come to, best first
 
     # -- counting -----------------------------------------------------------------------------------------------------
     def value(self, estate: int, counts: list[int], level: int, due: int) -> float:
@@ -60,7 +63,11 @@ class Judge:
 
     def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
         """Return the best gain of markers of `whose` coming to any estate but the one they leave."""
-        return max(self.change(f, whose, by) for f in range(len(self.counts)) if f != leaving)
+        found = self._goals.get((whose, by))
+        if found is None:
+            gains = [(self.change(f, whose, by), f) for f in range(len(self.counts))]
+            found = self._goals[whose, by] = sorted(gains, reverse=True)[:2]
+        return found[found[0][1] == leaving][0]
 
     def _rivals(self) -> list[Seat]:
         return [seat for seat in range(self.seats) if seat != self.seat]
