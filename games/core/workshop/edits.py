@@ -342,7 +342,7 @@ def _remove(text: str, root: Node, parent: Node, place: Place) -> list[Cut]:
     if parent.style == "flow":
         return [_remove_from_brackets(parent, number)]
     if len(parent.entries) == 1:
-        return [Cut(*_whole(text, root, parent, place), " {}" if parent.mapping else " []")]
+        return _emptied(text, root, parent, place)
     lead = text[line_start(text, entry.start) : entry.start]
     if lead.strip():  # the first key behind a dash: the next one takes its place
         return [Cut(entry.start, parent.entries[number + 1].start, "")]
@@ -362,16 +362,23 @@ def _remove_from_brackets(parent: Node, number: int) -> Cut:
     return Cut(entries[0].start, entries[1].start, "")
 
 
-def _whole(text: str, root: Node, parent: Node, place: Place) -> tuple[int, int]:
-    """Return where all of a block's lines stand, from behind the key that they belong to."""
+def _emptied(text: str, root: Node, parent: Node, place: Place) -> list[Cut]:
+    """Put brackets in the place of all of a block's lines, behind the key that they belong to and before a comment."""
     above = find(root, place[:-2]) if len(place) > 1 else None
     entry = above.entry(place[-2]) if above is not None else None
     if above is None or entry is None or not above.mapping:
         raise Unplaced
-    colon = text.find(":", entry.key_end)
-    if text[colon + 1 : parent.start].strip():  # a comment behind the key
+    behind = text.find(":", entry.key_end) + 1
+    brackets = " {}" if parent.mapping else " []"
+    if not text[behind : parent.start].strip():
+        return [Cut(behind, parent.end, brackets)]
+    comment = text[behind : line_end(text, behind)].lstrip(" ")
+    if not comment.startswith("#"):
         raise Unplaced
-    return colon + 1, parent.end
+    return [
+        Cut(behind, behind, brackets),
+        Cut(line_start(text, parent.start), line_end(text, _end(parent.entries[-1])), ""),
+    ]
 
 
 def _move(text: str, parent: Node, old: int, new: int) -> list[Cut]:

@@ -114,6 +114,13 @@ def test_a_moved_item_takes_its_comments_along() -> None:
     assert "      en: Tea, hot\n  # a comment of the second\n  - {kind: plain, valley: 1}   # behind it\n" in new
 
 
+def test_the_last_item_goes_and_the_comment_behind_the_key_stays() -> None:
+    text = "grounds:  # names of open ground\n  - {name: a, cells: [[1, 2]]}\n\nriver: 1\n"
+    new = edited(text, files.read_text(text, "f").data, Remove(("grounds", 0)))
+    assert new == "grounds: []  # names of open ground\n\nriver: 1\n"
+    assert edited(new, files.read_text(new, "f").data, Insert(("grounds", 0), 3)).startswith("grounds: [3]  # names")
+
+
 def test_windows_lines_stay_so() -> None:
     text = "a: 1\r\nlist:\r\n  - {b: 2}\r\n"
     new = edited(text, files.read_text(text, "f").data, Insert(("list", 1), {"b": 3}))
