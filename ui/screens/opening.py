@@ -44,8 +44,9 @@ def _go_on(app: App, info: SaveInfo) -> None:
     from games.core.journal import saves
 
     try:
-        if info.path.resolve().parent == saves.folder().resolve():
-            found = saves.open_match(info.path)
+        kept = saves.folder() / info.path.name
+        if kept.exists() and kept.samefile(info.path):
+            found = saves.open_match(kept)
         else:
             found = saves.go_on_in_copy(info.path, saves.line_count(info.path), saves.copy_name(info.path))
     except JournalLocked:
