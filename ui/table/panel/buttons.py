@@ -97,13 +97,14 @@ class RowChoice(Choice):
         )
         if self.chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
-        left = self.rect.left + px(14)
         picture = thing_picture(desk.game_id, self.label.icon, px(24))
+        alone = picture is not None or self.rect.width > px(NARROW)
+        left = self.rect.left + px(14 if alone else 6)
         if picture is not None:
             self._draw_picture(surface, picture, (left + px(20), self.rect.centery))
             left += px(50)
         room = Rect(left, self.rect.top + px(5), self.rect.right - left - px(6), self.rect.height - px(10))
-        self._draw_words(surface, room, alone=picture is not None or self.rect.width > px(NARROW))
+        self._draw_words(surface, room, alone)
         self.draw_ring(surface)
 
     def _draw_picture(self, surface: Surface, picture: Surface, centre: tuple[int, int]) -> None:
