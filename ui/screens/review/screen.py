@@ -275,7 +275,7 @@ class ReviewScreen(Screen):
 
     def _lay_buttons(self) -> None:
         px, box = self.px, self.moment_box
-        high, small = px(44), px(48)
+        high, small = px(FINGER if self.for_fingers else 44), px(48)
         rect = Rect(box.left + px(16), box.bottom - px(14) - high, box.width - px(32), high)
         self._lay_moment(rect.top - px(8) - high if box.height >= px(LOW) else rect.top)
         puzzle = Rect(rect.left, rect.top, rect.width - 3 * (small + px(8)), high)
