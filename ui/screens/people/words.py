@@ -176,7 +176,7 @@ def matches_word(n: int) -> Text:
 
 def hours_word(seconds: int | None) -> Text:
     """Word what stands under a number of hours."""
-    return N_n("hour", "hours", n=round((seconds or 0) / 3600))
+    return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # "<1 hour"
 
 
 def games_word(n: int) -> Text:
