@@ -330,7 +330,7 @@ def test_the_history_and_the_replay_lead_to_the_review(home: Path) -> None:
 
 def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> None:
     path = reviewed(home, "wroclaw")
-    path.write_text("".join(path.read_text("utf-8").splitlines(keepends=True)[:-4]), "utf-8")
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-4]))
     with Headless((1280, 720), language="en") as it:
         it.open("replay", path=path)
         it.key(pygame.K_v)
