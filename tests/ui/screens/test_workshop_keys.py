@@ -269,3 +269,15 @@ def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far:
     it.event(pygame.MOUSEMOTION, pos=(start[0] + far + 5, start[1]), rel=(5, 0), buttons=held)
     it.event(pygame.MOUSEBUTTONUP, pos=(start[0] + far + 5, start[1]), button=button)
     settle(it)
+
+
+def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_closer(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    for typed, key in (("-3", "estate_cards.ccw2"), ("10", "turns")):
+        screen._turn("numbers")
+        screen.widgets.focus(it.widget(f"at:rules.{key}"))
+        it.type(typed)
+        it.key(pygame.K_RETURN)
+        settle(it)
+    assert screen.session.data["rules"]["estate_cards"]["ccw2"] == -3
+    assert screen.session.data["rules"]["turns"] == 10

@@ -38,7 +38,7 @@ from ui.screens.workshop.tools import JOIN, THREADS, Tools
 from ui.shell import desktop
 from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Tabs, TextField
+from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Stepper, Tabs, TextField
 from ui.widgets.base import FINGER, FINGER_GAP, Tip, Widget, with_ctrl
 
 if TYPE_CHECKING:
@@ -482,7 +482,7 @@ class WorkshopScreen(Screen):
             return True
         if event.key == pygame.K_TAB and isinstance(focused, TapeWidget):
             return self.spaces.go_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return self.looking.on_key(event.unicode)
+        return not isinstance(focused, Stepper) and self.looking.on_key(event.unicode)  # a number takes − and 0
 
     def _on_space_key(self, event: pygame.event.Event) -> bool:
         """Answer the keys of spaces."""
