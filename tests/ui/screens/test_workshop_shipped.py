@@ -235,8 +235,9 @@ def same(made: Copier) -> None:
     assert meaning(made.data) == meaning(made.target)
 
 
-def test_a_short_night_is_made(quick: Quick) -> None:
-    made = Copier(quick, "osada", shipped("osada"))
+@pytest.mark.parametrize("game", ["wampiry", "osada"])
+def test_a_ring_of_nine_and_a_short_night_are_made(game: str, quick: Quick) -> None:
+    made = Copier(quick, game, shipped(game))
     made.begin()
     made.click("picture")
     made.fill_all()
