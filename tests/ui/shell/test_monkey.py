@@ -11,11 +11,14 @@ import pytest
 
 from games import registry
 from games.core.computers import process
+from games.core.lessons import files
 from tests.runs import later
 from tests.ui.clicker import NAMES, Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.made import match_of
+from tests.ui.workshops import own
 from ui.drawing import record
 from ui.screens.saves import thumbs
+from ui.screens.workshop import drafting
 from ui.shell.scale import SMALLEST_WINDOW
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
@@ -32,6 +35,7 @@ WITH_CTRL = (pygame.K_z, pygame.K_y, pygame.K_a, pygame.K_c, pygame.K_v, pygame.
 LETTERS = "aĄż ć9,„-ß🦇%{}\n"
 KEEPS = {"menu", "quit", "fullscreen"}  # widgets that lead out: pressed, but not as often as all others
 STRAYS = 0.01  # how often it goes back to the menu
+VISITS = 160  # events from one visit to a lesson, a review or a workshop to the next
 PATIENCE = 60  # random events in a row without a table, until one is opened
 
 
@@ -40,6 +44,8 @@ class Monkey:
 
     def __init__(self, it: Quick, saves: Path, seed: int, resizing: float, game_id: str) -> None:
         self.it, self.saves, self.resizing, self.game_id = it, saves, resizing, game_id
+        self.over = (saves / "over.journal").read_bytes()
+        self.visits = 0
         self.turns: Counter[str] = Counter()  # by game: how often a table was seen to go on
         self.random = random.Random(seed)
         self.seen: set[str] = set()  # names of the screens that were on top
@@ -89,6 +95,25 @@ class Monkey:
         people = self.random.randint(1, min(seats, len(NAMES)))
         match = new_match(people, min(seats, len(NAMES)) - people, self.random.randrange(99), game_id=self.game_id)
         open_table(self.it, match)
+
+    def visit(self) -> None:
+        """Go where chance seldom leads: into a lesson, the review of a match, the workshop of a board, in turn."""
+        self.it.app.home()
+        self.it.settle()
+        kind = ("lesson", "review", "workshop")[self.visits % 3]
+        self.visits += 1
+        self.note(f"visits the {kind}")
+        if kind == "lesson":
+            lessons = files.lessons(self.game_id).lessons
+            self.it.open("lesson", game=self.game_id, lesson=self.random.choice(lessons).id)
+        elif kind == "review":
+            path = self.saves / "reviewed.journal"
+            path.write_bytes(self.over)  # it may have been thrown away
+            self.it.open("review", path=path)
+        else:
+            path = own(self.game_id)
+            self.it.open("workshop", game=self.game_id, path=path)
+        self.seen.add(self.it.app.top.name)
 
     def note(self, words: str) -> None:
         self.done = [*self.done[-11:], f"{self.it.app.top.name}: {words}"]
@@ -161,7 +186,8 @@ class Monkey:
             self.it.app.draw()
 
     def table(self) -> TableScreen | None:
-        return next((screen for screen in self.it.app.screens if isinstance(screen, TableScreen)), None)
+        """Return the table of a match, which is none of a lesson or a puzzle: there little is allowed."""
+        return next((screen for screen in self.it.app.screens if type(screen) is TableScreen), None)
 
     def check_tables(self) -> None:
         """See that the game goes on at the table that is open, or at a new one: whoever is asked can choose."""
@@ -197,6 +223,7 @@ def run(
     """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(process, "Thinker", StubThinker)
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
     thumbs.clear()
     folder = tmp_path / "saves"
     fewest, most = registry.game(game_id).facts.seats
@@ -210,6 +237,8 @@ def run(
         for number in range(events):
             try:
                 monkey.act()
+                if number % VISITS == VISITS // 2:
+                    monkey.visit()
                 if number % 50 == 49:
                     monkey.look()
                 if number % 100 == 99:
@@ -220,7 +249,9 @@ def run(
 
 
 @pytest.mark.parametrize(
-    ("events", "seen"), [(250, {"table", "dialogue"}), later(500, {"menu", "table", "dialogue"})], ids=["few", "many"]
+    ("events", "seen"),
+    [(250, {"table", "lesson"}), later(500, {"menu", "table", "dialogue", "lesson", "review", "workshop"})],
+    ids=["few", "many"],
 )
 def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, events: int, seen: set[str]) -> None:
     monkey = run(tmp_path, monkeypatch, 3, events, 0.004)
@@ -234,5 +265,6 @@ def test_random_input_never_fails_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, game_id: str
 ) -> None:
     monkey = run(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
+    assert monkey.seen >= {"lesson", "review", "workshop"}
     assert monkey.turns[game_id] > 2  # of twenty times it looked
     assert monkey.turns.total() > 15
