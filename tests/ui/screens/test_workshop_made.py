@@ -1,4 +1,4 @@
-"""A board of each kind, made from nothing by clicks and keys, tried and played to its end, and back to the workshop."""
+"""A board of each kind, made from nothing by clicks and keys, tried and played to its end; one by keys alone."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from games.core.data import boards
+from games.core.program.paths import resource
+from games.osada.rules.board import PLAIN
 from tests.ui.clicker import Clicker, Quick
 from ui.screens.workshop import drafting
 from ui.screens.workshop.gridmap import GridMap
@@ -262,3 +264,58 @@ def cell(it: Quick, column: int, row: int) -> tuple[int, int]:
     found = it.widget("map")
     assert isinstance(found, GridMap)
     return found.box((column, row)).center
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.long)])
+def test_a_road_is_made_and_tried_by_keys_alone(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    with Quick((1280, 720), language=language, every=10) as it:
+        made = Maker(it, "osada")
+        it.open("menu")
+        reach(it, "boards")
+        it.key(pygame.K_RETURN)
+        made.rest()
+        reach(it, "filter:osada")
+        it.key(pygame.K_RETURN)
+        reach(it, f"board:{resource('data/osada/board.yaml')}")
+        it.key(pygame.K_c, unicode="c")
+        it.key(pygame.K_a, pygame.KMOD_CTRL)
+        it.type("By keys")
+        it.key(pygame.K_RETURN)
+        made.rest()
+        it.key(pygame.K_e, unicode="e")
+        made.rest()
+        before = [field["kind"] for field in made.data["track"]]
+        reach(it, "tape:track")
+        for _ in range(5):
+            it.key(pygame.K_RIGHT)
+        made.rest()
+        it.key(pygame.K_a, unicode="a")
+        made.rest()
+        reach(it, "off")  # the picture is asked for once
+        it.key(pygame.K_RETURN)
+        made.rest()
+        assert [field["kind"] for field in made.data["track"]] == [*before[:6], PLAIN, *before[6:]]
+        reach(it, "tape:track")
+        it.key(pygame.K_LEFT)
+        it.key(pygame.K_LEFT)
+        it.key(pygame.K_RIGHTBRACKET, unicode="]")
+        made.rest()
+        assert [field["kind"] for field in made.data["track"]][4:6] == [PLAIN, before[4]]
+        assert before[4] != PLAIN
+        it.key(pygame.K_t, pygame.KMOD_CTRL)
+        made.rest()
+        (table,) = [one for one in it.app.screens if isinstance(one, TableScreen)]
+        assert len(table.session.match.board.kinds) == len(before) + 1
+        it.settle()
+        clicker = Clicker(it, table)
+        assert all(clicker.turn(by_keys=True) for _ in range(5))
+
+
+def reach(it: Quick, key: str) -> None:
+    """Press Tab until a widget has the focus."""
+    for _ in range(150):
+        if it.top.widgets.focused is not None and it.top.widgets.focused.key == key:
+            return
+        it.key(pygame.K_TAB)
+    raise AssertionError(f"Tab does not lead to {key}")
