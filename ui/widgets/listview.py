@@ -95,7 +95,7 @@ class ListView(ScrollArea):
         return True
 
     def on_focus(self, gained: bool) -> None:
-        if gained and self.chosen is None and self.host.by_keyboard:
+        if gained and self.chosen is None and self.count and self.host.by_keyboard:
             self.pick(0)
 
     def release(self, pos: tuple[int, int]) -> None:

@@ -165,6 +165,15 @@ def test_a_list_view_answers_keys_wheel_and_clicks(it: Headless) -> None:
     assert board.told[-2] == -board.told[-1]
 
 
+def test_an_empty_list_chooses_nothing(it: Headless) -> None:
+    board = show(
+        it, lambda b: b.widgets.add(ListView("l", Rect(100, 100, 300, 200), 0, 40, print, choose=b.tell)) and None
+    )
+    it.key(pygame.K_TAB)
+    board.widgets.focus(it.widget("l"))
+    assert board.told == []
+
+
 def test_headings_in_a_list_are_passed_over(it: Headless) -> None:
     heads = (0, 3, 5)
 
