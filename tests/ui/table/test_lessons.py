@@ -129,6 +129,18 @@ def test_back_and_space_and_leaving(learner: Learner) -> None:
     assert learner.run.number == 0
 
 
+def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) -> None:
+    it = learner.it
+    while learner.table.session.match.number < 2:
+        learner.show()
+        it.settle()
+    learner.table.undoing.look_back(2)
+    while learner.table.session.match.number >= 2:
+        it.key(pygame.K_BACKSPACE)
+        it.settle()
+    assert learner.table.session.looking_at is None
+
+
 def test_a_kill_costs_nothing(learner: Learner) -> None:
     it = learner.it
     for _ in range(8):

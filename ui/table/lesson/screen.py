@@ -85,6 +85,7 @@ class LessonTable(TableScreen):
         if self._scene != self.run.scene:
             self._scene = self.run.scene
             self.movements.leave_trails([])
+        self.session.looking_at = None  # a step is about what stands now
         self.desk.show_present()
         self._choose_again()
         self.wake()
