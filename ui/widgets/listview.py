@@ -66,6 +66,8 @@ class ListView(ScrollArea):
 
     def pick(self, index: int, by: int = 1) -> None:
         """Choose a row and show it, with the heading above it; for a heading the row after it, or before (-1)."""
+        if not self.count:
+            return
         chosen = max(0, min(self.count - 1, index))
         if chosen in self.heads:
             chosen += by if 0 <= chosen + by < self.count else -by
@@ -95,7 +97,7 @@ class ListView(ScrollArea):
         return True
 
     def on_focus(self, gained: bool) -> None:
-        if gained and self.chosen is None and self.count and self.host.by_keyboard:
+        if gained and self.chosen is None and self.host.by_keyboard:
             self.pick(0)
 
     def release(self, pos: tuple[int, int]) -> None:

@@ -171,6 +171,8 @@ def test_an_empty_list_chooses_nothing(it: Headless) -> None:
     )
     it.key(pygame.K_TAB)
     board.widgets.focus(it.widget("l"))
+    it.key(pygame.K_END)
+    it.key(pygame.K_DOWN)
     assert board.told == []
 
 
