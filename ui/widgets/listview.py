@@ -64,6 +64,12 @@ class ListView(ScrollArea):
         index = (pos[1] - self.content.top) // self.row_height
         return index if 0 <= index < self.count else None
 
+    def show(self, index: int) -> None:
+        """Scroll to a row, with the heading above it."""
+        if index - 1 in self.heads:
+            self.reveal(self.row_rect(index - 1))
+        self.reveal(self.row_rect(index))
+
     def pick(self, index: int, by: int = 1) -> None:
         """Choose a row and show it, with the heading above it; for a heading the row after it, or before (-1)."""
         if not self.count:
@@ -72,9 +78,7 @@ class ListView(ScrollArea):
         if chosen in self.heads:
             chosen += by if 0 <= chosen + by < self.count else -by
         self.chosen = chosen
-        if chosen - 1 in self.heads:
-            self.reveal(self.row_rect(chosen - 1))
-        self.reveal(self.row_rect(self.chosen))
+        self.show(chosen)
         if self.choose is not None:
             self.choose(self.chosen)
 

@@ -57,6 +57,7 @@ class Model:
         self.open = False  # whether hidden things are shown that whoever decided did not see
         self.turns = sorted((at, turn) for turn, at in turns_of(self.match).items())  # where each begins, its number
         self._whys: dict[int, Text] = {}
+        self._shorts: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})
 
     def take(self, known: Mapping[str, Numbers]) -> None:
@@ -106,11 +107,11 @@ class Model:
 
     def view(self) -> View:
         """Return what is shown of the moment that is looked at: what the one who decides knows, or all there is."""
-        return self.match.view_at(self.number, EVERYBODY) if self.open else self.seen()
+        return self.match.view_at(self.number, EVERYBODY) if self.open else self.seen(self.number)
 
-    def seen(self) -> View:
-        """Return what the one who decides knows at the moment that is looked at."""
-        return self.match.view_at(self.number, self.match.moves[self.number].seat)
+    def seen(self, number: int) -> View:
+        """Return what the one who decides after `number` moves knows then."""
+        return self.match.view_at(number, self.match.moves[number].seat)
 
     def accuracy(self) -> float | None:
         """Return how well the person decided whose decisions are listed; None for everybody's, or without any."""
@@ -163,15 +164,14 @@ class Model:
     def words(self, number: int, move: Move) -> Text:
         """Say what a move does, in the view of whoever decides after `number` moves."""
         control = self.controller.controls.get(str(move[0]))
-        view = self.match.view_at(number, self.match.moves[number].seat)
-        return control.words(view, move) if control is not None else Text(str(move[0]))
+        return control.words(self.seen(number), move) if control is not None else Text(str(move[0]))
 
     def signs(self, number: int, move: Move, covers: Callable[[str], bool]) -> list[Label]:
         """List what a move shows on cards with signs, such as the two of a plan; empty where part of it shows none.
 
         `covers` tells which names are on the board, and so are no cards.
         """
-        view = self.match.view_at(number, self.match.moves[number].seat)
+        view = self.seen(number)
         parts = self.controller.controls[move[0]].parts(view, move)
         names = [next((name for name in part if not covers(name)), None) for part in parts]
         labels = [self.controller.label(view, name) for name in names if name is not None]
@@ -182,14 +182,18 @@ class Model:
         describe = self.controller.cards.face
         if describe is None:
             return None
-        view = self.match.view_at(number, self.match.moves[number].seat)
+        view = self.seen(number)
         parts = self.controller.controls[move[0]].parts(view, move)
         name = next((name for part in parts for name in part if kind_of(name) == "card"), None)
         return None if name is None else describe(view, name)
 
     def short(self, number: int, covers: Callable[[str], bool]) -> Text:
-        """Say what was played after `number` moves: by its signs alone where it has some."""
-        move = self.match.moves[number].move
+        """Say what was played after `number` moves: by its signs alone where it has some. Lists ask at every frame."""
+        if number not in self._shorts:
+            self._shorts[number] = self._short(number, self.match.moves[number].move, covers)
+        return self._shorts[number]
+
+    def _short(self, number: int, move: Move, covers: Callable[[str], bool]) -> Text:
         signs = self.signs(number, move, covers)
         if len(signs) == 2:
             return N_("{first} · {second}", first=signs[0].title, second=signs[1].title)
@@ -201,7 +205,7 @@ class Model:
 
     def goal(self, move: Move, other: Move, covers: Callable[[str], bool]) -> str | None:
         """Return the thing on the board that a move is about, rather one that the other is not; None without any."""
-        selection = Selection(self.controller, self.seen())
+        selection = Selection(self.controller, self.seen(self.number))
         mine, theirs = (
             [name for part in selection.parts(one) for name in part if covers(name)] for one in (move, other)
         )
@@ -213,7 +217,7 @@ class Model:
         if move is None:
             return None
         if one.number not in self._whys:
-            view = self.match.view_at(one.number, one.seat)
+            view = self.seen(one.number)
             moves = [tuple(other) for other in view["moves"]]
             weights = self.game.prior(imagine(self.game, view, BotDice(1)), moves)
             self._whys[one.number] = why(self.game, view, move, weights).text

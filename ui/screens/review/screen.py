@@ -263,8 +263,7 @@ class ReviewScreen(Screen):
         )  # fmt: skip
         self.widgets.add(view)
         if at is not None:
-            view.reveal(view.row_rect(max(0, at - 1)))
-            view.reveal(view.row_rect(at))
+            view.show(at)
 
     def _rows(self) -> list[int | Decision]:
         """List the decisions, each turn's under its number."""
@@ -564,7 +563,7 @@ class ReviewScreen(Screen):
         trails: list[Trail | None] = [self.painter.trace(event) for event in step.events]
         one = model.decision()
         better = model.better(one) if one is not None else None
-        ghosts = model.game.forecast(model.seen(), better) if better is not None else []
+        ghosts = model.game.forecast(model.seen(model.number), better) if better is not None else []
         return Scene(
             self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None], ghosts=ghosts,
             clock_seat=step.seat,
