@@ -76,12 +76,13 @@ class SetupScreen(Screen):
         least = max(LEAST_RIGHT, min(740.0, 0.6 * wide))
         right = min(MOST_RIGHT, max(least, (wide - 2 * EDGE - GAP) * RIGHT / (LEFT + RIGHT)))
         left = min(LEFT, wide - 2 * EDGE - GAP - right)
+        gap = GAP
         if left < LEAST_LEFT:
-            left, right = -GAP, wide - 2 * EDGE
-        start = (wide - left - GAP - right) / 2
+            left, gap, right = 0.0, 0.0, wide - 2 * EDGE
+        start = (wide - left - gap - right) / 2
         self.bar = Bar(self, [N_("New game")], N_("Back to the menu (Esc)"))
-        self.side.layout(self.rect(start, TOP, max(0.0, left), high - TOP - EDGE), self.bar)
-        self.column = self.rect(start + left + GAP, TOP, right, high - TOP - EDGE)
+        self.side.layout(self.rect(start, TOP, left, high - TOP - EDGE), self.bar)
+        self.column = self.rect(start + left + gap, TOP, right, high - TOP - EDGE)
         foot = self.px(60)
         room = Rect(self.column.left - self.px(6), self.px(56), self.column.width + self.px(18), 0)
         room.height = self.column.bottom - foot - self.px(14) - room.top

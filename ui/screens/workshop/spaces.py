@@ -26,6 +26,7 @@ from ui.widgets import Button
 from ui.widgets.base import Drags
 
 HIGH, PICTURED = 124.0, 160.0  # design units of the box under the board, and of one with pictures
+Cutout = Callable[[str, tuple[int, int]], Surface | None]  # what the board's picture shows of a space, in a size
 HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
 
 
@@ -96,9 +97,7 @@ class Spaces:
     ) -> None:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.chosen: Chosen | None = None
-        self.cutout: Callable[[str, tuple[int, int]], Surface | None] = lambda name, size: (
-            None
-        )  # of the board's picture
+        self.cutout: Cutout = lambda name, size: None
         self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
         self._pairs = Memo[list[tuple[str, str]]]()
 
