@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -209,6 +211,24 @@ def too_small(it: Headless) -> list[Any]:
     return wrong + [row for row in rows if row < 44]
 
 
+@contextmanager
+def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, list[Any]]]]:
+    """Open a window at the menu, touched once: it, what looks at a page under a name, and what was too small there."""
+    found: dict[str, list[Any]] = {}
+
+    def look(name: str) -> None:
+        it.settle()
+        assert it.app.for_fingers
+        assert areas(it), name
+        found[name] = too_small(it)
+
+    with Headless(SIZE, language="pl") as it:
+        it.app.house = House.open()
+        it.open("menu")
+        tap(it, (2, 718))
+        yield it, look, found
+
+
 def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,18 +248,7 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
         *(("workshop", {"game": game, "path": own(game)}) for game in GAMES),
         *(("setup", {"game": game}) for game in GAMES),
     ]  # fmt: skip
-    found: dict[str, list[Any]] = {}
-
-    def look(name: str) -> None:
-        it.settle()
-        assert it.app.for_fingers
-        assert areas(it), name
-        found[name] = too_small(it)
-
-    with Headless(SIZE, language="pl") as it:
-        it.app.house = House.open()
-        it.open("menu")
-        tap(it, (2, 718))
+    with pages_for_fingers() as (it, look, found):
         look("menu")
         for name, args in screens:
             screen: Any = it.open(name, **args)
@@ -262,17 +271,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
     """Every tab of every workshop, the page of luck, "Is it fair?", the search of rules, the dialogues of boards."""
     monkeypatch.setattr(page, "Reviewer", Nobody)
     path = reviewed(home, "wroclaw")
-    found: dict[str, list[Any]] = {}
-
-    def look(name: str) -> None:
-        it.settle()
-        assert it.app.for_fingers
-        assert areas(it), name
-        found[name] = too_small(it)
-
-    with Headless(SIZE, language="pl") as it:
-        it.open("menu")
-        tap(it, (2, 718))
+    with pages_for_fingers() as (it, look, found):
         for game in GAMES:
             it.open("workshop", game=game, path=own(game))
             for item in it.widget("tabs").items:  # type: ignore[attr-defined]
