@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -234,6 +235,13 @@ def test_only_known_things_lie_at_the_top() -> None:
     known = {"main.py", "games", "ui", "data", "assets", "tests", "build.spec"}
     usual = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "uv.lock", ".gitignore", ".ci", ".github"}
     assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - usual == set()
+
+
+def test_no_folder_but_of_assets_holds_more_than_24_files() -> None:
+    fullest, files = Counter(
+        name(path.parent) for path in committed() if not name(path).startswith("assets/")
+    ).most_common(1)[0]
+    assert files <= 24, f"{fullest}: {files} files"
 
 
 def test_the_spec_names_the_bundle_and_takes_the_version_from_the_project() -> None:

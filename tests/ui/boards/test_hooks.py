@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from tests.ui.clicker import new_match
-from tests.ui.table.test_motion import painter_of
+from tests.ui.table.moving.test_motion import painter_of
 from ui.shell.headless import Headless
 
 BOARDS = Path(__file__).parents[3] / "ui" / "boards"

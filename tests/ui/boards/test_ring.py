@@ -16,7 +16,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.wampiry.controls import naming
 from tests.ui.clicker import new_match, play_until, points
-from tests.ui.table.test_motion import painter_of
+from tests.ui.table.moving.test_motion import painter_of
 from ui.boards.ring.layout import OUTER, RingLayout, layout_of
 from ui.boards.ring.painter import RingPainter
 from ui.boards.shared.base import Scene, Stage, Trail

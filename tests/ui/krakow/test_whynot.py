@@ -14,7 +14,7 @@ from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.krakow.table import match_at, moments
 from tests.ui.moments import Moment, sit_down
-from tests.ui.table.test_whynot import forbidden, wordings
+from tests.ui.table.acting.test_whynot import forbidden, wordings
 from ui.boards.grid.painter import GridPainter
 from ui.table import words
 from ui.table.screen import TableScreen

@@ -12,7 +12,7 @@ from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.osada.table import match_at, moments
-from tests.ui.table.test_whynot import forbidden, wordings
+from tests.ui.table.acting.test_whynot import forbidden, wordings
 from ui.boards.track.layout import LETTERS
 
 pytestmark = pytest.mark.usefixtures("stub_computers")

@@ -11,7 +11,7 @@ from tests.runs import later
 from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
-from tests.ui.table.test_whynot import forbidden, wordings
+from tests.ui.table.acting.test_whynot import forbidden, wordings
 from tests.ui.wroclaw.table import match_at, moments
 from ui.table.screen import TableScreen
 

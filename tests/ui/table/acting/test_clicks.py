@@ -16,7 +16,7 @@ from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_u
 from ui.screens.dialogue import Dialogue
 from ui.table.screen import TableScreen
 
-RINGS = Path(__file__).parents[2] / "boards"
+RINGS = Path(__file__).parents[3] / "boards"
 
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False, board: Any = None) -> Clicker:

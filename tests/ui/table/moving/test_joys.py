@@ -27,7 +27,7 @@ from ui.shell.headless import Headless, faults
 from ui.table.moving.joys import MOVES, TURNS, Joys
 from ui.table.screen import TableScreen
 
-RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
+RELEASED = Path(__file__).parents[3] / "released" / "1.0.0" / "journals"
 GAMES = [facts.id for facts in registry.all_facts()]
 
 
