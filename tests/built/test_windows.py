@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.core.program.version import VERSION
 from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
 from ui.shell import settings
 from ui.shell.headless import Headless
@@ -48,6 +49,31 @@ def desktop() -> Iterator[str]:
 def windows_path(path: Path) -> str:
     """Return a path as Windows programs under Wine see it."""
     return "Z:" + str(path).replace("/", "\\")
+
+
+def described(program: Path) -> dict[str, str]:
+    """Return what Windows shows under "Details" of a program: a name and its value lie one behind the other in it."""
+    words = program.read_bytes().decode("utf-16-le", "replace")
+    found = {}
+    for name in ("CompanyName", "FileDescription", "InternalName", "OriginalFilename", "ProductName", "ProductVersion"):
+        at = words.find(name + "\0")
+        if at >= 0:
+            found[name] = words[at + len(name) :].lstrip("\0").partition("\0")[0]
+    return found
+
+
+@pytest.mark.parametrize("name", ["Planszownia", "planszownia-cli"])
+@pytest.mark.parametrize("folder", ["", "Planszownia-folder"])
+def test_each_program_tells_its_own_name_and_its_version(prefix: Path, name: str, folder: str) -> None:
+    program = Path(os.environ["PLANSZOWNIA_WINDOWS_DIST"]) / folder / f"{name}.exe"
+    assert described(program) == {
+        "CompanyName": "Planszownia",
+        "FileDescription": "Planszownia",
+        "InternalName": name,
+        "OriginalFilename": f"{name}.exe",
+        "ProductName": "Planszownia",
+        "ProductVersion": VERSION,
+    }
 
 
 def test_a_match_is_found_again_after_the_program_was_killed(
