@@ -37,18 +37,21 @@ def check_text(game_id: str, text: str, file: str) -> Verdict:
         return Verdict(None, tuple(error.problems))
 
 
-def place_of(problem: Problem, document: Document) -> Place:
-    """Return the place that a fault names: the deepest value or key at its line and column; () where it names none."""
-    mark = (problem.line, problem.column)
-    found: Place = ()
+def places_of(problems: Sequence[Problem], document: Document) -> list[Place]:
+    """Return the place that each fault names: the deepest value or key at its line and column; () where it names none.
+
+    A list of thousands of wrong values has a fault for each: all marks are gone through once, not for every fault.
+    """
+    deepest: dict[tuple[int, int], Place] = {}
     for marks in (document.values, document.keys):
-        for place, there in marks.items():
-            if there == mark and len(place) > len(found):
-                found = place
-    if not found and problem.line:
-        lines = [place for place, there in document.lines.items() if there.line == problem.line]
-        found = lines[0] if lines else ()
-    return found
+        for place, mark in marks.items():
+            if len(place) > len(deepest.get(mark, ())):
+                deepest[mark] = place
+    first = {there.line: place for place, there in reversed(document.lines.items())}
+    return [
+        deepest.get((problem.line, problem.column)) or (first.get(problem.line, ()) if problem.line else ())
+        for problem in problems
+    ]
 
 
 def cell_of(problem: Problem, document: Document, way: Place) -> tuple[str, int, int] | None:

@@ -13,7 +13,7 @@ from games.core.contract.errors import DataError
 from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.core.workshop import keeping, shelf
-from games.core.workshop.checks import check_text, place_of
+from games.core.workshop.checks import check_text, places_of
 from games.core.workshop.edits import Set
 from games.core.workshop.keeping import KeptFile
 from games.shipped import register_shipped
@@ -219,7 +219,7 @@ def test_faults_name_the_places_they_are_at() -> None:
     text = text.replace("turns: 5  #", "turns: 99  #").replace("district: 6", "district: no")
     document = files.parse_text(text, "f")
     verdict = check_text("krakow", text, "f")
-    assert [place_of(problem, document) for problem in verdict.problems] == [
+    assert places_of(verdict.problems, document) == [
         ("rules", "turns"),
         ("rules", "pay", "district"),
     ]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from tests.ui.workshops import settle, workshop
+from tests.ui.workshops import own, settle, workshop
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.spaces import Chosen
@@ -281,3 +281,54 @@ def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_cl
         settle(it)
     assert screen.session.data["rules"]["estate_cards"]["ccw2"] == -3
     assert screen.session.data["rules"]["turns"] == 10
+
+
+def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    assert "Choose a space on the board or under it." in it.words()
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_n, unicode="n")
+    settle(it)
+    assert "Thread: click a neighbour" in it.words()
+    assert "land or bridge" in it.words()
+    screen._turn("words")
+    settle(it)
+    assert "Every change is checked and saved at once." in it.words()
+
+
+def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_of_it(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    assert screen.map is not None
+    it.move(screen.map.box((1, 1)).center)
+    settle(it)
+    assert "Cell 1, 1 · Biprostal → " in it.words()
+    assert "Krowodrza" in it.words()
+    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.map.box((1, 0)).center, button=1)
+    it.event(pygame.MOUSEMOTION, pos=screen.map.box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
+    settle(it)
+    assert ": 3 cells" in it.words()
+
+
+def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) -> None:
+    screen = workshop(it, "osada")
+    it.click("name")
+    assert (screen.tab, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
+    it.click("state")
+    assert screen.tab == "faults"
+
+
+def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
+    path = own("osada")
+    words = path.read_text("utf-8")
+    path.write_text(
+        words.replace("    marks: ", "    marks: {five: [" + "7, " * 300 + "7], three: []}\n    other: ", 1), "utf-8"
+    )
+    screen = workshop(it, "osada", path)
+    screen._turn("faults")
+    settle(it)
+    problems = screen.session.problems
+    assert problems is not None
+    assert len(problems) > 300
+    listed = [widget for widget in screen.widgets.widgets if widget.key.startswith("fault:")]
+    assert len(listed) == 60
+    assert all(place[:1] == ("characters",) for _, place in screen.session.faults())

@@ -14,7 +14,7 @@ from games.core.people import pages
 from games.core.people.export import Table
 from games.core.people.pages import Card, GamePage, People
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_0, LINE, SMALL, TEXT, TEXT_2, mix
+from ui.drawing.theme import INK_0, TEXT_2
 from ui.screens.people import cards, dialogues, tables, words
 from ui.screens.people.filters import Filters
 from ui.screens.people.model import Choice, Records
@@ -22,6 +22,7 @@ from ui.screens.people.page import RecordsScreen
 from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import backdrop, has_words
+from ui.screens.shared.foot import Keys, draw_foot
 from ui.shell.scale import READING_CANVAS
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl
@@ -233,24 +234,12 @@ class PeopleScreen(RecordsScreen):
         told = self.say(words.LEGEND) if self.page is not None and self.page.cards else ""
         if keeper.busy and keeper.total:
             told = self.say(words.READING.but(n=keeper.total, done=keeper.done))
-        right = self._draw_keys(surface, foot) if self.page is not None and self.page.cards else foot.right
-        text.draw(
-            surface, told, Rect(foot.left, foot.top, right - foot.left, foot.height), self.font(SMALL + 1), TEXT_2
-        )
+        keys = self._keys() if self.page is not None and self.page.cards else ()
+        draw_foot(self, surface, foot, told, keys)
 
-    def _draw_keys(self, surface: Surface, foot: Rect) -> int:
-        """Draw which keys do what at the right of the foot; return where they begin."""
-        keys = [("T", N_("tables"))]
+    def _keys(self) -> Keys:
+        """Return which keys do what."""
+        keys: Keys = [("T", N_("tables"))]
         if self.tab == "people":
-            keys = [("Enter", N_("open")), ("N", N_("another name")), ("Ctrl+F", N_("search")), *keys]
-        font, right = self.font(SMALL + 1), foot.right
-        for key, told in reversed(keys):
-            wide = text.width(self.say(told), font) + 1
-            text.draw(surface, self.say(told), Rect(right - wide, foot.top, wide, foot.height), font, TEXT_2)
-            frame = text.width(key, font) + self.px(16)
-            box = Rect(0, 0, frame, max(self.px(24), text.body_height(font) + 4))
-            box.midright = (right - wide - self.px(8), foot.centery)
-            draw.outline(surface, box, mix(LINE, TEXT_2, 0.4), self.px(5))
-            text.draw(surface, key, box, font, TEXT, align="center", wrapping=False)
-            right = box.left - self.px(18)
-        return right
+            return [("Enter", N_("open")), ("N", N_("another name")), ("Ctrl+F", N_("search")), *keys]
+        return keys

@@ -1,1 +1,1 @@
-"""What screens share: `common` (backdrop, bar, emblems), `dates`, `popup` (a panel over a screen), `rich_text`."""
+"""What screens share: `common` (backdrop, bar, emblems), `dates`, `foot` (a line of keys), `popup` (a panel over a screen), `rich_text`."""

@@ -3,6 +3,7 @@
 session     the file, what can be undone, when it is saved and checked
 drafting    checks boards and draws them, in a process of its own
 stage       the board's picture, with faults and what is chosen marked on it
+head        in the bar: name, whether it plays, whether it is saved; `foot`: what to do now, with which keys
 looking     the board or the map enlarged, by wheel, keys or two fingers
 tools       what a click on the board does: choose, join neighbours, or drag the `handles` of the chosen space
 tables      cards as numbers in rows and columns, in the place of the board

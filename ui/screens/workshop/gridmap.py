@@ -106,6 +106,10 @@ class GridMap(Widget):
         x, y = (pos[0] - origin.left) // self.side, (pos[1] - origin.top) // self.side
         return (x, y) if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else None
 
+    def pointed(self) -> Cell | None:
+        """Return the cell that the pointer, or with keys the cursor, is at."""
+        return self.cursor if self.host.by_keyboard and self.focused else self.cell_at(self.host.pointer)
+
     # Painting ----------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True

@@ -23,10 +23,6 @@ from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton, Item, Segmented, TextField
 from ui.widgets.base import FINGER_GAP, Widget
 
-HINT = N_(
-    "Drag to paint, with the right button to wipe; Shift keeps to a line. B, R, F and I choose brush, box, filling and "
-    "picker. One undo takes a whole stroke back."
-)
 PICTURE = N_(
     "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
 )
@@ -121,6 +117,33 @@ class Painting:
         widget.tool, widget.pick = self.tool, self._picked
         return self.screen.widgets.add(widget)
 
+    def told(self, widget: GridMap) -> str:
+        """Word what lies in the cell pointed at, layer by layer, and what painting makes of it; empty: in none."""
+        grid, cell = self.grid, widget.pointed()
+        if grid is None or cell is None:
+            return ""
+        say, brush = self.screen.say, self._words_of(grid, self.at, self.sign(grid))
+        if widget.stroke:
+            count = N_n("{words}: {n} cell", "{words}: {n} cells", n=len(widget.stroke), words=brush)
+            return say(count)
+        there = [self._words_of(grid, n, sign) for n, sign in enumerate(self._signs_at(grid, cell))]
+        if self.sign(grid) != widget.rows[cell[1]][cell[0]]:
+            there[self.at] = f"{there[self.at]} → {brush}"
+        return " · ".join([say(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
+
+    def _signs_at(self, grid: Grid, cell: tuple[int, int]) -> list[str]:
+        """Return what stands in a cell on each layer."""
+        found = []
+        for layer in grid.layers:
+            rows = order.rows_of(self.session.data, grid, layer.key)
+            found.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
+        return found
+
+    def _words_of(self, grid: Grid, layer: int, sign: str) -> str:
+        """Word what a sign means on a layer; empty: nothing of its own."""
+        brushes = asked(lambda: grid.layers[layer].brushes(self.session.data, self.screen.app.language), ())
+        return next((self.screen.say(brush.words) for brush in brushes if brush.sign == sign), "")
+
     def _picked(self, sign: str) -> None:
         """Take the brush of a sign, and paint on with it."""
         grid = self.grid
@@ -181,7 +204,6 @@ class Painting:
         letters = "".join(order.rows_of(data, grid, layer.key))
         self._buttons(rows, grid, layer, letters)
         self._letter(rows, grid)
-        rows.label(HINT)
         high = rows.high(40)
         for brush in self.brushes(grid):
             count = letters.count(brush.sign)

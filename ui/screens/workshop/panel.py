@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.contract.texts import LANGUAGES, N_, N_n, Text, say
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
@@ -35,6 +35,7 @@ from ui.widgets.base import FINGER, FINGER_GAP
 
 ROW, PITCH = 44, 50
 AUTHOR = 40  # letters
+SHOWN = 60  # faults
 
 Change = Callable[[Sequence[Edit], object], object]  # (edits, what they belong together with)
 
@@ -331,8 +332,9 @@ def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
         off = rows.say(N_("Take the picture off"))
         rows.widgets.append(Button("plain", box, off, take, icon="image", size=15, tip=about))
         rows.top += box.height + screen.px(10)
-    for number, (problem, place) in enumerate(faults, 1):
-        where = described(rows.session, place, screen.app.language)
+    where_is = Whereabouts(rows.session, screen.app.language)
+    for number, (problem, place) in enumerate(faults[:SHOWN], 1):
+        where = where_is(place)
         said = screen.say(problem.text) if problem.text is not None else problem.expected
         words = f"{where}: {said}" if where else said
         wide = rows.wide - screen.px(58)
@@ -341,25 +343,28 @@ def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
         rows.widgets.append(FaultRow(f"fault:{number}", box, number, words, partial(go, place), tip=tip))
         rows.top += box.height + screen.px(8)
+    if len(faults) > SHOWN:
+        more = len(faults) - SHOWN
+        rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
 
 
-def described(session: Session, place: Place, language: str) -> str:
-    """Return where in the board a place is, in words: the label of its row, or its way in the file."""
-    for one in session.fields.all(session.data, language):
-        if one.place == place:
-            return _said(one.label, language)
-    for _, found in session.fields.words(session.data, language):
-        for words in found:
-            if words.place == place[: len(words.place)]:
-                return _said(words.label, language)
-    parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
-    entry = value_at(session.data, place[:2]) if len(place) > 1 else None
-    if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:
-        return " · ".join([name_at(session.data, place[:2], language), *parts[2:]])
-    return " · ".join(parts)
+class Whereabouts:
+    """Words where in a board a place is: the label of its row, or its way in the file."""
 
+    def __init__(self, session: Session, language: str) -> None:
+        self.data, self.language = session.data, language
+        rows = session.fields.all(session.data, language)
+        self.labels = {one.place: one.label for one in rows}
+        for _, found in session.fields.words(session.data, language):
+            for words in found:
+                self.labels.setdefault(words.place, words.label)
 
-def _said(label: Text, language: str) -> str:
-    from games.core.contract.texts import say
-
-    return say(label, language)
+    def __call__(self, place: Place) -> str:
+        label = self.labels.get(place) or self.labels.get(place[:-1])
+        if label is not None:
+            return say(label, self.language)
+        parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
+        entry = value_at(self.data, place[:2]) if len(place) > 1 else None
+        if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:
+            return " · ".join([name_at(self.data, place[:2], self.language), *parts[2:]])
+        return " · ".join(parts)

@@ -17,15 +17,17 @@ from games.core.data import boards
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
 from games.core.workshop.form import thing_at
-from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, hex_colour, mix
+from ui.drawing import draw, text
+from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme, hex_colour
 from ui.screens.boards import doing
 from ui.screens.boards.shown import found
-from ui.screens.shared.common import Bar, backdrop, emblem
-from ui.screens.workshop import trying
+from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.foot import Keys, draw_foot
+from ui.screens.workshop import foot, trying
 from ui.screens.workshop.fair import FairScreen
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.handles import HandlesWidget
+from ui.screens.workshop.head import Head
 from ui.screens.workshop.looking import Looking
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.panel import Rows, fault_rows, key_of
@@ -40,12 +42,14 @@ from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Stepper, Tabs, TextField
 from ui.widgets.base import FINGER, FINGER_GAP, Tip, Widget, with_ctrl
+from ui.widgets.hands import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 THREAD = hex_colour("#A8321F")
 EDGE, TOP, PANEL = 24.0, 64.0, 384.0
+FOOT, ROOM_FOR_FOOT = 30, 700  # design units: how high the last line is, and a window that has room for it
 SPACES, NUMBERS, WORDS, FAULTS = "spaces", "numbers", "words", "faults"
 
 
@@ -96,6 +100,7 @@ class WorkshopScreen(Screen):
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
+        self.head = Head(self, self.session, self.theme)
         self.tools = Tools(self, self.spaces, lambda: self.stage, self.change)
         self.map: GridMap | None = None
         self.looking = Looking(self._shown, self._looked)
@@ -128,6 +133,10 @@ class WorkshopScreen(Screen):
         self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
         self._add_bar()
         room = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
+        self.foot = Rect(0, 0, 0, 0)
+        if high >= ROOM_FOR_FOOT:
+            self.foot = Rect(room.left, room.bottom - self.px(FOOT), room.width, self.px(FOOT))
+            room.height -= self.foot.height + self.px(4)
         if self.spaces.tapes and self.tab == SPACES:
             self.tools.lay_out(self.px(12), room.top)
             used = self.tools.box.right + self.px(10) - room.left
@@ -180,7 +189,9 @@ class WorkshopScreen(Screen):
                 IconButton(key, self.rect(right, 4, 40, 40), icon, acts[key], tip=self.say(tip), enabled=able,
                            reason=reason)
             )  # fmt: skip
-        self.bar.right = self.px(right - 8)
+        left = self.px(66 + 14) + text.width(self.say(N_("Boards")), self.font(BODY + 1, "bold"))
+        self.head.lay_out(left, self.px(right - 8), self.bar.rect.height, partial(self.go_to, ("name", self.app.language)),
+                          partial(self._turn, FAULTS))  # fmt: skip
 
     def _why_not(self) -> Text | str | None:
         """Return why one can't play on the board as it is now."""
@@ -403,11 +414,6 @@ class WorkshopScreen(Screen):
         if not self.looking.pinch(at, factor, way):
             super().pinch(at, factor, way)
 
-    def put_pieces_away(self) -> None:
-        """Draw the board without the pieces of the start, or with them again."""
-        self.session.put_away(not self.session.bare)
-        self.touch()
-
     def open_rules(self) -> None:
         """Open the rules at the chosen space, else at their beginning."""
         board = boards.usual(self.facts.id)
@@ -425,6 +431,8 @@ class WorkshopScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._pressed(event.pos)
+        if event.type == pygame.MOUSEMOTION and self.map is not None:
+            self.touch(self.foot)
         if not self.tabled and self.looking.on_event(event, self.pointer):
             return True
         if self.map is not None and self._wiped(self.map, event):
@@ -488,7 +496,6 @@ class WorkshopScreen(Screen):
         """Answer the keys of spaces."""
         acts: dict[str, Callable[[], None]] = {
             "a": self.spaces.put_in,
-            "h": self.put_pieces_away,
             "[": partial(self.spaces.step, -1),
             "]": partial(self.spaces.step, 1),
         }
@@ -561,9 +568,23 @@ class WorkshopScreen(Screen):
         else:
             self._still = None
             self._draw_all(surface)
+        if self.foot.height:
+            told, keys = self._now()
+            draw_foot(self, surface, self.foot, told, () if self.for_fingers or self.hand is Hand.PAD else keys)
         carried = self.spaces.carried
         if carried is not None and carried.carried is not None:
             self._draw_carried(surface, carried.words, carried.carried)
+
+    def _now(self) -> tuple[str, Keys]:
+        """Word what to do now, with which keys."""
+        if self.map is not None:
+            told, keys = foot.PAINT
+            return self.painting.told(self.map) or self.say(told), keys
+        if self.tab != SPACES:
+            told, keys = foot.ELSEWHERE
+        else:
+            told, keys = foot.TOOLS[self.tools.tool] if self.spaces.thing() else foot.NOTHING
+        return self.say(told), keys
 
     def _draw_held(self, surface: Surface, held: Widget) -> None:
         """Draw what is dragged over all the rest, which is drawn once."""
@@ -579,7 +600,7 @@ class WorkshopScreen(Screen):
         """Draw everything, or all but one widget."""
         backdrop(surface, 60)
         self.bar.draw(surface)
-        self._draw_bar(surface)
+        self.head.draw(surface)
         if self.tabled:
             self.tables.draw(surface)
         elif self.map is None:
@@ -628,50 +649,3 @@ class WorkshopScreen(Screen):
         for name, number in self._discs():
             self.stage.outline(surface, name, bad)
             self.stage.number(surface, name, number, bad)
-
-    def _draw_bar(self, surface: Surface) -> None:
-        """Draw the name, whether it plays and whether it is saved, behind the way back."""
-        words = [self.say(N_("Planszownia")), self.say(N_("Boards"))]
-        font = self.font(BODY + 1)
-        left = self.px(66 + 12 + 22) + text.width(words[0], font) + text.width(words[1], self.font(BODY + 1, "bold"))
-        left += self.px(16)
-        side = self.px(34)
-        high = self.px(48)
-        emblem(surface, self.facts, Rect(left, (high - side) // 2, side, side))
-        left += side + self.px(12)
-        name, large = self.session.name(self.app.language), self.font(20, self.theme.display)
-        room = self.bar.right - left
-        wide = min(text.width(name, large) + 1, max(0, room - self.px(150)))
-        if wide >= min(self.px(60), text.width(name, large)):
-            box = Rect(left, 0, wide, high)
-            text.draw(surface, name, box, large, self.theme.light, wrapping=False)
-            left += wide + self.px(16)
-        left = self._draw_chip(surface, left, high)
-        told = (
-            self.session.trouble or self.session.told or (N_("not saved") if self.session.kept.pending else N_("saved"))
-        )
-        said, small = self.say(told), self.font(14)
-        if left + text.width(said, small) < self.bar.right:
-            ink = self.app.palette.bad if self.session.trouble is not None else TEXT_2
-            text.draw(surface, said, Rect(left, 0, self.bar.right - left, high), small, ink, wrapping=False)
-
-    def _draw_chip(self, surface: Surface, left: int, high: int) -> int:
-        problems = self.session.problems
-        if problems is None:
-            words, icon, colour = self.say(N_("being checked")), "clock", TEXT_2
-        elif problems:
-            said = N_n("{n} fault", "{n} faults", n=len(problems))
-            words, icon, colour = self.say(said), "error", self.app.palette.bad
-        else:
-            words, icon, colour = self.say(N_("Plays")), "check", self.app.palette.good
-        font, side = self.font(SMALL + 1, "bold"), self.px(16)
-        wide = text.width(words, font) + side + self.px(28)
-        if left + wide > self.bar.right:
-            return left
-        box = Rect(left, (high - self.px(30)) // 2, wide, self.px(30))
-        draw.panel(surface, box, mix(INK_2, colour, 0.14), self.px(6), mix(colour, INK_1, 0.5))
-        marks.icon(surface, icon, (box.left + self.px(10) + side // 2, box.centery), side, colour)
-        at = box.left + side + self.px(16)
-        ink = TEXT if colour == TEXT_2 else colour
-        text.draw(surface, words, Rect(at, box.top, box.right - at, box.height), font, ink, wrapping=False)
-        return box.right + self.px(14)

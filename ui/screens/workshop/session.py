@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,14 @@ from games.core.contract.errors import DataError, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
-from games.core.workshop.checks import place_of
+from games.core.workshop.checks import places_of
 from games.core.workshop.edits import Edit, Unplaced
 from games.core.workshop.fields import Fields
 from games.core.workshop.form import Data, form_of
 from games.core.workshop.keeping import KeptFile
 from ui.screens.workshop import drafting
 from ui.screens.workshop.drafting import Answer, Checked, Drawn, Order
+from ui.table.memo import Memo
 
 REST = 1.0  # seconds after the last letter until what was typed is saved and is one step of undo
 WATCH = 1.0  # seconds between two looks at the file
@@ -37,10 +39,12 @@ class Session:
         self.drafter = drafting.start()
         self.problems: Sequence[Problem] | None = None  # None: not checked yet
         self.drawn: Drawn | None = None  # the last picture that could be made
-        self.told: Text | None = None  # what the bar says of the file
+        self.told: Text | None = None  # that the file was loaded anew
+        self.saved_at: datetime | None = None
         self.trouble: Text | None = None  # why it can't be saved
         self.look: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
-        self.bare = False  # whether the board is drawn without its pieces
+        self.bare = True  # whether the board is drawn without its pieces
+        self._faults = Memo[list[tuple[Problem, Place]]]()
         self._number = 0
         self._due: float | None = None
         self._check_at: float | None = 0.0
@@ -68,6 +72,15 @@ class Session:
         """Whether the last change has not been checked yet."""
         return self.problems is None
 
+    @property
+    def kept_words(self) -> Text:
+        """How the file on the disk stands to the board."""
+        if self.kept.pending or self.saved_at is None:
+            saved = N_("not saved") if self.kept.pending else N_("saved")
+        else:
+            saved = N_("saved {time}", time=f"{self.saved_at:%H:%M}")
+        return self.trouble or self.told or saved
+
     def name(self, language: str) -> str:
         """Return the board's name."""
         name = self.data.get("name")
@@ -80,7 +93,11 @@ class Session:
 
     def faults(self) -> list[tuple[Problem, Place]]:
         """Return every fault with the place in the data that it names."""
-        return [(problem, place_of(problem, self.document.parsed)) for problem in self.problems or ()]
+        problems = self.problems or ()
+        return self._faults.get(
+            self.document.parsed, (problems,),
+            lambda: list(zip(problems, places_of(problems, self.document.parsed), strict=True)),
+        )  # fmt: skip
 
     # Changing --------------------------------------------------------------------------------------------------------
     def change(self, edits: Sequence[Edit], now: float, together: object = None) -> Text | None:
@@ -173,7 +190,8 @@ class Session:
         if self.kept.changed_outside and not over:
             return
         try:
-            self.kept.save()
+            if self.kept.save():
+                self.saved_at = datetime.now()
         except OSError as error:
             self.trouble = N_("not saved: {why}", why=system_reason(error))
         else:

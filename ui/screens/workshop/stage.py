@@ -194,9 +194,11 @@ class Stage:
             pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
 
     def mark(self, surface: Surface, name: str) -> None:
-        """Mark the space that is chosen."""
-        self.outline(surface, name, self.theme.accent, 4)
-        self.outline(surface, name, IVORY, 2)
+        """Mark the space that is chosen: a line of ivory in the game's colour."""
+        points = self.polygon(name)
+        if points is not None and len(points) > 2:
+            for ink, wide in ((INK_0, 9), (self.theme.accent, 7), (IVORY, 2)):
+                pygame.draw.lines(surface, ink, True, points, self.host.px(wide))
 
 
 def _middle(polygon: Points) -> tuple[float, float]:

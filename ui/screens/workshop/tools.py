@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -13,8 +13,8 @@ from games.core.contract.texts import N_, Text
 from games.core.workshop import order, shapes
 from games.core.workshop.edits import Edit
 from games.core.workshop.shapes import Handle, Spot
-from ui.drawing import draw
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, Colour, hex_colour
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT_2, Colour, hex_colour
 from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.spaces import Spaces
 from ui.screens.workshop.stage import Stage
@@ -23,6 +23,7 @@ from ui.widgets import IconButton
 from ui.widgets.base import FINGER, FINGER_GAP
 
 CHOOSE, THREADS, PLACES, CORNERS = "choose", "threads", "places", "corners"
+ROOM_FOR_LETTER = 44  # pixels of a button from which its letter is drawn
 WIDE, PITCH = 56.0, float(FINGER + FINGER_GAP)  # design units
 JOINED, JOIN = hex_colour("#A8321F"), hex_colour("#3E8A5E")
 
@@ -54,6 +55,22 @@ TOOLS = (
     Tool(PLACES, "map-marker", "p", N_("Drag places of pieces and labels (P)")),
     Tool(CORNERS, "pentagon-outline", "k", N_("Drag corners and whole spaces; Insert and Delete are for corners (K)")),
 )  # fmt: skip
+
+
+class ToolButton(IconButton):
+    """A tool with its letter in the corner, where the window has room for it."""
+
+    def __init__(self, key: str, rect: Rect, letter: str, *args: Any, **more: Any) -> None:
+        super().__init__(key, rect, *args, **more)
+        self.letter = letter
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        font = self.font(13)
+        if self.rect.height >= ROOM_FOR_LETTER and not self.host.for_fingers:
+            corner = Rect(self.rect.left, self.rect.bottom - text.line_height(font), self.rect.width - self.px(4),
+                          text.line_height(font))  # fmt: skip
+            text.draw(surface, self.letter.upper(), corner, font, TEXT_2, align="right", wrapping=False)
 
 
 class Tools:
@@ -92,10 +109,16 @@ class Tools:
         box = Rect(left + px(4), top + px(4), side, side)
         for tool in known:
             screen.widgets.add(
-                IconButton(f"tool:{tool.key}", box.copy(), tool.icon, partial(self.take, tool.key),
+                ToolButton(f"tool:{tool.key}", box.copy(), tool.letter, tool.icon, partial(self.take, tool.key),
                            tip=screen.say(tool.words), chosen=tool.key == self.tool)
             )  # fmt: skip
             box.top += pitch
+        bare = self.spaces.session.bare
+        screen.widgets.add(
+            ToolButton("pieces", box.copy(), "h", "eye-off" if bare else "eye", self.put_away, chosen=not bare,
+                       tip=screen.say(N_("Show the pieces of the start (H)")))
+        )  # fmt: skip
+        box.top += pitch
         picture = self.spaces.session.form.picture
         there = bool(order.unpictured(self.spaces.session.data, picture))
         screen.widgets.add(
@@ -131,6 +154,11 @@ class Tools:
     def take(self, tool: str) -> None:
         """Take a tool."""
         self.tool = tool
+        self.screen.rebuild()
+
+    def put_away(self) -> None:
+        """Draw the board without the pieces of the start, or with them again."""
+        self.spaces.session.put_away(not self.spaces.session.bare)
         self.screen.rebuild()
 
     def take_off(self) -> None:
@@ -174,6 +202,9 @@ class Tools:
 
     def on_letter(self, event: pygame.event.Event, pointed: Callable[[], int | None]) -> bool:
         """Answer the letters of tools, while nobody types; `pointed()` is the space under the pointer."""
+        if event.unicode.lower() == "h":
+            self.put_away()
+            return True
         found = next((tool.key for tool in self.known if tool.letter == event.unicode.lower()), None)
         if found is not None:
             self.take(found)
