@@ -256,7 +256,7 @@ def test_o15_backwards_never_resolves() -> None:
 def test_o16_carried_forward_onto_a_special_field_resolves_it() -> None:
     kinds = list(shipped().kinds)
     kinds[MARA + 1] = "herbata"
-    board = replace(shipped(), kinds=tuple(kinds), entries={}, _tables=[])
+    board = replace(shipped(), kinds=tuple(kinds), entries={})
     table = Table(position(OFIARY, 0, 0, board=board)).play(A, dice=(2,))
     assert table.at[0] == MARA + 1
     assert table.state.tea[0] == 2

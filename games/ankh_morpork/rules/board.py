@@ -120,21 +120,16 @@ class Board:
     index: dict[str, int] = field(default_factory=dict)  # id of an area -> its number
     card_index: dict[str, int] = field(default_factory=dict)
     entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
-    _tables: list[Tables] = field(default_factory=list)
+    tables: Tables = field(init=False)  # lists of moves and masks made once
 
     def __post_init__(self) -> None:
         self.index.update({area.id: place for place, area in enumerate(self.areas)})
         self.card_index.update({card.id: number for number, card in enumerate(self.cards)})
-        self._tables.append(Tables(self))
+        object.__setattr__(self, "tables", Tables(self))  # frozen
         deck = self.data.get("deck", {})
         self.entries.update({f"area:{entry['id']}": entry for entry in self.data.get("areas", ())})
         for kind, group in (("card", "cards"), ("event", "events"), ("personality", "personalities")):
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(group, ())})
-
-    @property
-    def tables(self) -> Tables:
-        """Lists of moves and masks made once."""
-        return self._tables[0]
 
     def deck(self, seats: int) -> list[int]:
         """List the cards in play with so many players."""

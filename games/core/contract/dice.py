@@ -22,17 +22,19 @@ DICE_VERSION = 1
 class Dice:
     """Numbers drawn by counter: keep `seed` and `line`, and every draw can be repeated."""
 
-    __slots__ = ("count", "line", "seed")
+    __slots__ = ("_hashed", "count", "line", "seed")
 
     def __init__(self, seed: int, line: str = "") -> None:
         self.seed, self.line, self.count = seed, line, 0
+        self._hashed = blake2b(f"{DICE_VERSION}/{seed}/{line}/".encode(), digest_size=16)
 
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1, each equally likely (bound >= 1)."""
-        text = f"{DICE_VERSION}/{self.seed}/{self.line}/{self.count}"
+        draw = self._hashed.copy()
+        draw.update(b"%d" % self.count)
         self.count += 1
         # 128 bits: for any bound met in a game the unevenness of the remainder is below 2 ** -100.
-        return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big") % bound
+        return int(draw.hexdigest(), 16) % bound
 
     def roll(self, sides: int) -> int:
         """Return the face of a die, 1 to `sides`."""

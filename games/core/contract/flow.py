@@ -46,6 +46,17 @@ class Question(NamedTuple):
 
 _HELD = Question(lambda state, step: (GO_ON,), lambda state, step, move, dice, events: None)
 
+
+def _legal_of(question: Question) -> Callable[[Any, Step], Sequence[Move]]:
+    """Return what lists the legal answers: the question's own list, or the candidates that its guard lets pass."""
+    candidates, guard = question.candidates, question.guard
+    if question.legal is not None:
+        return question.legal
+    if guard is None:
+        return candidates
+    return lambda state, step: [move for move in candidates(state, step) if guard(state, step, move) is None]
+
+
 Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # does a step that asks nothing: Wampiry's `reveal`
 
 
@@ -58,6 +69,9 @@ class Flow(Generic[S]):
             raise ValueError(f"a step either asks or acts: {sorted(both)}")
         self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
+        # what is asked thousands of times in a search, by kind of step
+        self._legal = {kind: _legal_of(question) for kind, question in self.questions.items()}
+        self._answers = {kind: question.answer for kind, question in self.questions.items()}
 
     def decision(self, state: S) -> Decision | None:
         """Return what is asked now, or None when the game is over."""
@@ -91,14 +105,7 @@ class Flow(Generic[S]):
         if not state.agenda:
             return ()
         step = state.agenda[-1]
-        question = self.questions[step[0]]
-        if question.legal is not None:
-            return question.legal(state, step)
-        moves = question.candidates(state, step)
-        guard = question.guard
-        if guard is None:
-            return moves
-        return [move for move in moves if guard(state, step, move) is None]
+        return self._legal[step[0]](state, step)
 
     def refused(self, state: S) -> list[tuple[Move, Reason]]:
         """List the candidates that are forbidden now, each with its reason."""
@@ -138,17 +145,17 @@ class Flow(Generic[S]):
     def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
         """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""
         step = state.agenda.pop()
-        self.questions[step[0]].answer(state, step, move, dice, events)
+        self._answers[step[0]](state, step, move, dice, events)
         self.run(state, dice, events)
 
     def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
         """Do pending steps until one asks something or none is left."""
         handlers = self.handlers
-        while state.agenda:
-            handler = handlers.get(state.agenda[-1][0])
+        while agenda := state.agenda:
+            handler = handlers.get(agenda[-1][0])
             if handler is None:
                 return
-            handler(state, state.agenda.pop(), dice, events)
+            handler(state, agenda.pop(), dice, events)
 
 
 def unwind(state: PlainState, kind: str) -> None:

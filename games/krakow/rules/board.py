@@ -48,10 +48,11 @@ class Board:
     lead: int  # points for a bouncer's step
     data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
     kind_index: dict[str, int] = field(default_factory=dict)
-    _tables: list[Tables] = field(default_factory=list)
+    tables: Tables = field(init=False)  # lists of moves and numbers made once
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
+        object.__setattr__(self, "tables", Tables(self))  # frozen
 
     def icon(self, kind: str) -> str:
         """Return the id of the picture of a kind of graffiti: the one its file names, else its own."""
@@ -66,13 +67,6 @@ class Board:
     def deck(self) -> int:
         """How many cards everybody has."""
         return sum(kind.copies for kind in self.kinds)
-
-    @property
-    def tables(self) -> Tables:
-        """The lists of moves and the masks, built once and shared by all candidates."""
-        if not self._tables:
-            self._tables.append(Tables(self))
-        return self._tables[0]
 
 
 class Tables:

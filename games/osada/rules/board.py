@@ -95,10 +95,10 @@ class Board:
     lynch_before: Mapping[int, int] = field(default_factory=dict)  # pawns -> nobody may have come this far
     data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
     entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
-    _tables: list[Tables] = field(default_factory=list)
+    tables: Tables = field(init=False)  # lists of moves made once
 
     def __post_init__(self) -> None:
-        self._tables.append(Tables(self))
+        object.__setattr__(self, "tables", Tables(self))  # frozen
         self.entries.update({f"kind:{kind}": entry for kind, entry in self.data.get("specials", {}).items()})
         self.entries.update({f"card:{entry['id']}": entry for entry in self.data.get("characters", ())})
 
@@ -110,12 +110,7 @@ class Board:
     @property
     def murderer(self) -> int:
         """The number of the murderer among the characters."""
-        return self._tables[0].murderer
-
-    @property
-    def tables(self) -> Tables:
-        """Lists of moves made once."""
-        return self._tables[0]
+        return self.tables.murderer
 
     def next_of(self, kind: str, after: int) -> int:
         """Return the nearest field of a kind beyond `after`, the village if there is none."""
