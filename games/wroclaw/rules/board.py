@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move
@@ -113,7 +113,7 @@ class Board:
     data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry, deck
     index: dict[str, int] = field(default_factory=dict)  # `card:kinga`, `mode:breneka` … -> its number
     entries: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # the same names -> what the file says
-    _tables: list[Tables] = field(default_factory=list)
+    tables: Tables = field(init=False)  # lists of moves and numbers made once
 
     def __post_init__(self) -> None:
         groups: dict[str, tuple[Any, ...]] = {
@@ -130,13 +130,7 @@ class Board:
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(key, ())})
         for weapon in deck.get("weapons", ()):
             self.entries.update({f"mode:{entry['id']}": entry for entry in weapon["modes"]})
-
-    @property
-    def tables(self) -> Tables:
-        """Return the lists that never change, built once."""
-        if not self._tables:
-            self._tables.append(Tables(self))
-        return self._tables[0]
+        object.__setattr__(self, "tables", Tables(self))  # frozen
 
     def icon(self, kind: str, name: str) -> str:
         """Return the id of the picture of a `card`, `weapon` or `hazard`: what its file names, else its own id."""
@@ -169,9 +163,10 @@ class Tables:
         self.boosts: tuple[Move, ...] = (("fire",), *_boosts(board.boost))
         self.send = [tuple(("send", one.id, token) for token in TOKENS) for one in cards]
         self.recover: list[Move] = [("recover", one.id) for one in cards]
-        # by weapon and place in the line
-        self.shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
-        self.extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
+        # by card and place in the line
+        shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
+        extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
+        self.shoot, self.extra = [shoot[one.weapon] for one in cards], [extra[one.weapon] for one in cards]
         self.chosen: dict[int, tuple[Move, ...]] = {}  # mask of cards -> their moves; see `sends`
 
     def sends(self, cards: int) -> tuple[Move, ...]:
@@ -180,7 +175,7 @@ class Tables:
         if found is None:
             if len(self.chosen) > 20_000:
                 self.chosen.clear()
-            found = self.chosen[cards] = tuple(move for card in bits(cards) for move in self.send[card])
+            found = self.chosen[cards] = tuple(chain.from_iterable([self.send[card] for card in bits(cards)]))
         return found
 
 

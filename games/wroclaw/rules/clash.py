@@ -20,7 +20,8 @@ def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         tell(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
     state.phase = "orders"
-    tell(events, "turn", turn=state.turn, who=seat_name(state.starter))
+    if events is not None:
+        tell(events, "turn", turn=state.turn, who=seat_name(state.starter))
     for die in range(2):
         _roll(state, die, dice, events)
     state.hazards[0] = dice.choice(state.board.tables.deck)
@@ -32,7 +33,8 @@ def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
     state.dice[die] = dice.roll(FACES)
-    tell(events, "rolled", die=die, value=state.dice[die])
+    if events is not None:
+        tell(events, "rolled", die=die, value=state.dice[die])
 
 
 def _told_hazard(state: State, place: int, events: Events | None) -> None:
@@ -54,9 +56,10 @@ def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     card = state.board.index["card:" + id_]
     state.hands[seat] ^= 1 << card
     state.cards[place], state.orders[place] = card, TOKEN_INDEX[token]
-    reporting.told_order(events, state, place)
-    if step[0] == "seal":
-        tell(events, "ready", who=seat_name(seat))
+    if events is not None:
+        reporting.told_order(events, state, place)
+        if step[0] == "seal":
+            tell(events, "ready", who=seat_name(seat))
 
 
 # -- turning over -----------------------------------------------------------------------------------------------------
@@ -68,7 +71,8 @@ def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.phase = "shooting"
     for place, card in enumerate(state.cards):
         state.seen[place // LINE] |= 1 << card
-        reporting.told_reveal(events, state, place)
+        if events is not None:
+            reporting.told_reveal(events, state, place)
     for hazard in state.hazards:
         _strike(state, hazard, events)
     state.agenda += [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]

@@ -97,7 +97,8 @@ def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         _finish(state, "stopped", events)
         return
     state.starter = 1 - state.starter
-    tell(events, "marker", who=seat_name(state.starter))
+    if events is not None:
+        tell(events, "marker", who=seat_name(state.starter))
     state.agenda.append(("turn",))
 
 

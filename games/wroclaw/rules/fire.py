@@ -19,27 +19,34 @@ NO_BOOST = (0, 0, 0)
 # -- who fires --------------------------------------------------------------------------------------------------------
 def fire_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask a seat for its next shot as long as it has one (B-11)."""
-    question = ("shoot", step[1])
-    if len(shoot_moves(state, question)) > 1:
-        state.agenda.append(question)
+    if _can_fire(state, step[1]):
+        state.agenda.append(("shoot", step[1]))
+
+
+def _can_fire(state: State, seat: Seat) -> bool:
+    caps = state.perun[seat]
+    for place in range(seat * LINE, seat * LINE + LINE):
+        if state.orders[place] == SCOUT:
+            continue
+        if not state.shot >> place & 1 or (caps and not state.extra >> place & 1):
+            return True
+    return False
 
 
 def shoot_moves(state: State, step: Step) -> Sequence[Move]:
     """List the shots of a seat: first ones, extra ones for Perun (B-22), and none at all (B-10)."""
-    start = step[1] * LINE
-    board = state.board
-    tables = board.tables
-    caps = state.perun[step[1]]
+    seat, tables = step[1], state.board.tables
+    start, caps = seat * LINE, state.perun[seat]
+    orders, cards, shot = state.orders, state.cards, state.shot
     found: tuple[Move, ...] = ()
     for slot in range(LINE):
         place = start + slot
-        if state.orders[place] == SCOUT:
+        if orders[place] == SCOUT:
             continue
-        weapon = board.characters[state.cards[place]].weapon
-        if not state.shot >> place & 1:
-            found += tables.shoot[weapon][slot]
+        if not shot >> place & 1:
+            found += tables.shoot[cards[place]][slot]
         elif caps and not state.extra >> place & 1:
-            found += tables.extra[weapon][slot]
+            found += tables.extra[cards[place]][slot]
     return (*found, HOLD)
 
 
@@ -49,11 +56,11 @@ def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
     found: list[tuple[Move, Reason]] = []
     for slot in range(LINE):
         place = start + slot
-        weapon = state.board.characters[state.cards[place]].weapon
+        card = state.cards[place]
         why = _why_not(state, step[1], place)
         if why is not None:
             shot = state.shot >> place & 1
-            found += [(move, why) for move in (tables.extra if shot else tables.shoot)[weapon][slot]]
+            found += [(move, why) for move in (tables.extra if shot else tables.shoot)[card][slot]]
     return found
 
 
@@ -72,7 +79,8 @@ def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     """Take aim; whoever has Perun left says how it is used before the shot falls (B-21)."""
     seat = step[1]
     if move[0] == "hold":
-        tell(events, "held", who=seat_name(seat))
+        if events is not None:
+            tell(events, "held", who=seat_name(seat))
         return
     state.agenda.append(("fire", seat))
     extra = int(move[0] == "extra")
@@ -101,7 +109,8 @@ def boost(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
     state.perun[seat] -= 1
     state.spent += 1
-    tell(events, "spent", who=seat_name(seat), n=1, what=what)
+    if events is not None:
+        tell(events, "spent", who=seat_name(seat), n=1, what=what)
 
 
 # -- what a shot does -------------------------------------------------------------------------------------------------
@@ -110,7 +119,8 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
     shooter = seat * LINE + slot
     mode = state.board.tables.mode_ids[name]
     found = shots.checks(state, shooter, target, mode, points, extra)
-    reporting.told_aim(events, state, shooter, mode, points, extra, found)
+    if events is not None:
+        reporting.told_aim(events, state, shooter, mode, points, extra, found)
     state.shot |= 1 << shooter
     if extra:
         state.extra |= 1 << shooter
@@ -121,7 +131,7 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
 
 def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Events | None) -> None:
     place = found.target
-    covered = shots.covers(state, place)
+    covered = events is not None and shots.covers(state, place)
     hurt(state, place, found.wounds, events, reporting.at(state, shooter) if events is not None else "")
     if found.hit and mode.weakens:
         state.weakened[place] += mode.weakens
@@ -144,4 +154,5 @@ def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Ev
 def hurt(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
     """Give a fighter wounds; nobody leaves the field before clean-up (B-12)."""
     state.wounds[place] = shots.after(state.wounds[place], wounds)
-    reporting.told_wound(events, state, place, wounds, cause)
+    if events is not None:
+        reporting.told_wound(events, state, place, wounds, cause)

@@ -96,11 +96,9 @@ def active(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highest: b
     `taken`: a die that is active already and is not to be taken twice.
     """
     extreme = max(faces) if highest else min(faces)
+    if faces.count(extreme) == 1:
+        return faces.index(extreme)
     best = [die for die in range(3) if faces[die] == extreme and die != taken]
-    if len(best) == 1:
-        return best[0]
-    if not best:
-        return taken
     return max(best, key=lambda die: naturals[die] + bonus_of(mode, naturals, die))
 
 
