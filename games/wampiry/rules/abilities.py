@@ -17,29 +17,41 @@ from games.wampiry.rules.state import State
 
 
 class Ability(NamedTuple):
-    """One effect: moves that start it on an estate, moves for each further marker, guard, deed.
+    """One effect: moves that start it on an estate, moves for each further marker, guard, what it allows, deed.
 
+    `legal` is the very list that the guard leaves of `start`, and with the kind `more` of `more`, made quickly.
     `do(state, seat, here, effect, move, events)` returns the steps that follow, the last one first to be done.
     """
 
     start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, here)
     guard: Callable[[State, int, int, Move], Reason | None]  # (state, seat, here, move)
+    legal: Callable[[State, int, int, str, int], Sequence[Move]]  # (state, seat, here, kind of move, origin)
     do: Callable[[State, int, int, int, Move, Events | None], list[Step]]  # (…, markers left, move, events)
     more: Callable[[State, Step], Sequence[Move]]  # step = ("more", seat, here, markers left, origin)
 
 
 ABILITIES: dict[str, Ability] = {
-    "place_extra_possessed": Ability(effects.plain, effects.guard_extra, effects.do_extra, effects.no_more),
+    "place_extra_possessed": Ability(
+        effects.plain, effects.guard_extra, effects.legal_extra, effects.do_extra, effects.no_more
+    ),
     "replace_opponent_with_own": Ability(
-        effects.others, effects.guard_replace, effects.do_replace, effects.more_others
+        effects.others, effects.guard_replace, effects.legal_replace, effects.do_replace, effects.more_others
     ),
-    "move_own_here": Ability(effects.mine, effects.guard_gather, effects.do_gather, effects.more_mine),
-    "move_opponents_out": Ability(effects.others, effects.guard_expel, effects.do_expel, effects.more_expel),
-    "swap_own_with_opponent": Ability(effects.mine, effects.guard_swap, effects.do_swap, effects.more_mine),
+    "move_own_here": Ability(
+        effects.mine, effects.guard_gather, effects.legal_gather, effects.do_gather, effects.more_mine
+    ),
+    "move_opponents_out": Ability(
+        effects.others, effects.guard_expel, effects.legal_expel, effects.do_expel, effects.more_expel
+    ),
+    "swap_own_with_opponent": Ability(
+        effects.mine, effects.guard_swap, effects.legal_swap, effects.do_swap, effects.more_mine
+    ),
     "sacrifice_here_to_remove": Ability(
-        effects.others, effects.guard_sacrifice, effects.do_sacrifice, effects.more_others
+        effects.others, effects.guard_sacrifice, effects.legal_sacrifice, effects.do_sacrifice, effects.more_others
     ),
-    "move_own_block": Ability(effects.mine, effects.guard_block_origin, effects.do_block_origin, effects.no_more),
+    "move_own_block": Ability(
+        effects.mine, effects.guard_block_origin, effects.legal_block_origin, effects.do_block_origin, effects.no_more
+    ),
 }
 
 
@@ -61,6 +73,12 @@ def guard_more(state: State, step: Step, move: Move) -> Reason | None:
     return ability_at(state, here)[0].guard(state, seat, here, move)
 
 
+def legal_more(state: State, step: Step) -> Sequence[Move]:
+    """List what `guard_more` leaves of `more_moves`."""
+    _, seat, here, _left, origin = step
+    return ability_at(state, here)[0].legal(state, seat, here, "more", origin)
+
+
 def do_more(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Do the ability once more and note what is still owed."""
     _, seat, here, left, _origin = step
@@ -70,7 +88,7 @@ def do_more(state: State, step: Step, move: Move, events: Events | None) -> None
 def owe_more(state: State, step: Step, events: Events | None) -> None:
     """Ask for the next marker; if only one can be meant it is taken, if none is left what is owed lapses (W-11)."""
     question = ("more", *step[1:])
-    possible = [move for move in more_moves(state, question) if guard_more(state, question, move) is None]
+    possible = legal_more(state, question)
     if len(possible) == 1:
         do_more(state, question, possible[0], events)
     elif possible:

@@ -139,6 +139,13 @@ def guard_late(state: State, step: Step, move: Move) -> Reason | None:
     return Reason("stands_there", {"where": f"{kind}:{move[1]}"}) if state.board.index[move[1]] == now else None
 
 
+def legal_late(state: State, step: Step) -> Sequence[Move]:
+    """List what `guard_late` allows."""
+    _, seat, effect = step
+    moves, now = late_moves(state, step), state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]
+    return (*moves[: now + 1], *moves[now + 2 :])  # staying comes first
+
+
 def do_late(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Put the vampire or the time pawn on its new place; what is there is not used."""
     seat = step[1]

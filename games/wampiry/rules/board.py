@@ -102,8 +102,8 @@ class Tables:
     """
 
     __slots__ = (
-        "attack", "block", "drive", "fly", "leap", "mine", "more_mine", "more_others", "others", "partner",
-        "plan", "send", "settle", "victims", "wind",
+        "anybody", "attack", "block", "drive", "fly", "leap", "mine", "more_mine", "more_others", "nothing", "others",
+        "partner", "plan", "send", "settle", "victims", "wind",
     )  # fmt: skip
 
     def __init__(self, board: Board, seats: int) -> None:
@@ -119,9 +119,15 @@ class Tables:
         self.victims = [[tuple(("more", name, other) for other in rivals[s]) for s in range(seats)] for name in ring]
         self.send = tuple(("send", name) for name in ring)
         self.partner = [tuple(("swap", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
+        # kind of move -> the marker of every seat on every estate, beside `State.possessed`
+        self.anybody = {
+            kind: tuple((kind, name, owner) for name in ring for owner in range(seats))
+            for kind in ("ability", "more", "swap")
+        }
+        self.nothing = (0,) * len(ring)
         self.block = {
             count: tuple(("block", name, number) for name in ring for number in range(1, count + 1))
-            for count in {effect.count for effect in board.abilities}
+            for count in range(max(effect.count for effect in board.abilities) + 1)
         }
         attacks, drives = _different(board.estate_cards, len(ring)), _different(board.time_cards, len(clock))
         self.attack = [tuple(("action", other, card) for other in rivals[s] for card in attacks) for s in range(seats)]

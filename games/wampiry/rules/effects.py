@@ -5,8 +5,9 @@ A deed `do_…(state, seat, here, left, move, events)` returns the steps that fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import compress
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.names import seat_name
@@ -46,6 +47,33 @@ def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
     return _none_here(where, victim) if rivals else NONE_OF_THEIRS
 
 
+# -- what is left of the lists where the guards are asked, made without asking for reasons ------------------------
+def _own(state: State, seat: int) -> list[int]:
+    """Return how many possessed a seat has on each estate."""
+    return state.possessed[seat :: state.seats]
+
+
+def _theirs(state: State, seat: int, but: int | None = None) -> list[int]:
+    """Return how many possessed the opponents have, at estate * seats + owner; none on the estate `but`."""
+    seats, found = state.seats, state.possessed[:]
+    found[seat::seats] = state.board.tables(seats).nothing
+    if but is not None:
+        found[but * seats : but * seats + seats] = [0] * seats
+    return found
+
+
+def _estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
+    """List the own markers, by estate, where something stands in `where`."""
+    tables = state.board.tables(state.seats)
+    return list(compress(tables.mine if kind == "ability" else tables.more_mine, where))
+
+
+def _markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
+    """List the opponents' markers, where something stands in `where`, as `_theirs` gives it."""
+    return list(compress(state.board.tables(state.seats).anybody[kind], where))
+
+
+# -- what could be thought of -------------------------------------------------------------------------------------
 def mine(state: State, seat: int, here: int) -> Sequence[Move]:
     """List the estates where an own marker could be taken."""
     return state.board.tables(state.seats).mine
@@ -85,6 +113,11 @@ def guard_extra(state: State, seat: int, here: int, move: Move) -> Reason | None
     return None if state.supply[seat] else NO_SUPPLY
 
 
+def legal_extra(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_extra` allows."""
+    return PLAIN if state.supply[seat] else ()
+
+
 def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Place as many as the effect says, or as the supply holds."""
     count = pieces.add_from_supply(state, here, seat, left)
@@ -98,6 +131,11 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
 def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """An own marker must be left to take the place of theirs."""
     return _rival_there(state, seat, move) if state.supply[seat] else NO_SUPPLY
+
+
+def legal_replace(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_replace` allows."""
+    return _markers(state, kind, _theirs(state, seat)) if state.supply[seat] else ()
 
 
 def do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -120,6 +158,13 @@ def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | Non
     return _own_there(state, seat, move)
 
 
+def legal_gather(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_gather` allows."""
+    own = _own(state, seat)
+    own[here] = 0
+    return _estates(state, kind, own)
+
+
 def do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Bring an own marker here."""
     origin = state.board.index[move[1]]
@@ -132,6 +177,12 @@ def do_gather(state: State, seat: int, here: int, left: int, move: Move, events:
 def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """Somebody must be there to be sent away; any estate will do."""
     return _rival_there(state, seat, move)
+
+
+def legal_expel(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_expel` allows: from `origin` alone where a marker has left it already."""
+    found = _markers(state, kind, _theirs(state, seat))
+    return found if origin < 0 else [move for move in found if state.board.index[move[1]] == origin]
 
 
 def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -158,6 +209,13 @@ def guard_send(state: State, step: Step, move: Move) -> Reason | None:
     return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == origin else None
 
 
+def legal_send(state: State, step: Step) -> Sequence[Move]:
+    """List what `guard_send` allows."""
+    _, _seat, origin, _victim = step
+    send = state.board.tables(state.seats).send
+    return send[:origin] + send[origin + 1 :]
+
+
 def do_send(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Move the marker that was chosen to its new estate."""
     _, seat, origin, victim = step
@@ -177,11 +235,13 @@ def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
 
 def _rivals_off(state: State, seat: int, estate: int) -> bool:
     """Whether an opponent has a marker on any estate but this one."""
-    possessed, seats = state.possessed, state.seats
-    first = estate * seats
-    return any(
-        count and place % seats != seat and not first <= place < first + seats for place, count in enumerate(possessed)
-    )
+    return any(_theirs(state, seat, but=estate))
+
+
+def legal_swap(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_swap` allows."""
+    own = [count and _rivals_off(state, seat, estate) for estate, count in enumerate(_own(state, seat))]
+    return _estates(state, kind, own)
 
 
 def do_swap(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -200,6 +260,12 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
     if state.board.index[move[1]] == mine:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
     return _rival_there(state, seat, move)
+
+
+def legal_swap_partner(state: State, step: Step) -> Sequence[Move]:
+    """List what `guard_swap_partner` allows."""
+    _, seat, mine = step
+    return _markers(state, "swap", _theirs(state, seat, but=mine))
 
 
 def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
@@ -231,6 +297,13 @@ def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | 
     return _rival_there(state, seat, move)
 
 
+def legal_sacrifice(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_sacrifice` allows."""
+    if kind == "ability" and state.possessed[here * state.seats + seat] < state.board.abilities[here].cost:
+        return ()
+    return _markers(state, kind, _theirs(state, seat, but=here))
+
+
 def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Pay before the first marker, then send a victim home."""
     if move[0] == "ability":
@@ -248,6 +321,11 @@ def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, even
 def guard_block_origin(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """An own marker must be there."""
     return _own_there(state, seat, move)
+
+
+def legal_block_origin(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+    """List what `guard_block_origin` allows."""
+    return _estates(state, kind, _own(state, seat))
 
 
 def do_block_origin(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -271,6 +349,14 @@ def guard_block(state: State, step: Step, move: Move) -> Reason | None:
     if count <= there:
         return None
     return Reason("only_so_many", {"n": there, "where": f"estate:{state.board.ring[origin]}"})
+
+
+def legal_block(state: State, step: Step) -> Sequence[Move]:
+    """List what `guard_block` allows."""
+    _, seat, origin, most = step
+    size = min(most, state.possessed[origin * state.seats + seat])
+    moves = state.board.tables(state.seats).block[size]
+    return moves[: origin * size] + moves[origin * size + size :]
 
 
 def do_block(state: State, step: Step, move: Move, events: Events | None) -> None:

@@ -25,10 +25,11 @@ def add(state: State, estate: int, seat: int, count: int = 1) -> None:
 def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
     """Put up to `count` possessed from the supply on an estate and return how many there were (W-10)."""
     count = min(count, state.supply[seat])
-    for _ in range(count):
-        state.supply[seat] -= 1
-        add(state, estate, seat)
-    if count and state.supply[seat] == 0 and state.armageddon == AWAITED:
+    if not count:
+        return 0
+    state.supply[seat] -= count
+    add(state, estate, seat, count)
+    if state.supply[seat] == 0 and state.armageddon == AWAITED:
         state.armageddon = DUE
         state.omens += (("armageddon", state.turn, seat),)
     return count

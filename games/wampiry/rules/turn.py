@@ -30,9 +30,10 @@ def _telling_omens(deed: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(deed)
     def do(state: State, step: Step, *rest: Any) -> None:
-        known = len(state.omens)
+        known, events = len(state.omens), rest[-1]
         deed(state, step, *rest)
-        pieces.tell_omens(rest[-1], state, known)
+        if events is not None:
+            pieces.tell_omens(events, state, known)
 
     return do
 
@@ -119,25 +120,26 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         origin = state.vampire[seat]
         goal = (origin + board.estate_cards[card]) % len(board.ring)
         pieces.move_vampire(state, seat, goal)
-        _tell_walk(events, seat, "walked", f"estate:{board.ring[origin]}", f"estate:{board.ring[goal]}")
+        if events is not None:
+            _tell_walk(events, seat, "walked", f"estate:{board.ring[origin]}", f"estate:{board.ring[goal]}")
     if time:
         start = state.time[seat]
         stop = (start + board.time_cards[time]) % len(board.clock)
         state.time[seat] = stop
-        _tell_walk(events, seat, "advanced", f"field:{board.clock[start]}", f"field:{board.clock[stop]}")
+        if events is not None:
+            _tell_walk(events, seat, "advanced", f"field:{board.clock[start]}", f"field:{board.clock[stop]}")
     state.agenda += [("late_turn", seat), ("place", seat), ("use_next", seat, 0)]
 
 
-def _tell_walk(events: Events | None, seat: int, kind: str, origin: str, goal: str) -> None:
-    if events is not None:
-        tell(events, kind, who=seat_name(seat), origin=origin, goal=goal)
+def _tell_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> None:
+    tell(events, kind, who=seat_name(seat), origin=origin, goal=goal)
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask what to use, as long as something unused could be named."""
-    question = ("use", *step[1:])
-    if len(_use_moves(state, question)) > 1:
-        state.agenda.append(question)
+    _, seat, used = step
+    if not used & ABILITY or (not used & ACTION and actions.action_at(state, state.time[seat]) is not None):
+        state.agenda.append(("use", seat, used))
 
 
 def _estate(state: State, seat: int) -> str:
@@ -174,14 +176,12 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_use(state: State, step: Step) -> Sequence[Move]:
-    """List what `_guard_use` leaves of `_use_moves`, asking the guards of estate and field without a way round."""
+    """List what `_guard_use` leaves of `_use_moves`."""
     _, seat, used = step
     moves: list[Move] = [DONE]
     if not used & ABILITY:
         here = state.vampire[seat]
-        ability = abilities.ability_at(state, here)[0]
-        guard = ability.guard
-        moves += [move for move in ability.start(state, seat, here) if guard(state, seat, here, move) is None]
+        moves += abilities.ability_at(state, here)[0].legal(state, seat, here, "ability", -1)
     if not used & ACTION:
         action = actions.action_at(state, state.time[seat])
         if action is not None and (action.guard is None or action.guard(state, seat) is None):
@@ -199,11 +199,13 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     if move[0] == "ability":
         here = state.vampire[seat]
         ability, effect = abilities.ability_at(state, here)
-        _tell_use(events, seat, _estate(state, seat))
+        if events is not None:
+            _tell_use(events, seat, _estate(state, seat))
         state.agenda.append(("use_next", seat, used | ABILITY))
         state.agenda += ability.do(state, seat, here, effect.count, move, events)
         return
-    _tell_use(events, seat, _field(state, seat))
+    if events is not None:
+        _tell_use(events, seat, _field(state, seat))
     state.agenda.append(("use_next", seat, used | ACTION))
     actions.ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
 
@@ -225,9 +227,8 @@ def barred(state: State, step: Step) -> dict[str, Reason]:
     return {place: reason for place, reason in found.items() if reason is not None}
 
 
-def _tell_use(events: Events | None, seat: int, what: str) -> None:
-    if events is not None:
-        tell(events, "used", who=seat_name(seat), what=what)
+def _tell_use(events: Events, seat: int, what: str) -> None:
+    tell(events, "used", who=seat_name(seat), what=what)
 
 
 @_telling_omens
@@ -273,7 +274,7 @@ def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 
 def _late(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    if move[0] != "stay":
+    if move[0] != "stay" and events is not None:
         _tell_use(events, step[1], _field(state, step[1]))
     actions.do_late(state, step, move, events)
 
@@ -301,11 +302,11 @@ QUESTIONS = {
     "wind": Question(_wind_moves, _wind),
     "plan": Question(_plan_moves, _plan, private=True),
     "use": Question(_use_moves, _use, _guard_use, legal=_legal_use),
-    "more": Question(abilities.more_moves, _more, abilities.guard_more),
-    "send": Question(effects.send_moves, _send, effects.guard_send),
-    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner),
-    "block": Question(effects.block_moves, _block, effects.guard_block),
-    "late": Question(actions.late_moves, _late, actions.guard_late),
+    "more": Question(abilities.more_moves, _more, abilities.guard_more, legal=abilities.legal_more),
+    "send": Question(effects.send_moves, _send, effects.guard_send, legal=effects.legal_send),
+    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner, legal=effects.legal_swap_partner),
+    "block": Question(effects.block_moves, _block, effects.guard_block, legal=effects.legal_block),
+    "late": Question(actions.late_moves, _late, actions.guard_late, legal=actions.legal_late),
 }
 HANDLERS = {
     "turn": _begin_turn,
