@@ -1,1 +1,8 @@
-"""What screens share: `common` (backdrop, bar, emblems), `dates`, `foot` (a line of keys), `popup` (a panel over a screen), `rich_text`."""
+"""What screens share.
+
+common      backdrop, bar, emblems
+dates       when something was
+foot        the line at the foot: what it is about, and which keys do what
+popup       a panel over a screen
+rich_text   words with marks in them
+"""

@@ -190,8 +190,9 @@ class WorkshopScreen(Screen):
                            reason=reason)
             )  # fmt: skip
         left = self.px(66 + 14) + text.width(self.say(N_("Boards")), self.font(BODY + 1, "bold"))
-        self.head.lay_out(left, self.px(right - 8), self.bar.rect.height, partial(self.go_to, ("name", self.app.language)),
-                          partial(self._turn, FAULTS))  # fmt: skip
+        rename = partial(self.go_to, ("name", self.app.language))
+        faults = partial(self._turn, FAULTS)
+        self.head.lay_out(left, self.px(right - 8), self.bar.rect.height, rename, faults)
 
     def _why_not(self) -> Text | str | None:
         """Return why one can't play on the board as it is now."""
