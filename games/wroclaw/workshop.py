@@ -11,8 +11,9 @@ from games.core.data import boards
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Set
-from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table
+from games.core.workshop.edits import Edit, Insert, Remove, Set
+from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, Tape
+from games.core.workshop.shelf import id_of
 
 
 def size(data: Data) -> Text:
@@ -33,7 +34,7 @@ def weapons(data: Data, language: str) -> Choices:
 
 def _named(data: Data, key: str, language: str) -> Choices:
     entries: Sequence[Mapping[Any, Any]] = data.get("deck", {}).get(key, ())
-    return [(one["id"], N_("{words}", words=in_language(one["name"], language))) for one in entries]
+    return [(one["id"], _name(one, language)) for one in entries]
 
 
 def own_cards(data: Data) -> Sequence[Edit]:
@@ -131,10 +132,15 @@ def armour_columns(data: Data, language: str) -> Sequence[Column]:
     ]
     return [
         Column(N_("Armour"), _always(Row("value", N_("armour")))),
-        Column(N_("In cover"), _always(Row("in_cover", N_("when shooting from cover")))),
+        Column(N_("In cover"), _always(Row("in_cover", N_("when shooting from cover"), in_cover))),
         *guards,
         Column(N_("Fighters"), shown=lambda data, entry: _users(data, "armour", entry)),
     ]
+
+
+def in_cover(data: Data, language: str) -> Choices:
+    """List what an armour may be worth in cover."""
+    return [(None, N_("the same")), *((n, N_("{words}", words=str(n))) for n in range(10))]
 
 
 def _keeps_off(hazard: str, words: Text) -> Row:
@@ -150,19 +156,188 @@ def _users(data: Data, key: str, entry: Mapping[Any, Any]) -> int:
     return sum(one.get(key) == entry.get("id") for one in value_at(data, ("deck", "characters")) or ())
 
 
-TABLES = (
-    Table(
+# -- what can be put in and taken out ---------------------------------------------------------------------------------
+ROOM = 36  # letters of an id before its number
+
+
+def _copy(key: str) -> Callable[[Data, int], Any]:
+    """Return what makes a copy of the entry before a place, with names and ids of its own."""
+
+    def copy(data: Data, place: int) -> Any:
+        entries = data["deck"][key]
+        entry = dict(entries[max(0, place - 1)])
+        entry["id"], number = _own_id(entry["name"], [one["id"] for one in entries])
+        entry["name"] = {language: f"{_stem(words)} {number}" for language, words in entry["name"].items()}
+        if key != "armours":
+            _borrow(entry, key, entries[max(0, place - 1)]["id"])
+        if "modes" in entry:
+            entry["modes"] = _own_modes(data, entry["modes"])
+        return entry
+
+    return copy
+
+
+def _stem(words: str) -> str:
+    """Return a name without the number at its end."""
+    return words.rstrip("0123456789 ") or words
+
+
+def _own_id(names: Mapping[str, str], taken: Sequence[str]) -> tuple[str, int]:
+    """Return an id made of a name and a number that nobody has, and that number."""
+    stem = id_of(_stem(names.get("pl") or next(iter(names.values()))))[:ROOM]
+    number = next(n for n in range(2, 999) if f"{stem}_{n}" not in taken)
+    return f"{stem}_{number}", number
+
+
+def _own_modes(data: Data, modes: Sequence[Mapping[Any, Any]]) -> list[Any]:
+    """Copy modes under ids that no weapon has a mode of."""
+    taken = [mode["id"] for weapon in data["deck"]["weapons"] for mode in weapon["modes"]]
+    return [{**mode, "id": _own_id(mode["name"], taken)[0]} for mode in modes]
+
+
+def _borrow(entry: dict[Any, Any], key: str, whose: str) -> None:
+    """Let a copy have the picture of what it was copied from."""
+    if whose in _pictured(key):
+        entry.setdefault("icon", whose)
+
+
+def _pictured(key: str) -> list[str]:
+    return [one["id"] for one in boards.usual("wroclaw").data["deck"][key]]
+
+
+def pictures(key: str) -> Callable[[Data, str], Choices]:
+    """Return what lists the program's pictures of a kind of cards, by whose they are."""
+
+    def choices(data: Data, language: str) -> Choices:
+        usual = boards.usual("wroclaw").data["deck"][key]
+        return [(None, N_("its own")), *((one["id"], _name(one, language)) for one in usual)]
+
+    return choices
+
+
+def no_longer_kept_off(data: Data, number: int) -> Sequence[Edit]:
+    """Let no armour keep off a hazard that goes."""
+    gone, kept_off = data["deck"]["hazards"][number]["id"], [one["immune"] for one in data["deck"]["armours"]]
+    return [
+        Remove(("deck", "armours", n, "immune", immune.index(gone)))
+        for n, immune in enumerate(kept_off)
+        if gone in immune
+    ]
+
+
+MADE: Mapping[str, Mapping[str, Any]] = {
+    "hit": {"from": 5, "wounds": 1},
+    "weaken_armour": {"amount": 1},
+    "add_per_die": {"from": 1, "to": 3, "dice": "others", "add": 1},
+    "add_for_equal": {"pair": 1, "triple": 3},
+    "all_opponents": {},
+    "wounds_for_run": {"wounds": 2},
+    "wounds_if_wounded": {"exactly": 2, "wounds": 2},
+    "stop_cover": {},
+    "second_die": {"wounds": 3},
+    "highest_die": {},
+}  # what an effect is at first
+EFFECTS: Mapping[str, Text] = {
+    **{do: group for do, group, _ in GROUPS},
+    "all_opponents": N_("All opponents"),
+    "stop_cover": N_("Ends cover"),
+    "highest_die": N_("Highest die"),
+}
+OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times
+
+
+def effects(data: Data, language: str) -> Choices:
+    """List the effects that a mode may have, those that it may have several times as often."""
+    return [
+        ((do, nth), N_("{group} {n}", group=words, n=nth + 1) if nth else words)
+        for do, words in EFFECTS.items()
+        for nth in range(OFTEN.get(do, 1))
+    ]
+
+
+def _effects_of(there: Any) -> list[tuple[str, int]]:
+    """Return the effects of a mode in order, each with how many of its sort come before it."""
+    sorts = [str(one.get("do")) for one in there or () if isinstance(one, Mapping)]
+    return [(do, sorts[:n].count(do)) for n, do in enumerate(sorts)]
+
+
+def set_effects(data: Data, place: Place, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
+    """Put effects in and take effects out; a weapon without any for all its modes has no list of them."""
+    there = value_at(data, place)
+    had = _effects_of(there)
+    gone = [Remove((*place, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]
+    new = [{"do": one[0], **MADE[one[0]]} for one in wanted if one not in had]
+    if there is None:
+        return [Insert(place, new, "icon" if "icon" in value_at(data, place[:-1]) else "name")]
+    if len(gone) == len(had) and not new and "modes" in value_at(data, place[:-1]):
+        return [Remove(place)]
+    return [*gone, *(Insert((*place, len(had) - len(gone) + n), one) for n, one in enumerate(new))]
+
+
+def _effect_row(path: str, label: Text) -> Row:
+    return Row(path, label, effects, read=_effects_of, edits=set_effects)
+
+
+def ways(data: Data, language: str) -> Choices:
+    """List how many modes a weapon may have."""
+    return [(n, N_("{words}", words=str(n))) for n in (1, 2)]
+
+
+def set_ways(data: Data, place: Place, count: int) -> Sequence[Edit]:
+    """Put a copy of a weapon's mode in, with a name of its own, or take its last one out."""
+    modes = value_at(data, place)
+    if count < len(modes):
+        return [Remove((*place, n)) for n in range(len(modes) - 1, count - 1, -1)]
+    (made,) = _own_modes(data, modes[:1])
+    name = {language: f"{_stem(words)} 2" for language, words in made["name"].items()}
+    return [Insert((*place, len(modes)), {**made, "name": name})]
+
+
+def which_dice(data: Data, language: str) -> Choices:
+    """List which dice an effect counts."""
+    return [("others", N_("all but the active one")), ("all", N_("all"))]
+
+
+WEAPON = (
+    Row("icon", N_("Picture"), pictures("weapons")),
+    Row("modes", N_("Modes"), ways, read=len, edits=set_ways),
+    _effect_row("modes.*.effects", N_("{name}")),
+    Row("modes.*.effects.*.dice", N_("{name}: which dice"), which_dice),
+    _effect_row("effects", N_("Every mode")),
+    Row("effects.*.dice", N_("Every mode: which dice"), which_dice),
+)
+
+
+def _tape(
+    key: str, title: Text, rows: Sequence[Row], table: Table, taken: Callable[[Data, int], Sequence[Edit]] | None = None
+) -> Tape:
+    own = ("id", "name", "icon", "modes")
+    return Tape(f"deck.{key}", title, rows, _copy(key), drawn=False, taken=taken, own=own, table=table)
+
+
+TAPES = (
+    _tape(
+        "characters",
         N_("Fighters"),
-        _cards("characters"),
-        lambda data, language: [
-            Column(N_("Armour"), _always(Row("armour", N_("armour"), armours))),
-            Column(N_("Weapon"), _always(Row("weapon", N_("weapon"), weapons))),
-        ],
+        (Row("icon", N_("Picture"), pictures("characters")),),
+        Table(
+            _cards("characters"),
+            lambda data, language: [
+                Column(N_("Armour"), _always(Row("armour", N_("armour"), armours))),
+                Column(N_("Weapon"), _always(Row("weapon", N_("weapon"), weapons))),
+            ],
+        ),
     ),
-    Table(N_("Weapons"), weapon_rows, weapon_columns),
-    Table(N_("Armours"), _cards("armours"), armour_columns),
-    Table(N_("Hazards"), _cards("hazards"), lambda data, language: [
-        Column(N_("Cards"), _always(Row("count", N_("cards"))))]),
+    _tape("weapons", N_("Weapons"), WEAPON, Table(weapon_rows, weapon_columns)),
+    _tape("armours", N_("Armours"), (), Table(_cards("armours"), armour_columns)),
+    _tape(
+        "hazards",
+        N_("Hazards"),
+        (Row("icon", N_("Picture"), pictures("hazards")),),
+        Table(_cards("hazards"), lambda data, language: [
+            Column(N_("Cards"), _always(Row("count", N_("cards"))))]),
+        no_longer_kept_off,
+    ),
 )  # fmt: skip
 
 
@@ -182,7 +357,7 @@ FORM = BoardForm(
             ),
         ),
     ),
-    tables=TABLES,
+    tapes=TAPES,
     opened=own_cards,
     counted=(Counted(N_("Fighters"), ("card",), ("revealed",), ("card",), by="who"),),
     groups={"deck": N_("Cards")},

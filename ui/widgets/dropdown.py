@@ -42,10 +42,12 @@ class Dropdown(Widget):
         *,
         label: str = "",
         bare: bool = False,
+        bad: bool = False,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.entries, self.value, self.change, self.label, self.bare = list(entries), value, change, label, bare
+        self.bad = bad  # its value has a fault
 
     @property
     def chosen(self) -> Entry:
@@ -74,6 +76,8 @@ class Dropdown(Widget):
 
     def draw(self, surface: Surface) -> None:
         draw_field(surface, self, self.rect)
+        if self.bad:
+            draw.outline(surface, self.rect, self.host.palette.bad, self.px(RADIUS_BUTTON))
         inner = self.rect.inflate(-2 * self.px(12), 0)
         chevron = self.px(20)
         ink = TEXT if self.enabled else FAINT

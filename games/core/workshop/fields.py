@@ -87,7 +87,7 @@ class Fields:
         if row.many:
             yield from self._many(row, data, place, label, chosen)
         elif isinstance(value, list):
-            yield from self._list(row, data, place, label, chosen)
+            yield from self._list(row, value, data, place, label, chosen)
         elif value is None and None not in [choice for choice, _ in chosen]:
             return
         elif isinstance(value, bool) and not chosen:
@@ -128,8 +128,9 @@ class Fields:
             others = [(one, words) for one, words in chosen if one != own]
             yield Field(place, label, "set", value or [], choices=others, row=row)
 
-    def _list(self, row: Row, data: Data, place: Place, label: Text, chosen: Choices) -> Iterator[Field]:
-        value = value_at(data, place)
+    def _list(
+        self, row: Row, value: list[Any], data: Data, place: Place, label: Text, chosen: Choices
+    ) -> Iterator[Field]:
         inner = nodes_at(self.schema, (*place, 0), data) if value else []
         if chosen or any("enum" in node for node in inner):
             yield Field(place, label, "set", value, choices=chosen or plain_choices(inner), row=row)

@@ -99,12 +99,11 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Entries of the file in rows, their numbers in columns, in the place of the board.
+    """Entries of a list in rows, their numbers in columns, in the place of the board.
 
-    `entries` lists the places of the entries, each with its name, `columns` what is known of them.
+    `entries` lists the places of the rows, each with its name: the entries or parts of them. `columns`: what is known.
     """
 
-    title: Text
     entries: Callable[[Data, str], Sequence[tuple[Place, Text]]]
     columns: Callable[[Data, str], Sequence[Column]]
 
@@ -122,7 +121,7 @@ class Tape(NamedTuple):
     to what goes when the picture is taken off: the whole geometry, or only the drawing where its shapes stay.
     `common` leads to what all entries of the same kind have in common: its rows and words stand below.
     `own` are keys that a copy of an entry does not take over. `palette` is the key of an entry by which a new one is
-    chosen, and what it may be.
+    chosen, and what it may be. With a `table` the list is shown in the place of the board, which does not draw it.
     """
 
     path: str
@@ -144,6 +143,12 @@ class Tape(NamedTuple):
     common: Callable[[Any], Place] | None = None
     own: Sequence[str] = ("id", "number", "name")
     palette: tuple[str, Callable[[Data, str], Choices]] | None = None
+    table: Table | None = None
+
+    @property
+    def way(self) -> Place:
+        """Where in the file the list is."""
+        return tuple(self.path.split("."))
 
 
 class Brush(NamedTuple):
@@ -199,10 +204,9 @@ class BoardForm:
     """`size` words how large a board is, from the data of a file that was checked: `7 estates, clock of 7`.
 
     `sections` are the numbers; `tapes` the lists of spaces in order; `grid` maps to be
-    painted; `tables` what is shown in rows and columns instead of the board, and `opened` returns the edits that put
-    the program's own into a file that has none of it; `things` says what the items of a list are called
-    on the board, `{id}` being their id and `{n}` their number from 0; `groups` words the parts of the file whose words
-    can be changed (key of the top -> heading), `words` what the keys of words mean;
+    painted; `opened` returns the edits that put the program's own into a file that has none of it; `things` says what
+    the items of a list are called on the board, `{id}` being their id and `{n}` their number from 0; `groups` words the
+    parts of the file whose words can be changed (key of the top -> heading), `words` what the keys of words mean;
     `counted` is what games of computers tell of a board, space by space or card by card.
     """
 
@@ -211,7 +215,6 @@ class BoardForm:
     tapes: Sequence[Tape] = ()
     things: Mapping[str, str] = field(default_factory=dict)
     grid: Grid | None = None
-    tables: Sequence[Table] = ()
     opened: Callable[[Data], Sequence[Edit]] | None = None
     counted: Sequence[Counted] = ()
     groups: Mapping[str, Text] = field(default_factory=dict)
@@ -221,6 +224,11 @@ class BoardForm:
     def picture(self) -> Place:
         """What goes when the picture of a board is taken off."""
         return self.tapes[0].picture if self.tapes else ("geometry",)
+
+    @property
+    def tables(self) -> Sequence[Table]:
+        """The lists that are shown in rows and columns."""
+        return [tape.table for tape in self.tapes if tape.table is not None]
 
 
 def thing_at(form: BoardForm, data: Data, place: Place) -> str:

@@ -13,7 +13,7 @@ from games.core.workshop.form import Cells, Data, Grid, Layer, Tape, asked
 
 def entries(data: Data, tape: Tape) -> list[Any]:
     """Return the entries of a list; none where the file has no such list."""
-    found = value_at(data, tuple(tape.path.split(".")))
+    found = value_at(data, tape.way)
     return found if isinstance(found, list) else []
 
 
@@ -24,12 +24,12 @@ def free(data: Data, tape: Tape, number: int) -> bool:
 
 def full(data: Data, tape: Tape) -> bool:
     """Whether no entry can be put in any more."""
-    return len(entries(data, tape)) >= room(data, (tape.path,))[1]
+    return len(entries(data, tape)) >= room(data, tape.way)[1]
 
 
 def few(data: Data, tape: Tape) -> bool:
     """Whether no entry can be taken out any more."""
-    return len(entries(data, tape)) <= room(data, (tape.path,))[0]
+    return len(entries(data, tape)) <= room(data, tape.way)[0]
 
 
 def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
@@ -42,7 +42,7 @@ def moved(data: Data, tape: Tape, old: int, new: int) -> list[Edit]:
     order.insert(new, order.pop(old))
     also = tape.also(data, order) if tape.also is not None else ()
     off = unpictured(data, tape.picture) if pictured(data, tape) else []
-    return [Move((tape.path,), old, new), *_counted(data, tape, order), *also, *off]
+    return [Move(tape.way, old, new), *_counted(data, tape, order), *also, *off]
 
 
 def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
@@ -55,13 +55,13 @@ def put_in(data: Data, tape: Tape, number: int) -> list[Edit]:
     return [
         *_before(data, tape),
         *(tape.put(data, number, made) if tape.put else ()),
-        Insert((tape.path, number), made),
+        Insert((*tape.way, number), made),
     ]
 
 
 def copied_in(data: Data, tape: Tape, number: int) -> list[Edit]:
     """Return the edits that put a copy of an entry behind it; none where the list is full."""
-    entry = value_at(data, (tape.path, number))
+    entry = value_at(data, (*tape.way, number))
     made = tape.made
     if made is None or not isinstance(entry, Mapping):
         return []
@@ -79,12 +79,12 @@ def taken_out(data: Data, tape: Tape, number: int) -> list[Edit]:
     """Return the edits that take an entry out; none where it has to stay, or the list would be too short."""
     if tape.made is None or few(data, tape) or not free(data, tape, number):
         return []
-    return [*_before(data, tape), *(tape.taken(data, number) if tape.taken else ()), Remove((tape.path, number))]
+    return [*_before(data, tape), *(tape.taken(data, number) if tape.taken else ()), Remove((*tape.way, number))]
 
 
 def pictured(data: Data, tape: Tape, number: bool = False) -> bool:
     """Whether a change of the order, or of the `number` of entries, needs the picture taken off."""
-    return (tape.drawn or number) and value_at(data, tape.picture) is not None
+    return tape.table is None and (tape.drawn or number) and value_at(data, tape.picture) is not None
 
 
 def unpictured(data: Data, picture: Place) -> list[Edit]:
@@ -102,7 +102,7 @@ def _counted(data: Data, tape: Tape, order: list[int]) -> list[Edit]:
         return []
     found = entries(data, tape)
     return [
-        Set((tape.path, place, tape.number), place + 1)
+        Set((*tape.way, place, tape.number), place + 1)
         for place, old in enumerate(order)
         if isinstance(found[old], Mapping) and found[old].get(tape.number) != place + 1
     ]

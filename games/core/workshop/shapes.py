@@ -39,7 +39,7 @@ def pictured(data: Data) -> bool:
 
 def way_of(data: Data, tape: Tape, number: int) -> Place | None:
     """Return where in the geometry an entry of a list is drawn; None where it is not."""
-    shapes, entry = tape.shapes, value_at(data, (tape.path, number))
+    shapes, entry = tape.shapes, value_at(data, (*tape.way, number))
     if shapes is None or not isinstance(entry, Mapping):
         return None
     way = ("geometry", *shapes.path.split("."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.runs import first_now
 from tests.ui.workshops import own, settle, undo, workshop
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless, faults
-from ui.widgets import Dropdown, Segmented, Stepper, Toggle
+from ui.widgets import Chips, Dropdown, Segmented, Stepper, Toggle
 
 SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
 
@@ -120,6 +121,158 @@ def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
     assert focused.key == "at:deck.hazards.0.count"
 
 
+def lines_changed(before: str, after: str) -> list[str]:
+    """Return the lines that are different, each with its sign."""
+    found = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
+    return [line for line in found if line[0] in "+-" and line[:3] not in ("+++", "---")]
+
+
+def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) -> None:
+    screen = opened(it)
+    path = screen.session.kept.path
+    before = path.read_text("utf-8")
+    it.click("row:0:at:deck.characters.1")
+    it.click("put_in")
+    settle(it)
+    made = deck(screen)["characters"][2]
+    assert (made["id"], made["name"]) == ("grazyna_2", {"pl": "Grażyna 2", "en": "Grażyna 2"})
+    assert (made["icon"], made["weapon"]) == ("grazyna", "karabin_maszynowy")
+    assert screen.session.plays, screen.session.problems
+    lines = lines_changed(before, path.read_text("utf-8"))
+    assert all(line.startswith("+") for line in lines)
+    assert lines[0].strip("+ ") == "- id: grazyna_2"
+    assert len(lines) == len(made)
+    it.click("take_out")
+    settle(it)
+    assert path.read_text("utf-8") == before
+    undo(it, 2)
+    assert path.read_text("utf-8") == before
+
+
+def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
+    screen = opened(it)
+    raw = screen.session.document.raw
+    for number, (key, row) in enumerate(
+        [("characters", ""), ("weapons", ".modes.0"), ("armours", ""), ("hazards", "")]
+    ):
+        turn(it, number)
+        count = len(deck(screen)[key])
+        it.key(pygame.K_TAB)
+        screen.widgets.focus(it.widget(f"row:0:at:deck.{key}.0{row}"))
+        it.key(pygame.K_a, unicode="a")
+        settle(it)
+        assert len(deck(screen)[key]) == count + 1
+        assert screen.session.plays, screen.session.problems
+        it.key(pygame.K_d, pygame.KMOD_CTRL)
+        it.key(pygame.K_RIGHTBRACKET, unicode="]")
+        settle(it)
+        ids = [one["id"] for one in deck(screen)[key]]
+        assert len(set(ids)) == count + 2
+        assert ids[3].endswith("_3")
+        focused = screen.widgets.focused
+        assert focused is not None
+        assert focused.key.startswith(f"row:0:at:deck.{key}.3")
+        it.key(pygame.K_DELETE)
+        settle(it)
+        assert [one["id"] for one in deck(screen)[key]] == [*ids[:3], *ids[4:]]
+        assert screen.session.plays, screen.session.problems
+        undo(it, 4)
+        assert screen.session.document.raw == raw
+
+
+def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
+    screen = opened(it)
+    turn(it, 2)
+    it.click("take_out")
+    settle(it)
+    assert len(screen.session.problems or ()) == 4
+    assert "kombinezon_ochronny" in str(screen.session.problems)
+    screen._turn("faults")
+    it.click("fault:1")
+    focused = screen.widgets.focused
+    assert isinstance(focused, Dropdown)
+    assert focused.key == "at:deck.characters.0.armour"
+    assert focused.bad
+    for number in range(4):
+        armour = it.widget(f"at:deck.characters.{number}.armour")
+        assert isinstance(armour, Dropdown)
+        armour.choose("stroj_maskujacy")
+        settle(it)
+    assert screen.session.plays, screen.session.problems
+
+
+def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
+    screen = opened(it)
+    turn(it, 3)
+    it.click("take_out")
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert "radioaktywne" not in str(deck(screen)["armours"])
+    for _ in range(2):
+        it.click("take_out")
+        settle(it)
+    assert len(deck(screen)["hazards"]) == 1
+    assert not it.widget("take_out").enabled
+    undo(it, 3)
+    assert len(deck(screen)["hazards"]) == 4
+
+
+def test_no_more_weapons_are_copied_than_there_may_be(it: Headless) -> None:
+    screen = opened(it)
+    turn(it, 1)
+    for _ in range(8):
+        it.click("put_in")
+    settle(it)
+    assert len(deck(screen)["weapons"]) == 12
+    assert not it.widget("put_in").enabled
+    assert screen.session.plays, screen.session.problems
+
+
+def test_effects_and_modes_come_and_go(it: Headless) -> None:
+    screen = opened(it)
+    raw = screen.session.document.raw
+    turn(it, 1)
+    effects = it.widget("at:deck.weapons.0.modes.0.effects")
+    assert isinstance(effects, Chips)
+    effects.turn([value for value, _ in effects.items].index(("hit", 1)))
+    settle(it)
+    weapon = deck(screen)["weapons"][0]
+    assert weapon["modes"][0]["effects"] == [
+        {"do": "hit", "from": 6, "wounds": 2},
+        {"do": "hit", "from": 5, "wounds": 1},
+    ]
+    shared = it.widget("at:deck.weapons.0.effects")
+    assert isinstance(shared, Chips)
+    shared.turn([value for value, _ in shared.items].index(("add_per_die", 0)))
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert weapon_of(screen)["effects"] == [{"do": "add_per_die", "from": 1, "to": 3, "dice": "others", "add": 1}]
+    dice = it.widget("at:deck.weapons.0.effects.0.dice")
+    assert isinstance(dice, Dropdown)
+    dice.choose("all")
+    ways = it.widget("at:deck.weapons.0.modes")
+    assert isinstance(ways, Dropdown)
+    ways.choose(1)
+    settle(it)
+    ways = it.widget("at:deck.weapons.0.modes")
+    assert isinstance(ways, Dropdown)
+    ways.choose(2)
+    settle(it)
+    assert [one["id"] for one in weapon_of(screen)["modes"]] == ["breneka", "breneka_2"]
+    assert screen.session.plays, screen.session.problems
+    shared = it.widget("at:deck.weapons.0.effects")
+    assert isinstance(shared, Chips)
+    shared.turn([value for value, _ in shared.items].index(("add_per_die", 0)))
+    settle(it)
+    assert "effects" not in weapon_of(screen)
+    undo(it, 6)
+    assert screen.session.document.raw == raw
+
+
+def weapon_of(screen: WorkshopScreen) -> Any:
+    return deck(screen)["weapons"][0]
+
+
 @pytest.mark.parametrize("window", first_now(SIZES))
 def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
@@ -128,6 +281,8 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
         opens = screen.session.form.opened
         assert opens is not None
         screen.change(opens(screen.session.data), None)
+        screen._turn("spaces")
+        assert screen.tabled
         for number in range(4):
             screen.tables._turn(number)
             settle(it)

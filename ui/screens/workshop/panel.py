@@ -148,7 +148,8 @@ class Rows:
         key, give = key_of(one.place, f":{column}" if one.kind == "flag" else ""), partial(self._give, one)
         tip = self.say(N_("{whose}: {what}", whose=whose, what=one.label))
         if one.kind == "choice":
-            self.widgets.append(Dropdown(key, box, self._entries(one), one.value, give, tip=tip))
+            bad = self.is_bad(one.place)
+            self.widgets.append(Dropdown(key, box, self._entries(one), one.value, give, tip=tip, bad=bad))
         elif one.kind == "flag":
             box.width = min(box.width, self._px(50))
             self.widgets.append(Toggle(key, box, "", bool(one.value), give, theme=self.theme, boxed=False, tip=tip))

@@ -96,7 +96,7 @@ class WorkshopScreen(Screen):
         self.spaces.spot = self._spot
         self.spaces.cutout = lambda name, size: self.stage.cutout(name, size)
         self.painting = Painting(self, self.session, self.theme, self.change)
-        self.tables = Tables(self, self.session, self.theme, self.change)
+        self.tables = Tables(self, self.session, self.spaces, self.change, partial(self._turn, SPACES))
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
@@ -119,7 +119,7 @@ class WorkshopScreen(Screen):
     @property
     def tabled(self) -> bool:
         """Whether tables stand in the place of the board."""
-        return self.tab == NUMBERS and self.tables.there
+        return self.tab == SPACES and self.tables.there
 
     def _again(self) -> None:
         self.spaces.chosen = None
@@ -128,6 +128,8 @@ class WorkshopScreen(Screen):
 
     # Layout ----------------------------------------------------------------------------------------------------------
     def layout(self) -> None:
+        if self.tab == SPACES and not self.spaces.tapes and self.painting.grid is None:
+            self.tab = NUMBERS  # the tables were taken back
         wide, high = self.scale.width, self.scale.height
         panel = min(PANEL, wide * 0.4)
         self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
@@ -137,13 +139,14 @@ class WorkshopScreen(Screen):
         if high >= ROOM_FOR_FOOT:
             self.foot = Rect(room.left, room.bottom - self.px(FOOT), room.width, self.px(FOOT))
             room.height -= self.foot.height + self.px(4)
-        if self.spaces.tapes and self.tab == SPACES:
+        drawn = self.spaces.tapes and not self.tables.there
+        if drawn and self.tab == SPACES:
             self.tools.lay_out(self.px(12), room.top)
             used = self.tools.box.right + self.px(10) - room.left
             room = Rect(room.left + used, room.top, room.width - used, room.height)
         self.tape_box = Rect(0, 0, 0, 0)
         self.headings: list[tuple[Rect, Text]] = []
-        if self.spaces.tapes:
+        if drawn:
             box = Rect(room.left, room.bottom - self.px(self.spaces.high), room.width, self.px(self.spaces.high))
             room.height -= box.height + self.px(12)
             self.tape_box = box
@@ -204,8 +207,9 @@ class WorkshopScreen(Screen):
     def _tabs(self) -> list[Item]:
         count = len(self.session.problems or ())
         faults = N_n("Faults ({n})", "Faults ({n})", n=count) if count else N_("Faults")
+        spaces = N_("Cards") if self.tables.there else N_("Spaces")
         return [
-            *([Item(SPACES, self.say(N_("Spaces")))] if self.spaces.tapes else []),
+            *([Item(SPACES, self.say(spaces))] if self.spaces.tapes else []),
             *([Item(SPACES, self.say(N_("Paint")))] if self.painting.grid is not None else []),
             Item(NUMBERS, self.say(N_("Numbers"))),
             Item(WORDS, self.say(N_("Words"))),
@@ -302,11 +306,26 @@ class WorkshopScreen(Screen):
             for group in range(len(words) if tab == WORDS else 1):
                 if self._focus_in(tab, group, place):
                     return
+        if self._choose_in(place):
+            return
         self.tab = FAULTS
         self.rebuild()
         problem = next((problem for problem, there in self.session.faults() if there == place), None)
         line = problem.line if problem is not None else 0
         self.app.toast(N_("This is mended in the text editor, in line {line}.", line=line), "info")
+
+    def _choose_in(self, place: Place) -> bool:
+        """Choose the entry of a list that a place lies in, with the focus on its row; return whether there is one."""
+        for tape, listed in enumerate(self.spaces.tapes):
+            deep = len(listed.way)
+            if place[:deep] == listed.way and len(place) > deep:
+                self.tab = SPACES
+                self.spaces.choose(tape, int(place[deep]))
+                ends = range(len(place), deep, -1)
+                found = (self.widgets.find(key_of(place[:end])) for end in ends)
+                self.widgets.focus(next((one for one in found if one is not None), None))
+                return True
+        return False
 
     def _focus_in(self, tab: str, group: int, place: Place) -> bool:
         if tab == NUMBERS:
@@ -318,8 +337,8 @@ class WorkshopScreen(Screen):
         near = near or next((one for one in places if place and one[: len(place)] == place and len(place) > 1), None)
         if near is None:
             return False
-        self.tab, self.group = tab, group if tab == WORDS else self.group
-        self.tables.show(near)
+        tabled = tab == NUMBERS and self.tables.show(near)
+        self.tab, self.group = SPACES if tabled else tab, group if tab == WORDS else self.group
         self.rebuild()
         self.widgets.focus(self.widgets.find(key_of(near)))
         return True
@@ -424,7 +443,7 @@ class WorkshopScreen(Screen):
 
     def tip(self, now: float) -> Tip | None:
         found = super().tip(now)
-        if found is not None or self.by_keyboard or self.tab != SPACES or self.widgets.held is not None:
+        if found is not None or self.by_keyboard or self.tab != SPACES or self.tabled or self.widgets.held is not None:
             return found
         told = self.tools.told(self.stage.name_at(self.pointer, list(self.spaces.things())))
         return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else None
@@ -507,11 +526,14 @@ class WorkshopScreen(Screen):
         if self.map is not None and event.unicode in ("[", "]"):
             self.painting.step(-1 if event.unicode == "[" else 1)
             return True
+        if act is None and self.tabled:
+            return False
         if act is None and self.map is not None:
             return self.painting.on_letter(event.unicode.lower())
         if act is None:
             return self.spaces.tapes != [] and self.tools.on_letter(event, self._pointed)
         act()
+        self.tables.follow()
         return True
 
     def _spot(self, pos: tuple[int, int]) -> int | None:
@@ -532,6 +554,8 @@ class WorkshopScreen(Screen):
 
     def _pressed(self, pos: tuple[int, int]) -> bool:
         """Go to the fault whose disc on the board was clicked."""
+        if self.tabled:
+            return False
         for name, number in self._discs():
             disc = self.stage.disc(name)
             if disc is not None and disc.collidepoint(pos):
@@ -621,7 +645,7 @@ class WorkshopScreen(Screen):
         """Draw what is dragged out of the palette, and where it would go."""
         number, tape = self._spot(pos), self.spaces.tape
         if number is not None and tape is not None:
-            self.stage.outline(surface, thing_at(self.session.form, self.session.data, (tape.path, number)), JOIN)
+            self.stage.outline(surface, thing_at(self.session.form, self.session.data, (*tape.way, number)), JOIN)
             words = self.say(N_("becomes {n}", n=max(number, tape.ends)))
         font = self.font(14, "bold")
         box = Rect(0, 0, text.width(words, font) + self.px(24), self.px(32))

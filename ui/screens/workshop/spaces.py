@@ -28,6 +28,7 @@ from ui.widgets.base import Drags
 HIGH, PICTURED = 124.0, 160.0  # design units of the box under the board, and of one with pictures
 Cutout = Callable[[str, tuple[int, int]], Surface | None]  # what the board's picture shows of a space, in a size
 HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
+ROW_HINT = N_("Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out.")
 
 
 PICTURE = N_(
@@ -120,7 +121,7 @@ class Spaces:
         tape = self.tape
         if tape is None or self.chosen is None:
             return ""
-        return thing_at(self.session.form, self.session.data, (tape.path, self.chosen.number))
+        return thing_at(self.session.form, self.session.data, (*tape.way, self.chosen.number))
 
     def threads(self) -> list[tuple[str, bool]]:
         """Return the names on the board of what the chosen entry is joined with, and whether the thread is dashed."""
@@ -132,14 +133,14 @@ class Spaces:
         except (KeyError, TypeError, IndexError):
             return []  # a file that is not as it must be
         form, data = self.session.form, self.session.data
-        return [(thing_at(form, data, (tape.path, number)), dashed) for number, dashed in found]
+        return [(thing_at(form, data, (*tape.way, number)), dashed) for number, dashed in found]
 
     def called(self, tape: Tape, number: int) -> str:
         """Return what an entry is called."""
         language, entry = self.screen.app.language, order.entries(self.session.data, tape)[number]
         if tape.called is not None:
             return self.screen.say(tape.called(self.session.data, entry, language))
-        return name_at(self.session.data, (tape.path, number), language)
+        return name_at(self.session.data, (*tape.way, number), language)
 
     # The tapes ---------------------------------------------------------------------------------------------------
     def lay_out(self, box: Rect) -> list[tuple[Rect, Text]]:
@@ -154,7 +155,7 @@ class Spaces:
             headings.append((Rect(left, box.top, wide, head), tape.title))
             cells = [
                 Cell(self._number(tape, number), self.called(tape, number), not order.free(data, tape, number),
-                     (tape.path, number) in bad)
+                     (*tape.way, number) in bad)
                 for number in range(count)
             ]  # fmt: skip
             chosen = self.chosen.number if self.chosen is not None and self.chosen.tape == index else None
@@ -176,7 +177,7 @@ class Spaces:
         return partial(self._picture, tape) if tape.palette is not None else None
 
     def _picture(self, tape: Tape, number: int, size: tuple[int, int]) -> Surface | None:
-        return self.cutout(thing_at(self.session.form, self.session.data, (tape.path, number)), size)
+        return self.cutout(thing_at(self.session.form, self.session.data, (*tape.way, number)), size)
 
     def _number(self, tape: Tape, number: int) -> str:
         entry = order.entries(self.session.data, tape)[number]
@@ -192,7 +193,7 @@ class Spaces:
     def things(self) -> dict[str, Chosen]:
         """Return the names on the board of all entries."""
         return {
-            thing_at(self.session.form, self.session.data, (tape.path, number)): Chosen(index, number)
+            thing_at(self.session.form, self.session.data, (*tape.way, number)): Chosen(index, number)
             for index, tape in enumerate(self.tapes)
             for number in range(len(order.entries(self.session.data, tape)))
         }
@@ -261,7 +262,7 @@ class Spaces:
             for number in range(len(order.entries(data, tape)) if tape.links is not None else 0):
                 for other in self._joined(tape, number):
                     if Chosen(index, number) != chosen and Chosen(index, other) != chosen and number < other:
-                        pair = [thing_at(form, data, (tape.path, one)) for one in (number, other)]
+                        pair = [thing_at(form, data, (*tape.way, one)) for one in (number, other)]
                         found[pair[0], pair[1]] = None
         return list(found)
 
@@ -303,10 +304,10 @@ class Spaces:
         """Put the rows of the chosen entry."""
         tape, chosen = self.tape, self.chosen
         if tape is None or chosen is None:
-            rows.label(HINT, 15)
+            rows.label(HINT if all(one.table is None for one in self.tapes) else ROW_HINT, 15)
             return
         data, language = self.session.data, self.screen.app.language
-        place: Place = (tape.path, chosen.number)
+        place: Place = (*tape.way, chosen.number)
         rows.heading(N_("{words}", words=self.called(tape, chosen.number)))
         count = len(order.entries(data, tape))
         rows.label(N_("{n} of {all}", n=chosen.number + 1, all=count))
@@ -340,7 +341,8 @@ class Spaces:
         ]
         if tape.made is not None:
             buttons += [
-                ("put_in", "plus", N_("Put one in"), self.put_in, not full, N_("There is no room for more.")),
+                ("put_in", "plus", N_("Put one in") if tape.table is None else N_("Put a copy in"), self.put_in,
+                 not full, N_("There is no room for more.")),
                 ("take_out", "trash", N_("Take it out"), self.take_out, able and not few,
                  stays or N_("Fewer are not allowed.")),
             ]  # fmt: skip

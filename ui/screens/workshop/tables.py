@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -13,11 +13,12 @@ from games.core.workshop.edits import Edit
 from games.core.workshop.fields import Field
 from games.core.workshop.form import Column, asked
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, GameTheme
-from ui.screens.workshop.panel import Change, Label, Rows
+from ui.drawing.theme import INK_1, INK_3, IVORY, LINE, RADIUS_PANEL, TEXT, GameTheme, mix
+from ui.screens.workshop.panel import Change, Label, Rows, key_of
 from ui.screens.workshop.session import Session
+from ui.screens.workshop.spaces import Chosen, Spaces
 from ui.shell.screen import Screen
-from ui.widgets import Button, Item, Segmented
+from ui.widgets import Button, Item, Segmented, Widget
 
 NAME, GAP = 250, 6  # design units of the names at the left, and between cells
 WIDE = {"choice": (200, 330), "flag": (70, 120), "number": (56, 118)}  # least and most of a column
@@ -26,21 +27,52 @@ NONE = N_(
     "This board is played with the program's cards. To change them, put them into its file; one undo takes them out."
 )
 Cells = Sequence[Field | int | None]
+Found = Sequence[tuple[Place, Text, Cells]]
+
+
+class RowName(Widget):
+    """The name of a row: a click chooses its entry, and so does the focus that comes by keys."""
+
+    def __init__(
+        self, key: str, rect: Rect, words: str, chosen: bool, bad: bool, choose: Callable[[], object], theme: GameTheme
+    ) -> None:
+        super().__init__(key, rect)
+        self.words, self.chosen, self.bad, self.choose, self.theme = words, chosen, bad, choose, theme
+
+    def on_focus(self, focused: bool) -> None:
+        if focused and self.host.by_keyboard and not self.chosen:
+            if self.scroller is not None:
+                self.scroller.reveal(self.rect)
+            self.choose()
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.choose()
+
+    def draw(self, surface: Surface) -> None:
+        if self.chosen or self.hovered or self.bad:
+            fill = mix(self.theme.accent, INK_1, 0.62) if self.chosen else INK_3 if self.hovered else INK_1
+            edge = self.host.palette.bad if self.bad else IVORY if self.chosen else INK_3
+            draw.panel(surface, self.rect, fill, self.px(6), edge)
+        text.draw(surface, self.words, self.rect.inflate(-2 * self.px(8), 0), self.font(15), TEXT)
+        self.draw_ring(surface)
 
 
 class Tables:
-    """Which table is shown, and its cells; `change` makes edits."""
+    """Which table is shown, and its cells; `change` makes edits, `opened` is called when there are tables now."""
 
-    def __init__(self, screen: Screen, session: Session, theme: GameTheme, change: Change) -> None:
-        self.screen, self.session, self.theme, self.change = screen, session, theme, change
+    def __init__(
+        self, screen: Screen, session: Session, spaces: Spaces, change: Change, opened: Callable[[], object]
+    ) -> None:
+        self.screen, self.session, self.spaces, self.change, self.opened = screen, session, spaces, change, opened
+        self.theme = spaces.theme
         self.at = 0
         self.box = Rect(0, 0, 0, 0)
 
     @property
     def there(self) -> bool:
         """Whether the file has what is shown in tables."""
-        data = self.session.data
-        return any(asked(partial(table.entries, data, "en"), ()) for table in self.session.form.tables)
+        return any(tape.table is not None for tape in self.spaces.tapes)
 
     def offer(self, rows: Rows) -> None:
         """Put what brings the program's own into a file that has none of it."""
@@ -50,26 +82,40 @@ class Tables:
             rows.heading(N_("Cards"))
             rows.label(NONE)
             box = rows.box(self.screen.px(46))
-            put = partial(self.change, edits, None)
+            put = partial(self._open, edits)
             rows.widgets.append(Button("open", box, rows.say(N_("Change the cards")), put, icon="pencil", size=15))
             rows.top += box.height + self.screen.px(10)
 
-    def show(self, place: Place) -> None:
-        """Turn to the table that has a value."""
-        for number in range(len(self.session.form.tables)):
-            if any(isinstance(cell, Field) and cell.place == place for _, row in self._cells(number) for cell in row):
-                self.at = number
+    def _open(self, edits: Sequence[Edit]) -> None:
+        self.change(edits, None)
+        self.opened()
 
-    def _cells(self, number: int) -> Sequence[tuple[Text, Cells]]:
-        table = self.session.form.tables[number]
-        return self.session.fields.cells(table, self.session.data, self.screen.app.language)
+    def show(self, place: Place) -> bool:
+        """Turn to the table that has a value, and choose its entry; return whether there is one."""
+        for number, tape in enumerate(self.spaces.tapes):
+            for _, _, row in self._cells(number) if tape.table is not None else ():
+                if any(isinstance(cell, Field) and cell.place == place for cell in row):
+                    self.spaces.chosen = Chosen(number, int(place[len(tape.way)]))
+                    return True
+        return False
+
+    def _cells(self, number: int) -> Found:
+        table = self.spaces.tapes[number].table
+        assert table is not None
+        data, language = self.session.data, self.screen.app.language
+        places = asked(lambda: table.entries(data, language), ())
+        cells = self.session.fields.cells(table, data, language)
+        return [(place, name, row) for (place, _), (name, row) in zip(places, cells, strict=True)]
 
     # Laying out --------------------------------------------------------------------------------------------------
     def lay_out(self, room: Rect) -> None:
         """Place the names of the tables, and the one shown below them."""
         screen, px = self.screen, self.screen.px
-        tables = self.session.form.tables
-        items = [Item(n, screen.say(table.title)) for n, table in enumerate(tables)]
+        tapes, chosen = self.spaces.tapes, self.spaces.chosen
+        items = [Item(n, screen.say(tape.title)) for n, tape in enumerate(tapes)]
+        self.at = min(chosen.tape if chosen is not None else self.at, len(tapes) - 1)
+        table = tapes[self.at].table
+        assert table is not None
         self.box = room
         inner = room.inflate(-2 * px(18), -2 * px(10))
         head = Rect(inner.left, inner.top, min(inner.width, px(640)), px(44))
@@ -77,7 +123,7 @@ class Tables:
         used = px(44 + 12)
         below = Rect(inner.left, inner.top + used, inner.width, inner.height - used)
         rows = Rows(screen, self.session, below, self.theme, self.change)
-        columns = asked(lambda: tables[self.at].columns(self.session.data, screen.app.language), ())
+        columns = asked(lambda: table.columns(self.session.data, screen.app.language), ())
         self._place(rows, columns, self._cells(self.at))
         rows.finish(f"cells:{self.at}")
 
@@ -86,14 +132,19 @@ class Tables:
         draw.panel(surface, self.box, INK_1, self.screen.px(RADIUS_PANEL), LINE)
 
     def _turn(self, number: int) -> None:
-        self.at = number
-        self.screen.rebuild()
+        self.spaces.choose(number, 0)
 
-    def _place(self, rows: Rows, columns: Sequence[Column], found: Sequence[tuple[Text, Cells]]) -> None:
+    def follow(self) -> None:
+        """Let the focus go along where it was on the name of the row that is chosen now."""
+        if isinstance(self.screen.widgets.focused, RowName):
+            chosen = (one for one in self.screen.widgets.widgets if isinstance(one, RowName) and one.chosen)
+            self.screen.widgets.focus(next(chosen, None))
+
+    def _place(self, rows: Rows, columns: Sequence[Column], found: Found) -> None:
         """Place a table; where its columns have no room side by side, the rest under it, with the names again."""
         px = self.screen.px
         name = min(px(NAME), rows.wide * 2 // 5)
-        kinds = [_kind([row[n] for _, row in found]) for n in range(len(columns))]
+        kinds = [_kind([row[n] for _, _, row in found]) for n in range(len(columns))]
         least = [max(px(WIDE[kind][0]), self._least(columns, n)) for n, kind in enumerate(kinds)]
         first = 0
         while first < len(columns):
@@ -108,9 +159,9 @@ class Tables:
             ]
             rows.top += px(20) if first else 0
             self._heads(rows, columns[first:last], name, wide)
-            for said, row in found:
+            for place, said, row in found:
                 if not first or any(isinstance(cell, Field) for cell in row[first:last]):
-                    self._row(rows, said, row[first:last], name, wide, first)
+                    self._row(rows, place, said, row[first:last], name, wide, first)
             first = last
 
     def _least(self, columns: Sequence[Column], number: int) -> int:
@@ -143,10 +194,18 @@ class Tables:
                 rows.labels.append(Label(Rect(at, rows.top, room, high), words, SIZE, face, face == "body"))
             rows.top += high + (self.screen.px(4) if line else 0)
 
-    def _row(self, rows: Rows, said: Text, cells: Cells, name: int, wide: Sequence[int], first: int) -> None:
+    def _row(
+        self, rows: Rows, place: Place, said: Text, cells: Cells, name: int, wide: Sequence[int], first: int
+    ) -> None:
         gap, left, called = self.screen.px(GAP), name, rows.say(said)
-        high = max(self.screen.px(40), text.measure(called, self.screen.font(15), name - 2 * gap)[1])
-        rows.labels.append(Label(Rect(0, rows.top, name - 2 * gap, high), called, 15, "body", quiet=False))
+        pad = self.screen.px(8)
+        high = max(self.screen.px(40), text.measure(called, self.screen.font(15), name - gap - 2 * pad)[1])
+        entry = Chosen(self.at, int(place[len(self.spaces.tapes[self.at].way)]))
+        choose = partial(self.spaces.choose, *entry)
+        rows.widgets.append(
+            RowName(f"row:{first}:{key_of(place)}", rows.box(high, 0, name - gap), called,
+                    entry == self.spaces.chosen, rows.is_bad(place), choose, self.theme)
+        )  # fmt: skip
         for number, (cell, room) in enumerate(zip(cells, wide, strict=True), first):
             if isinstance(cell, Field):
                 rows.cell(cell, rows.box(high, left, room - gap), said, number)
