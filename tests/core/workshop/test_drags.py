@@ -25,6 +25,7 @@ BOARDS = {
     "krakow": OWN / "krakow_8x8.yaml",
     "osada": resource("data/osada/board.yaml"),
     "wampiry": resource("data/wampiry/board.yaml"),
+    "wroclaw": resource("data/wroclaw/board_wyspy.yaml"),
 }
 Draw = Callable[[Any], Any]
 
@@ -100,7 +101,7 @@ def check(game: str, data: st.DataObject) -> None:
     check_undo_of_all(document, first)
 
 
-@pytest.mark.parametrize("game", ["krakow", "ankh_morpork"])
+@pytest.mark.parametrize("game", ["krakow", "ankh_morpork", "wroclaw"])
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
 def test_any_drags_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_first_bytes(

@@ -94,14 +94,20 @@ class Copier(Maker):
     def _turn_chips(self, found: Chips, wanted: list[Any]) -> bool:
         if set(found.chosen) == set(wanted):
             return False
-        for number, (value, _) in enumerate(found.items):
+        for value, _ in found.items:
             chips = self.it.widget(found.key)
             assert isinstance(chips, Chips)
             if (value in chips.chosen) != (value in wanted):
-                self._show(chips)
-                self.it.press(chips.cells()[number].center)
-                self.rest()
+                self.turn_over(found.key, value)
         return True
+
+    def turn_over(self, key: str, value: Any) -> None:
+        """Click one of several words that are on or off."""
+        chips = self.it.widget(key)
+        assert isinstance(chips, Chips)
+        self._show(chips)
+        self.it.press(chips.cells()[[one for one, _ in chips.items].index(value)].center)
+        self.rest()
 
     def turn_to(self, tab: str) -> None:
         """Open a tab."""
@@ -214,6 +220,94 @@ class Copier(Maker):
                 self.pull(cell(self.it, x, y), cell(self.it, x, y))
 
 
+class Musterer(Copier):
+    """Makes the cards of a battlefield; theirs have other ids, so what they name is told by its number in its list."""
+
+    LISTS = ("hazards", "armours", "weapons", "characters")
+
+    def ours(self, key: str, name: str) -> str:
+        """Return the id here of what the other board calls so."""
+        number = [one["id"] for one in self.target["deck"][key]].index(name)
+        found: str = self.data["deck"][key][number]["id"]
+        return found
+
+    def wanted(self, place: tuple[Any, ...]) -> Any:
+        """Return the other board's value; effects are found by their sort, and by which of their sort they are."""
+        if place[0] != "deck":
+            return super().wanted(place)
+        if "effects" in place[:-1]:
+            deep = place.index("effects") + 1
+            sort = sorts(value_at(self.data, place[:deep]))[place[deep]]
+            theirs = sorts(value_at(self.target, place[:deep]))
+            if sort not in theirs:
+                return value_at(self.data, place)  # it goes when its chip is turned off
+            return value_at(self.target, (*place[:deep], theirs.index(sort), *place[deep + 1 :]))
+        found = value_at(self.target, place)
+        if place[-1] == "effects":
+            return sorts(found)
+        if place[-1] == "modes":
+            return len(found)
+        return self.ours(f"{place[-1]}s", found) if place[-1] in ("armour", "weapon") else found
+
+    def row(self, key: str, number: int) -> None:
+        """Click the name of an entry."""
+        self.click(f"row:0:at:deck.{key}.{number}" + (".modes.0" if key == "weapons" else ""))
+
+    def fill_spaces(self) -> bool:
+        """Bring all lists to their length, then fill the rows of each entry and the cells of each table."""
+        changed = False
+        self.turn_to("spaces")
+        shown = [tape.path.removeprefix("deck.") for tape in self.screen.spaces.tapes]
+        for key in self.LISTS:
+            self.turn("table", shown.index(key))
+            goal = len(self.target["deck"][key])
+            while (count := len(self.data["deck"][key])) != goal:
+                self.row(key, count - 1)
+                self.click("take_out" if count > goal else "put_in")
+        for key in self.LISTS:
+            self.turn("table", shown.index(key))
+            for number in range(len(self.data["deck"][key])):
+                self.row(key, number)
+                changed |= self.fill()
+        self.turn("table", shown.index("armours"))
+        return self.guard() or changed
+
+    def guard(self) -> bool:
+        """Let every armour keep off the same hazards."""
+        changed = False
+        hazards = [one["id"] for one in self.data["deck"]["hazards"]]
+        for number, armour in enumerate(self.target["deck"]["armours"]):
+            keeps_off = {self.ours("hazards", name) for name in armour["immune"]}
+            place = f"at:deck.armours.{number}.immune:"
+            switches = [widget.key for widget in self.screen.widgets.widgets if widget.key.startswith(place)]
+            for hazard, key in zip(hazards, switches, strict=True):
+                changed |= self.set(self.it.widget(key), hazard in keeps_off)
+        return changed
+
+
+def sorts(effects: Any) -> list[tuple[str, int]]:
+    """Return the sorts of effects in order, each with how many of it came before."""
+    found = [one["do"] for one in effects or ()]
+    return [(do, found[:n].count(do)) for n, do in enumerate(found)]
+
+
+def mustered(data: Any) -> Any:
+    """Return the data of a battlefield with numbers in the place of ids, and effects in one order."""
+    deck = data["deck"]
+    numbers = {key: {one["id"]: n for n, one in enumerate(deck[key])} for key in Musterer.LISTS}
+    armours = [{**one, "immune": sorted(numbers["hazards"][name] for name in one["immune"])} for one in deck["armours"]]
+    fighters = [
+        {**one, **{key: numbers[f"{key}s"][one[key]] for key in ("armour", "weapon")}} for one in deck["characters"]
+    ]
+    weapons = [ordered({**one, "modes": [ordered(mode) for mode in one["modes"]]}) for one in deck["weapons"]]
+    return {**data, "deck": {**deck, "armours": armours, "characters": fighters, "weapons": weapons}}
+
+
+def ordered(mode: Any) -> Any:
+    """Return a mode or weapon with its effects in the order of their sorts and numbers."""
+    return {**mode, "effects": sorted(mode["effects"], key=str)} if "effects" in mode else mode
+
+
 def meaning(value: Any, at: str = "") -> Any:
     """Return what a board means: without ids that the window makes, without the order of sets and of such keys."""
     if isinstance(value, dict):
@@ -273,3 +367,17 @@ def test_a_quarter_of_a_city_is_made(quick: Quick) -> None:
         made.click(f"at:graffiti.{len(made.data['graffiti']) - 1}.count:drop")
     made.fill_all()
     same(made)
+
+
+def test_a_second_roster_is_made(quick: Quick) -> None:
+    made = Musterer(quick, "wroclaw", shipped("wroclaw"))
+    made.begin()
+    made.turn_to("numbers")
+    made.click("open")
+    made.turn("table", 1)
+    made.row("weapons", 1)
+    for _ in range(2):  # a new one counts dice up to a number, as the other board's does
+        made.turn_over("at:deck.weapons.1.effects", ("add_per_die", 0))
+    made.fill_all()
+    assert made.screen.session.problems == (), made.screen.session.problems
+    assert meaning(mustered(made.data)) == meaning(mustered(made.target))
