@@ -28,6 +28,10 @@ TOOLS: Mapping[str, tuple[Text, Keys]] = {
         (("Insert", N_("one more corner")), (N_("Del"), N_("one fewer")), *MOVES),
     ),
 }  # fmt: skip
+CARDS: tuple[Text, Keys] = (
+    N_("Choose a card by its name; numbers are changed where they stand."),
+    (("A", N_("a copy")), (N_("Del"), N_("take it out")), ("[ ]", N_("earlier, later")), TRY),
+)
 PAINT: tuple[Text, Keys] = (
     N_("Drag to paint; the other layers keep in step. One undo takes a whole stroke back."),
     (("Shift", N_("in a line")), (N_("Right button"), N_("wipe")), ("+ −", N_("nearer, farther")), TRY),

@@ -607,6 +607,8 @@ class WorkshopScreen(Screen):
             return self.painting.told(self.map) or self.say(told), keys
         if self.tab != SPACES:
             told, keys = foot.ELSEWHERE
+        elif self.tabled:
+            told, keys = foot.CARDS
         else:
             told, keys = foot.TOOLS[self.tools.tool] if self.spaces.thing() else foot.NOTHING
         return self.say(told), keys
