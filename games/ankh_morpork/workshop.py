@@ -226,6 +226,13 @@ SHAPES = Shapes(
         "parts.square.polygon": ("slots.minion", "slots.building", "slots.troll", "slots.demon"),
     },
     follow=("labels.number", "labels.price"),
+    words={
+        "slots.minion": N_("minions"),
+        "slots.building": N_("the building"),
+        "slots.troll": N_("a troll"),
+        "slots.demon": N_("a demon"),
+        "slots.trouble": N_("trouble"),
+    },
 )
 
 CARD = (
@@ -293,6 +300,7 @@ FORM = BoardForm(
             taken=taken_out,
             own=("id", "number", "name", "neighbours", "bridges"),
             picture=("geometry", "board", "art"),
+            told=N_("as the event die shows them; drag to change"),
         ),
     ),
     things={"areas": "area:{id}"},

@@ -13,6 +13,7 @@ from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Remove
 from games.core.workshop.form import BoardForm, Choices, Data, Row, Section, Shapes, Tape
+from games.wampiry.rules.board import ICONS
 
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
 ESTATES = {
@@ -108,6 +109,26 @@ def without_card(data: Data, place: Place) -> Sequence[Edit]:
     return [Remove(place)] if len(value_at(data, place[:-1])) > room(data, place[:-1])[0] else []
 
 
+def sign(entry: Any) -> str:
+    """Return the file of the icon of an estate or a field; empty for one that is not shipped."""
+    icon = entry.get("icon") or ICONS[entry["effect"]["do"]]
+    return f"assets/art/wampiry/pieces/icon_{icon}.svg" if icon in ICONS.values() else ""
+
+
+def _doing(key: str) -> Callable[[Data, Any], Sequence[str]]:
+    """Return what lists the icons of those that do something already."""
+    return lambda data, do: [sign(one) for one in data[key] if one["effect"]["do"] == do]
+
+
+PLACES = {
+    "slots.possessed": N_("possessed of a seat"),
+    "slots.vampire": N_("a vampire"),
+    "slots.sabbath": N_("the sabbath"),
+    "slots.award_token": N_("the sign of raised or lowered awards"),
+    "points.icon": N_("the icon"),
+}
+PAWN = N_("a time pawn")
+CLOCKWISE = N_("clockwise; drag to change the order")
 ICON = Row("icon", N_("Icon"), icons)
 COUNTED = (Row("effect.count", N_("How many")), Row("effect.cost", N_("Price in your own")))
 
@@ -148,14 +169,18 @@ FORM = BoardForm(
     tapes=(
         Tape(
             "ring", N_("Ring of estates"),
-            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), estate_effects, paid),
-             *COUNTED, ICON),
-            new_estate, shapes=Shapes("spaces.estates", ("slots", "points", "dot")),
+            (Row("number", N_("Printed number")),
+             Row("effect.do", N_("What it does"), estate_effects, paid, listed=_doing("ring")), *COUNTED, ICON),
+            new_estate, shapes=Shapes("spaces.estates", ("slots", "points", "dot"), words=PLACES), told=CLOCKWISE,
+            sign=sign, between=True, printed="number",
         ),
         Tape(
             "clock", N_("Clock"),
-            (Row("number", N_("Printed number")), Row("effect.do", N_("What it does"), field_effects), ICON),
-            new_field, shapes=Shapes("spaces.clock", ("slots", "points", "dot")),
+            (Row("number", N_("Printed number")),
+             Row("effect.do", N_("What it does"), field_effects, listed=_doing("clock")), ICON),
+            new_field,
+            shapes=Shapes("spaces.clock", ("slots", "points", "dot"), words={**PLACES, "slots.vampire": PAWN}),
+            told=CLOCKWISE, sign=sign, printed="number",
         ),
     ),
     things={"ring": "estate:{id}", "clock": "field:{id}"},

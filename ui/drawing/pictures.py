@@ -47,6 +47,14 @@ def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> S
     return _kept.get((name, height, dye), lambda: ready(_svg(resource(name), height, dye)))
 
 
+def in_one_colour(picture: Surface, colour: Colour) -> Surface:
+    """Return a copy of a picture with every pixel in one colour, as clear as it was."""
+    found = picture.copy()
+    found.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    found.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return found
+
+
 def sheet(name: str) -> Surface:
     """Return the large picture `name` as it is in its file, opaque or not; it is to be copied from, not drawn on.
 

@@ -7,6 +7,7 @@ group, arrows, reach   the widgets of a screen, focus and hover; where an arrow 
 button, choice, tabs, slider, textfield, textarea, dropdown, stepper, chips
                        buttons, switches, tabs, numbers, a line of text, sentences, a list to choose from, whole
                        numbers, words that are on or off
+radio                  choices one below the other, with pictures
 listview, scroll       rows, one of them chosen; areas that scroll
 note, resting          why something can't be done, shown on the spot; what a layout put under the pointer
 """
@@ -18,6 +19,7 @@ from ui.widgets.choice import Item, Segmented, Toggle
 from ui.widgets.dropdown import Dropdown, Entry
 from ui.widgets.group import Group
 from ui.widgets.listview import ListView
+from ui.widgets.radio import Pick, Radio
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.slider import Slider
 from ui.widgets.stepper import Stepper
@@ -34,6 +36,8 @@ __all__ = [
     "IconButton",
     "Item",
     "ListView",
+    "Pick",
+    "Radio",
     "ScrollArea",
     "Segmented",
     "Slider",

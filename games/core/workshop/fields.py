@@ -39,12 +39,16 @@ class Field(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A name or a sentence in both languages; `longest` in letters. `place` leads to the mapping of languages."""
+    """A name or a sentence in both languages; `longest` in letters. `place` leads to the mapping of languages.
+
+    `label` says whose it is, `what` only what it is.
+    """
 
     place: Place
     label: Text
     value: Mapping[str, str]
     longest: int
+    what: Text
 
 
 class Fields:
@@ -159,13 +163,14 @@ class Fields:
                 continue
             own = len(place) == 1
             key = str(place[-1])
-            label = self.form.words.get(key, WORDS.get(key, N_("{words}", words=key)))
+            what = label = self.form.words.get(key, WORDS.get(key, N_("{words}", words=key)))
             named = name_at(data, place[:-1], language) if not own else ""
             if named:
                 label = N_("{words}", words=named) if key == "name" else N_("{name}: {what}", name=named, what=label)
             value = value_at(data, place) or {}
             longest = longest_of(nodes_at(self.schema, (*place, LANGUAGES[0]), data))
-            groups.setdefault("" if own else top, []).append(Words(place, label, value, longest))
+            what = N_("What it is called") if key == "name" else what
+            groups.setdefault("" if own else top, []).append(Words(place, label, value, longest, what))
         headings = {"": N_("The board"), **self.form.groups}
         order = ["", *(top for top in groups if top)]
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]

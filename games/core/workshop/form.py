@@ -43,7 +43,8 @@ class Row(NamedTuple):
     stands for, and `{name}`, its name. `choices` words the values that may be chosen, in a language where they have
     names. `also` returns further edits that go with a new value. `many`: a list of some of the choices, which may be
     missing; an entry is never among its own. `read` returns what of a value is chosen, such as the sort of a move, and
-    `edits` what changes the file then, in place of putting the value there.
+    `edits` what changes the file then, in place of putting the value there. `listed`: the choices stand one below the
+    other, each with the pictures of those that have it already, by their files: it returns them for a choice.
     """
 
     path: str
@@ -53,6 +54,7 @@ class Row(NamedTuple):
     many: bool = False
     read: Callable[[Any], Any] | None = None
     edits: Callable[[Data, Place, Any], Sequence[Edit]] | None = None
+    listed: Callable[[Data, Any], Sequence[str]] | None = None
 
 
 class Section(NamedTuple):
@@ -73,7 +75,7 @@ class Shapes(NamedTuple):
 
     `path` leads from `geometry` to where the spaces are drawn; `by_number`: in the order of the list, not by id. `free`
     can always be dragged, `drawn` once the drawn picture that shows it is off. `outline` are its corners. What a key of
-    `groups` leads to goes along with it, and `follow` is dragged in no other way.
+    `groups` leads to goes along with it, and `follow` is dragged in no other way. `words` says what lies there.
     """
 
     path: str
@@ -83,6 +85,7 @@ class Shapes(NamedTuple):
     groups: Mapping[str, Sequence[str]] = {}
     follow: Sequence[str] = ()
     by_number: bool = False
+    words: Mapping[str, Text] = {}
 
 
 class Column(NamedTuple):
@@ -122,6 +125,9 @@ class Tape(NamedTuple):
     `common` leads to what all entries of the same kind have in common: its rows and words stand below.
     `own` are keys that a copy of an entry does not take over. `palette` is the key of an entry by which a new one is
     chosen, and what it may be. With a `table` the list is shown in the place of the board, which does not draw it.
+    `told` says what the order means. `sign` returns the file of the picture that stands for an entry. `between`: the
+    board offers the places between neighbours for new ones; where no entry stays at the ends, also between last and
+    first. `printed` is the key of a number that stays with its entry when the order changes, until it is counted anew.
     """
 
     path: str
@@ -143,6 +149,10 @@ class Tape(NamedTuple):
     common: Callable[[Any], Place] | None = None
     own: Sequence[str] = ("id", "number", "name")
     palette: tuple[str, Callable[[Data, str], Choices]] | None = None
+    told: Text | None = None
+    sign: Callable[[Any], str] | None = None
+    between: bool = False
+    printed: str = ""
     table: Table | None = None
 
     @property

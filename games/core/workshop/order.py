@@ -108,6 +108,11 @@ def _counted(data: Data, tape: Tape, order: list[int]) -> list[Edit]:
     ]
 
 
+def counted_anew(data: Data, tape: Tape) -> list[Edit]:
+    """Return the edits that print the numbers of entries anew, by their order."""
+    return _counted(data, tape._replace(number=tape.printed), list(range(len(entries(data, tape)))))
+
+
 def painted(data: Data, grid: Grid, layer: str, cells: Cells, sign: str) -> list[Edit]:
     """Return the edits that paint cells of a layer; none where nothing is different afterwards."""
     own = _layer(grid, layer).painted

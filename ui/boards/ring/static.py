@@ -73,9 +73,7 @@ def _sign(
     """Draw an effect's sign, in another colour where that is given."""
     sign = art.picture(ART, f"pieces/icon_{icon}", height)
     if colour is not None:
-        sign = sign.copy()
-        sign.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        sign.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        sign = pictures.in_one_colour(sign, colour)
     sign.set_alpha(alpha)
     picture.blit(sign, sign.get_rect(center=centre))
     sign.set_alpha(255)

@@ -11,11 +11,13 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
-from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, GameTheme
+from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, GameTheme, hex_colour
 from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.tape import BRIGHT
 from ui.widgets.base import Widget
 
-REACH, SIDE = 11, 18  # design units: from where a handle is grabbed, how wide one is
+COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # of kinds of pieces
+REACH, SIDE = 11, 20  # design units: from where a handle is grabbed, how wide one is
 FAR = 10  # units of the board that an arrow with Shift moves
 STAYS = N_("The picture shows this; take it off first.")
 
@@ -131,8 +133,11 @@ class HandlesWidget(Widget):
         found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
         if found is None or found >= len(self.handles):
             return None
-        handle = self.handles[found]
-        return N_("{what}. {why}", what=self.words(handle), why=STAYS) if handle.locked else self.words(handle)
+        handle, words = self.handles[found], self.words(self.handles[found])
+        if handle.locked:
+            return N_("{what}. {why}", what=words, why=STAYS)
+        spot = self.spot if self.spot is not None and found == self._grabbed else handle.at
+        return N_("{what}: x {x}, y {y}", what=words, x=round(spot[0]), y=round(spot[1]))
 
     def tip_anchor(self) -> Rect:
         found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
@@ -169,10 +174,14 @@ class HandlesWidget(Widget):
             pygame.draw.circle(surface, INK_0, box.center, box.width * 2 // 3 + 2)
             pygame.draw.circle(surface, IVORY if chosen else colour, box.center, box.width * 2 // 3)
             return
-        draw.panel(surface, box, IVORY if chosen else colour, self.px(4), INK_0, max(1, self.px(1.5)))
-        number = handle.place[-1]
-        if isinstance(number, int):
-            ink = INK_1 if chosen else TEXT
+        keys = sorted({other.key for other in self.handles if other.key.startswith("slots.")})
+        if handle.key in keys and not handle.locked:
+            colour = COLOURS[keys.index(handle.key) % len(COLOURS)]
+        fill, number = IVORY if chosen else colour, handle.place[-1]
+        several = sum(other.key == handle.key for other in self.handles) > 1
+        draw.panel(surface, box, fill, box.width // 2 if several else self.px(4), INK_0, max(1, self.px(1.5)))
+        if several and isinstance(number, int):
+            ink = INK_1 if sum(fill) > BRIGHT else TEXT
             text.draw(surface, str(number + 1), box, self.font(11, "bold"), ink, align="center", wrapping=False)
 
     def _draw_moved(self, surface: Surface, handle: Handle) -> None:

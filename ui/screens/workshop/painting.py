@@ -328,13 +328,12 @@ class Painting:
         layer = self.layer(grid) if grid is not None else None
         if grid is None or layer is None or layer.made is None:
             return
-        try:
-            made = layer.made(self.session.data)
-        except StopIteration:
-            return
+        new: Any = asked(partial(layer.made, self.session.data), None)
+        if new is None:
+            return  # there is no letter left, or the file is too odd for one
         there = self.session.data.get(layer.list)
         number = len(there) if isinstance(there, list) else 0
-        put = Insert((layer.list, number), made) if isinstance(there, list) else Insert((layer.list,), [made])
+        put = Insert((layer.list, number), new) if isinstance(there, list) else Insert((layer.list,), [new])
         self.change([put], None)
         signs = [brush.sign for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
         if signs:

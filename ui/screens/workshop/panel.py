@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text, say
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set
+from games.core.workshop.edits import Edit, Insert, Remove, Set, Unplaced
 from games.core.workshop.fields import Field, Words, name_at, set_words
-from games.core.workshop.form import Section, asked
-from ui.drawing import draw, marks, text
+from games.core.workshop.form import ODD, Data, Section, asked
+from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
@@ -24,6 +24,8 @@ from ui.widgets import (
     Dropdown,
     Entry,
     IconButton,
+    Pick,
+    Radio,
     ScrollArea,
     Stepper,
     TextArea,
@@ -48,11 +50,26 @@ class Label(NamedTuple):
     size: float
     face: str
     quiet: bool
+    picture: Surface | None = None  # at the left of the words
 
 
 def key_of(place: Place, more: str = "") -> str:
     """Return the key of the widget that changes a value."""
     return "at:" + ".".join(map(str, place)) + more
+
+
+def made(screen: Screen, work: Callable[[], Sequence[Edit]]) -> list[Edit]:
+    """Return the edits that a game's table makes; of a file that is too odd for that none, and say so."""
+    try:
+        return list(work())
+    except ODD:
+        screen.app.toast(N_("{why}", why=Unplaced().why), "warning")
+        return []
+
+
+def pieces(files: Sequence[str], side: int) -> list[Surface]:
+    """Return pictures by their files, so many pixels high; an empty name has none."""
+    return [pictures.piece(file, side) for file in files if file]
 
 
 class Rows:
@@ -86,6 +103,15 @@ class Rows:
         """Put a heading."""
         self.top += self._px(10) if self.top else 0
         self.label(words, 17, "bold", quiet=False)
+
+    def title(self, words: str, told: Text, picture: Surface | None) -> None:
+        """Put what the panel is about, in the game's letters."""
+        high, face = self._px(40), self.theme.display
+        left = picture.get_width() + self._px(12) if picture is not None else 0
+        high = max(high, text.measure(words, self.screen.font(24, face), self.wide - left)[1])
+        self.labels.append(Label(Rect(0, self.top, self.wide, high), words, 24, face, False, picture))
+        self.top += high
+        self.label(told)
 
     def label(self, words: Text | str, size: float = 14, face: str = "body", quiet: bool = True) -> None:
         """Put words over what comes next."""
@@ -175,7 +201,7 @@ class Rows:
         return Chips.height(widths, self.wide, self._px(34), self._px(6))
 
     def _give(self, one: Field, value: object) -> None:
-        self.change(self.session.fields.set(self.session.data, one, value), None)
+        self.change(made(self.screen, partial(self.session.fields.set, self.session.data, one, value)), None)
 
     def _number(self, one: Field) -> None:
         self.widgets.append(
@@ -209,10 +235,25 @@ class Rows:
 
     def _choice(self, one: Field) -> None:
         self.label(one.label)
+        if one.row is not None and one.row.listed is not None:
+            self._one_below_the_other(one, one.row.listed)
+            return
         rect = self.box(self._px(ROW))
         entries = self._entries(one)
         self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
         self.top += self.pitch
+
+    def _one_below_the_other(self, one: Field, files: Callable[[Data, Any], Sequence[str]]) -> None:
+        """Put the choices in rows, each with the pictures of those that have it already."""
+        high, side = self.high(38), self._px(20)
+        picks = [
+            Pick(entry.value, entry.words, pieces(asked(partial(files, self.session.data, entry.value), ()), side))
+            for entry in self._entries(one)
+        ]
+        box = self.box(high * len(picks))
+        self.widgets.append(Radio(key_of(one.place), box, picks, one.value, partial(self._give, one), self.theme))
+        self.top += box.height + self._px(4)
+        self.label(N_("Pictures at the right: those that do it already."))
 
     def _flag(self, one: Field) -> None:
         rect = self.box(self._px(ROW))
@@ -223,9 +264,9 @@ class Rows:
         self.top += self.pitch
 
     # Rows of words -----------------------------------------------------------------------------------------------
-    def words(self, found: Words) -> None:
-        """Put a name or a sentence with a field a language."""
-        self.label(found.label, 15, "bold", quiet=False)
+    def words(self, found: Words, whose: bool = True) -> None:
+        """Put a name or a sentence with a field a language, and say whose it is."""
+        self.label(found.label if whose else found.what, 15, "bold", quiet=False)
         for language in LANGUAGES:
             self._language(found, language)
         self.top += self._px(6)
@@ -282,6 +323,10 @@ class Rows:
             box = label.rect.move(content.topleft)
             if box.colliderect(self.room):
                 ink = TEXT_2 if label.quiet else TEXT
+                if label.picture is not None:
+                    at = label.picture.get_rect(midleft=box.midleft)
+                    surface.blit(label.picture, at)
+                    box = Rect(at.right + self._px(12), box.top, box.right - at.right - self._px(12), box.height)
                 text.draw(surface, label.words, box, self.screen.font(label.size, label.face), ink)
 
 

@@ -16,7 +16,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
-from games.core.workshop.form import thing_at
+from games.core.workshop.form import Tape, thing_at
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme, hex_colour
 from ui.screens.boards import doing
@@ -25,6 +25,7 @@ from ui.screens.shared.common import Bar, backdrop
 from ui.screens.shared.foot import Keys, draw_foot
 from ui.screens.workshop import foot, trying
 from ui.screens.workshop.fair import FairScreen
+from ui.screens.workshop.gaps import Gaps
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.head import Head
@@ -32,11 +33,11 @@ from ui.screens.workshop.looking import Looking
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.panel import Rows, fault_rows, key_of
 from ui.screens.workshop.session import Session
-from ui.screens.workshop.spaces import Spaces
+from ui.screens.workshop.spaces import Chosen, Spaces
 from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tape import TapeWidget
-from ui.screens.workshop.tools import JOIN, THREADS, Tools
+from ui.screens.workshop.tools import CHOOSE, JOIN, THREADS, Tools
 from ui.shell import desktop
 from ui.shell.scale import LOW_CANVAS
 from ui.shell.screen import Screen
@@ -94,12 +95,15 @@ class WorkshopScreen(Screen):
         self.theme = game_theme(self.facts.theme)
         self.spaces = Spaces(self, self.session, self.theme, self.change)
         self.spaces.spot = self._spot
+        self.spaces.tint = lambda name: self.stage.tint(name)
         self.spaces.cutout = lambda name, size: self.stage.cutout(name, size)
         self.painting = Painting(self, self.session, self.theme, self.change)
         self.tables = Tables(self, self.session, self.spaces, self.change, partial(self._turn, SPACES))
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
+        self.gaps = Gaps(self.spaces, self.stage)
+        self._lit: Chosen | None = None  # the place between spaces that is pointed at
         self.head = Head(self, self.session, self.theme)
         self.tools = Tools(self, self.spaces, lambda: self.stage, self.change)
         self.map: GridMap | None = None
@@ -145,7 +149,7 @@ class WorkshopScreen(Screen):
             used = self.tools.box.right + self.px(10) - room.left
             room = Rect(room.left + used, room.top, room.width - used, room.height)
         self.tape_box = Rect(0, 0, 0, 0)
-        self.headings: list[tuple[Rect, Text]] = []
+        self.headings: list[tuple[Rect, Tape]] = []
         if drawn:
             box = Rect(room.left, room.bottom - self.px(self.spaces.high), room.width, self.px(self.spaces.high))
             room.height -= box.height + self.px(12)
@@ -445,14 +449,17 @@ class WorkshopScreen(Screen):
         found = super().tip(now)
         if found is not None or self.by_keyboard or self.tab != SPACES or self.tabled or self.widgets.held is not None:
             return found
+        gap = self.gaps.at(self.pointer) if self._offers else None
+        if gap is not None:
+            return Tip(self.say(self.gaps.words(gap)), gap.box)
         told = self.tools.told(self.stage.name_at(self.pointer, list(self.spaces.things())))
         return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else None
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._pressed(event.pos)
-        if event.type == pygame.MOUSEMOTION and self.map is not None:
-            self.touch(self.foot)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed_elsewhere()
         if not self.tabled and self.looking.on_event(event, self.pointer):
             return True
         if self.map is not None and self._wiped(self.map, event):
@@ -475,6 +482,21 @@ class WorkshopScreen(Screen):
         act()
         self.touch()
         return True
+
+    @property
+    def _offers(self) -> bool:
+        """Whether the board offers the places between spaces for new ones."""
+        return self.tab == SPACES and self.tools.tool == CHOOSE and self.map is None
+
+    def _pointed_elsewhere(self) -> None:
+        """Draw again what tells where the pointer is."""
+        if self.map is not None:
+            self.touch(self.foot)
+        gap = self.gaps.at(self.pointer) if self._offers else None
+        lit = gap.place if gap is not None else None
+        if lit != self._lit:
+            self._lit = lit
+            self.touch(self.stage.box)
 
     @staticmethod
     def _wiped(found_: GridMap, event: pygame.event.Event) -> bool:
@@ -565,6 +587,10 @@ class WorkshopScreen(Screen):
             return False
         if self.tools.widget is not None and self.tools.widget.hit(pos):
             return False
+        gap = self.gaps.at(pos) if self._offers else None
+        if gap is not None:
+            self.spaces.put_between(gap.place)
+            return True
         things = self.spaces.things()
         space = self.stage.name_at(pos, list(things))
         if space is None:
@@ -638,8 +664,12 @@ class WorkshopScreen(Screen):
             self.tools.draw(surface)
         if self.headings:
             draw.panel(surface, self.tape_box, INK_1, self.px(RADIUS_PANEL), LINE)
-        for box, title in self.headings:
-            text.draw(surface, self.say(title), box, self.font(14, "bold"), TEXT_2, wrapping=False)
+        for box, tape in self.headings:
+            title = self.say(tape.title)
+            text.draw(surface, title, box, self.font(15, "bold"), TEXT, wrapping=False)
+            told, font = self.say(tape.told) if tape.told is not None else "", self.font(14)
+            if text.width(title, self.font(15, "bold")) + text.width(told, font) + self.px(16) < box.width:
+                text.draw(surface, told, box, font, TEXT_2, align="right", wrapping=False)
         draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
         self.widgets.draw(surface, but=but)
 
@@ -672,6 +702,8 @@ class WorkshopScreen(Screen):
             if leads is not None:
                 self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)
                 self.stage.outline(surface, *leads)
+        if self._offers:
+            self.gaps.draw(surface, self.pointer)
         bad = self.app.palette.bad
         for name, number in self._discs():
             self.stage.outline(surface, name, bad)

@@ -14,10 +14,10 @@ from games.core.workshop import order
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
-from games.core.workshop.form import Tape, thing_at
+from games.core.workshop.form import Tape, asked, thing_at
 from ui.drawing import text
-from ui.drawing.theme import GameTheme
-from ui.screens.workshop.panel import Rows
+from ui.drawing.theme import Colour, GameTheme
+from ui.screens.workshop.panel import Rows, made, pieces
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.tape import Cell, TapeWidget
 from ui.shell.screen import Screen
@@ -99,6 +99,7 @@ class Spaces:
         self.screen, self.session, self.theme, self.change = screen, session, theme, change
         self.chosen: Chosen | None = None
         self.cutout: Cutout = lambda name, size: None
+        self.tint: Callable[[str], Colour | None] = lambda name: None  # the colour of a space on the picture
         self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
         self._pairs = Memo[list[tuple[str, str]]]()
 
@@ -143,8 +144,8 @@ class Spaces:
         return name_at(self.session.data, (*tape.way, number), language)
 
     # The tapes ---------------------------------------------------------------------------------------------------
-    def lay_out(self, box: Rect) -> list[tuple[Rect, Text]]:
-        """Place the tapes side by side in a box; return their headings."""
+    def lay_out(self, box: Rect) -> list[tuple[Rect, Tape]]:
+        """Place the tapes side by side in a box; return each with the box of its heading."""
         screen, data = self.screen, self.session.data
         bad = {place[:2] for _, place in self.session.faults()}
         counts = [len(order.entries(data, tape)) for tape in self.tapes]
@@ -152,10 +153,10 @@ class Spaces:
         left, headings = box.left, []
         for index, (tape, count) in enumerate(zip(self.tapes, counts, strict=True)):
             wide = (box.width - gap * (len(counts) - 1)) * count // sum(counts)
-            headings.append((Rect(left, box.top, wide, head), tape.title))
+            headings.append((Rect(left, box.top, wide, head), tape))
             cells = [
                 Cell(self._number(tape, number), self.called(tape, number), not order.free(data, tape, number),
-                     (*tape.way, number) in bad)
+                     (*tape.way, number) in bad, partial(self._tint, tape, number))
                 for number in range(count)
             ]  # fmt: skip
             chosen = self.chosen.number if self.chosen is not None and self.chosen.tape == index else None
@@ -170,19 +171,33 @@ class Spaces:
     @property
     def high(self) -> float:
         """How many design units high the box of the tapes is."""
-        return PICTURED if any(tape.palette is not None for tape in self.tapes) else HIGH
+        return PICTURED if any(tape.palette or tape.sign for tape in self.tapes) else HIGH
 
     def _pictures(self, tape: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
-        """Return what shows an entry as on the board: where there are kinds of entries, that tells more than names."""
+        """Return what shows an entry: its sign, or where there are kinds of entries what the board shows of it."""
+        if tape.sign is not None:
+            return lambda number, size: next(iter(pieces([self._sign(tape, number)], min(size))), None)
         return partial(self._picture, tape) if tape.palette is not None else None
 
     def _picture(self, tape: Tape, number: int, size: tuple[int, int]) -> Surface | None:
         return self.cutout(thing_at(self.session.form, self.session.data, (*tape.way, number)), size)
 
+    def _tint(self, tape: Tape, number: int) -> Colour | None:
+        """Return the colour that the board shows of an entry, where the tape does not show more of it."""
+        if tape.palette is not None:
+            return None
+        return self.tint(thing_at(self.session.form, self.session.data, (*tape.way, number)))
+
     def _number(self, tape: Tape, number: int) -> str:
         entry = order.entries(self.session.data, tape)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number)
+
+    def _sign(self, tape: Tape, number: int) -> str:
+        """Return the file of the picture that stands for an entry; empty: none."""
+        sign = tape.sign
+        entry = order.entries(self.session.data, tape)[number]
+        return asked(partial(sign, entry), "") if sign is not None else ""
 
     # Doing -------------------------------------------------------------------------------------------------------
     def choose(self, tape: int, number: int) -> None:
@@ -201,7 +216,7 @@ class Spaces:
     def move(self, index: int, old: int, new: int) -> None:
         """Give an entry another place."""
         tape = self.tapes[index]
-        edits = order.moved(self.session.data, tape, old, new)
+        edits = made(self.screen, partial(order.moved, self.session.data, tape, old, new))
         self._ask(tape, edits, Chosen(index, new))
 
     def step(self, by: int) -> None:
@@ -227,17 +242,22 @@ class Spaces:
         if tape is not None and self.chosen is not None:
             number = self.chosen.number + 1 if number is None else max(number, tape.ends)
             last = len(order.entries(self.session.data, tape)) - tape.ends
-            made, palette = tape.made, tape.palette
-            if kind is not None and made is not None and palette is not None:
-                tape = tape._replace(made=lambda data, place: {**made(data, place), palette[0]: kind})
-            edits = order.put_in(self.session.data, tape, number)
+            new, palette = tape.made, tape.palette
+            if kind is not None and new is not None and palette is not None:
+                tape = tape._replace(made=lambda data, place: {**new(data, place), palette[0]: kind})
+            edits = made(self.screen, partial(order.put_in, self.session.data, tape, number))
             self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
+
+    def put_between(self, place: Chosen) -> None:
+        """Put a new entry of a list before a place."""
+        self.chosen = Chosen(place.tape, max(0, place.number - 1))
+        self.put_in(number=place.number)
 
     def copy(self) -> None:
         """Put a copy of the chosen entry behind it."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            edits = order.copied_in(self.session.data, tape, self.chosen.number)
+            edits = made(self.screen, partial(order.copied_in, self.session.data, tape, self.chosen.number))
             self._ask(tape, edits, Chosen(self.chosen.tape, self.chosen.number + 1), number=True)
 
     def go_on(self, by: int) -> bool:
@@ -276,7 +296,7 @@ class Spaces:
         """Take the chosen entry out."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            edits = order.taken_out(self.session.data, tape, self.chosen.number)
+            edits = made(self.screen, partial(order.taken_out, self.session.data, tape, self.chosen.number))
             self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)), number=True)
 
     def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen, number: bool = False) -> None:
@@ -308,9 +328,10 @@ class Spaces:
             return
         data, language = self.session.data, self.screen.app.language
         place: Place = (*tape.way, chosen.number)
-        rows.heading(N_("{words}", words=self.called(tape, chosen.number)))
         count = len(order.entries(data, tape))
-        rows.label(N_("{n} of {all}", n=chosen.number + 1, all=count))
+        told = N_("{n} of {all}", n=chosen.number + 1, all=count)
+        sign = next(iter(pieces([self._sign(tape, chosen.number)], self.screen.px(34))), None)
+        rows.title(self.called(tape, chosen.number), told, sign)
         self._buttons(rows, tape, chosen.number)
         rows.fields(self.session.fields.rows(tape.rows, data, language, place))
         self._words(rows, place)
@@ -327,7 +348,7 @@ class Spaces:
         for _, found in self.session.fields.words(self.session.data, self.screen.app.language):
             for words in found:
                 if words.place[: len(place)] == place:
-                    rows.words(words)
+                    rows.words(words, whose=len(words.place) > len(place) + 1)
 
     def _buttons(self, rows: Rows, tape: Tape, number: int) -> None:
         screen = self.screen
@@ -335,7 +356,7 @@ class Spaces:
         full, few = order.full(self.session.data, tape), order.few(self.session.data, tape)
         last = len(order.entries(self.session.data, tape)) - 1 - tape.ends
         able = stays is None
-        buttons: list[tuple[str, str, Text, Callable[[], None], bool, Text | None]] = [
+        buttons: list[tuple[str, str, Text, Callable[[], object], bool, Text | None]] = [
             ("earlier", "chevron-left", N_("Earlier"), partial(self.step, -1), able and number > tape.ends, stays),
             ("later", "chevron-right", N_("Later"), partial(self.step, 1), able and number < last, stays),
         ]
@@ -346,6 +367,10 @@ class Spaces:
                 ("take_out", "trash", N_("Take it out"), self.take_out, able and not few,
                  stays or N_("Fewer are not allowed.")),
             ]  # fmt: skip
+        if tape.printed:
+            anew: Sequence[Edit] = asked(partial(order.counted_anew, self.session.data, tape), [])
+            buttons.append(("count", "sort", N_("Count anew"), partial(self.change, anew, None),
+                            bool(anew), N_("They are numbered in order.")))  # fmt: skip
         gap, high = screen.px(8), screen.px(42)
         wide = (rows.wide - gap) // 2
         for index, (key, icon, words, act, can, reason) in enumerate(buttons):

@@ -15,6 +15,7 @@ from ui.screens.workshop.drafting import Drawn, Points
 from ui.screens.workshop.looking import limited, placed
 from ui.widgets.host import Host
 
+TINT = 24  # pixels of a space from which its colour is taken
 THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
@@ -28,6 +29,7 @@ class Stage:
         self._picture: Surface | None = None
         self.at = box.topleft
         self._cut: dict[tuple[str, tuple[int, int]], Surface | None] = {}
+        self._tints: dict[str, Colour | None] = {}
         self.factor = 1.0  # how much the board is enlarged
         self._held: tuple[tuple[int, int], tuple[float, float]] | None = None  # a point that keeps showing its spot
 
@@ -63,6 +65,7 @@ class Stage:
         self._drawn = drawn
         self._picture = None
         self._cut.clear()
+        self._tints.clear()
         if drawn is not None:
             self._picture = pygame.image.frombytes(drawn.pixels, drawn.size, "RGB").convert()
             if self._held is not None:
@@ -119,6 +122,13 @@ class Stage:
             self._cut[name, size] = self._cut_out(self.outlines.get(name, ()), size)
         return self._cut[name, size]
 
+    def tint(self, name: str) -> Colour | None:
+        """Return the colour that a space has on the whole; None where it is not drawn."""
+        if name not in self._tints:
+            found = self.cutout(name, (TINT, TINT))
+            self._tints[name] = None if found is None else _mean(found)
+        return self._tints[name]
+
     def _cut_out(self, points: Points, size: tuple[int, int]) -> Surface | None:
         if self._picture is None or len(points) < 3:
             return None
@@ -174,14 +184,14 @@ class Stage:
         """Draw a thin line from the middle of a space to that of another: neighbours that are not chosen."""
         first, last = self.polygon(start), self.polygon(end)
         if first and last:
-            pygame.draw.line(surface, THIN, _middle(first), _middle(last), self.host.px(2))
+            pygame.draw.line(surface, THIN, middle(first), middle(last), self.host.px(2))
 
     def thread(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
         """Draw a line from the middle of a space to that of another."""
         first, last = self.polygon(start), self.polygon(end)
         if not first or not last:
             return
-        (x1, y1), (x2, y2) = _middle(first), _middle(last)
+        (x1, y1), (x2, y2) = middle(first), middle(last)
         parts = 16 if dashed else 1
         for part in range(0, parts, 2):
             begin, stop = (
@@ -201,7 +211,12 @@ class Stage:
                 pygame.draw.lines(surface, ink, True, points, self.host.px(wide))
 
 
-def _middle(polygon: Points) -> tuple[float, float]:
+def _mean(picture: Surface) -> Colour:
+    red, green, blue, _ = pygame.transform.average_color(picture, picture.get_rect(), True)
+    return red, green, blue
+
+
+def middle(polygon: Points) -> tuple[float, float]:
     return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 

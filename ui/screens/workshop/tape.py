@@ -8,26 +8,33 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import draw, text
-from ui.drawing.theme import FAINT, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
+from ui.drawing import draw, pictures, text
+from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, Colour, GameTheme, mix
 from ui.widgets.base import Drags, Widget
 
 LEAST, MOST = 46, 96  # design units that an entry is wide
+HIGHEST = 48  # design units of a picture
+NAMED = 2  # lines of a name under a picture
+BRIGHT = 330  # red, green and blue together from which dark ink is read better
 
 
 class Cell(NamedTuple):
-    """One entry: its number and what it is called; `fixed`: it stays where it is; `bad`: it has a fault."""
+    """One entry: its number and what it is called; `fixed`: it stays where it is; `bad`: it has a fault.
+
+    `tint` returns the colour that the board shows of it.
+    """
 
     number: str
     words: str
     fixed: bool = False
     bad: bool = False
+    tint: Callable[[], Colour | None] = lambda: None
 
 
 class TapeWidget(Widget):
     """`choose(n)` is called with the entry that is chosen, `move(old, new)` when it is dragged elsewhere.
 
-    Where `picture(n, size)` is told, it is shown in the place of the name: what the board shows of an entry.
+    Where `picture(n, size)` is told, it is shown over the name, or in its place where there is no room for all names.
 
     Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
     """
@@ -121,28 +128,52 @@ class TapeWidget(Widget):
         chosen, goal = number == self.chosen, number == self._at
         edge = self.host.palette.bad if cell.bad else IVORY if chosen else self.theme.light if goal else LINE
         fill = mix(self.theme.accent, INK_1, 0.62) if chosen else INK_3 if lit or goal else INK_2
+        tint = cell.tint()
+        if tint is not None:
+            fill = mix(tint, IVORY, 0.25) if lit or goal else tint
         if number == self._grabbed and self._at is not None:
             fill = mix(fill, INK_1, 0.7)
-        draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(2)) if chosen or goal else 1)
-        inner = box.inflate(-self.px(6), -self.px(4))
-        ink = TEXT if not cell.fixed else FAINT
-        font, small = self.font(14, "bold"), self.font(13)
-        line = text.line_height(font)
-        if line + text.line_height(small) > inner.height or self.picture is not None:
+        draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(3)) if chosen or goal else 1)
+        if chosen and tint is not None:
+            draw.outline(surface, box.inflate(-self.px(6), -self.px(6)), INK_0, self.px(4), max(1, self.px(2)))
+        ink = INK_0 if sum(fill) > BRIGHT else FAINT if cell.fixed else TEXT
+        self._draw_words(surface, box.inflate(-self.px(8), -self.px(6)), number, ink)
+
+    def _draw_words(self, surface: Surface, inner: Rect, number: int, ink: Colour) -> None:
+        """Draw number, picture and name from the top down, or only the first two."""
+        cell, font, small = self.cells[number], self.font(14, "bold"), self.font(13)
+        line, under = text.line_height(font), text.line_height(small)
+        if line + under > inner.height or (self.picture is not None and not self._named):
             foot = Rect(inner.left, inner.bottom - line, inner.width, line)
-            self._draw_picture(surface, number, Rect(inner.left, inner.top, inner.width, foot.top - inner.top))
+            self._draw_picture(surface, number, Rect(inner.left, inner.top, inner.width, foot.top - inner.top), ink)
             text.draw(surface, cell.number, foot, font, ink, align="center", wrapping=False)
             return
         top = Rect(inner.left, inner.top, inner.width, line)
         text.draw(surface, cell.number, top, font, ink, align="center", wrapping=False)
         lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
+        if self.picture is not None:
+            lower.height, lower.bottom = NAMED * under, inner.bottom
+            self._draw_picture(surface, number, Rect(inner.left, top.bottom, inner.width, lower.top - top.bottom), ink)
         whole = text.fit(cell.words, lower.width, lower.height, small, True, text.MIN_TEXT).fits
         words = cell.words if whole else text.shortened(cell.words, small, lower.width)
-        text.draw(surface, words, lower, small, TEXT_2, align="center", wrapping=whole)
+        text.draw(surface, words, lower, small, ink, align="center", wrapping=whole)
 
-    def _draw_picture(self, surface: Surface, number: int, box: Rect) -> None:
+    @property
+    def _named(self) -> bool:
+        """Whether every entry has room for its whole name under number and picture."""
+        room, small = self.boxes()[0].inflate(-self.px(8), -self.px(6)), self.font(13)
+        high = NAMED * text.line_height(small)
+        return room.height >= 2 * high + text.line_height(self.font(14, "bold")) and all(
+            text.fit(cell.words, room.width, high, small, True, text.MIN_TEXT).fits for cell in self.cells
+        )
+
+    def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:
+        box = box.inflate(-self.px(4), -self.px(4))
+        high = min(box.height, self.px(HIGHEST))
+        box = Rect(box.left, box.centery - high // 2, box.width, high)
         found = self.picture(number, box.size) if self.picture is not None and min(box.size) > 0 else None
         if found is not None:
+            found = pictures.in_one_colour(found, ink) if ink == INK_0 else found
             surface.blit(found, found.get_rect(center=box.center))
 
     def tip_words(self) -> Any:

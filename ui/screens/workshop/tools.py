@@ -16,6 +16,7 @@ from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT_2, Colour, hex_colour
 from ui.screens.workshop.handles import HandlesWidget
+from ui.screens.workshop.panel import made
 from ui.screens.workshop.spaces import Spaces
 from ui.screens.workshop.stage import Stage
 from ui.shell.screen import Screen
@@ -145,10 +146,11 @@ class Tools:
         )  # fmt: skip
         self.widget = self.screen.widgets.add(widget)
 
-    @staticmethod
-    def words(handle: Handle) -> Text:
+    def words(self, handle: Handle) -> Text:
         """Word what a handle moves."""
-        return WHAT.get(handle.key, PIECE)
+        tape = self.spaces.tape
+        known = {**WHAT, **(tape.shapes.words if tape is not None and tape.shapes is not None else {})}
+        return known.get(handle.key, PIECE)
 
     # Doing -------------------------------------------------------------------------------------------------------
     def take(self, tool: str) -> None:
@@ -191,14 +193,14 @@ class Tools:
         tape, chosen = self.spaces.tape, self.spaces.chosen
         if self.tool != THREADS or tape is None or chosen is None or tape.join is None or chosen.number == other:
             return False
-        self.change(list(tape.join(self.spaces.session.data, chosen.number, other)), None)
+        self.change(made(self.screen, partial(tape.join, self.spaces.session.data, chosen.number, other)), None)
         return True
 
     def bridge(self, other: int) -> None:
         """Make the way to a neighbour a bridge, or a bridge a way by land."""
         tape, chosen = self.spaces.tape, self.spaces.chosen
         if tape is not None and chosen is not None and tape.bridge is not None and chosen.number != other:
-            self.change(list(tape.bridge(self.spaces.session.data, chosen.number, other)), None)
+            self.change(made(self.screen, partial(tape.bridge, self.spaces.session.data, chosen.number, other)), None)
 
     def on_letter(self, event: pygame.event.Event, pointed: Callable[[], int | None]) -> bool:
         """Answer the letters of tools, while nobody types; `pointed()` is the space under the pointer."""

@@ -1,0 +1,156 @@
+"""The workshop's spaces: a plus between neighbours, signs in the tape, what estates do in rows of one click."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.ui.workshops import held, own, settle, undo, workshop
+from ui.screens.workshop.gaps import Gap
+from ui.screens.workshop.screen import WorkshopScreen
+from ui.screens.workshop.spaces import Chosen
+from ui.screens.workshop.tape import TapeWidget
+from ui.shell.headless import Headless
+from ui.widgets import Radio
+
+pytestmark = pytest.mark.usefixtures("checked_here")
+
+
+def gaps(screen: WorkshopScreen) -> list[Gap]:
+    return list(screen.gaps.all())
+
+
+def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    first = screen.session.document.raw
+    assert [gap.place for gap in gaps(screen)] == [Chosen(0, n) for n in range(1, 8)]
+    it.press(gaps(screen)[2].box.center)
+    assert it.top.name == "dialogue"  # the picture shows the order
+    it.click("off")
+    settle(it)
+    ids = [one["id"] for one in held(screen)["ring"]]
+    assert len(ids) == 8
+    assert ids[3].startswith("osiedle")
+    assert screen.spaces.chosen == Chosen(0, 3)
+    assert screen.session.plays
+    it.press(gaps(screen)[-1].box.center)  # between the last and the first
+    settle(it)
+    assert held(screen)["ring"][8]["id"].startswith("osiedle")
+    undo(it, 2)
+    assert screen.session.document.raw == first
+
+
+def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_told_what_it_does(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    gap = gaps(screen)[0]
+    beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
+    assert screen.gaps.at(beside) is None
+    it.app.for_fingers = True
+    assert screen.gaps.at(beside) == gap
+    it.app.for_fingers = False
+    it.move(gap.box.center)
+    it.step(1.0)
+    assert "Put one in: Handlowe – Teatralne" in it.words()
+
+
+def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_when_it_is_full(it: Headless) -> None:
+    screen = workshop(it, "osada")
+    count = len(held(screen)["track"])
+    assert {gap.place.number for gap in gaps(screen)} <= set(range(1, count))
+    assert len(gaps(screen)) > count // 2
+    screen.tools.take("places")
+    before = screen.session.document.raw
+    it.press(gaps(screen)[0].box.center)  # it is not offered while places are dragged
+    assert (it.top, screen.session.document.raw) == (screen, before)
+
+
+def test_areas_of_a_city_have_none(it: Headless) -> None:
+    assert gaps(workshop(it, "ankh_morpork")) == []
+
+
+def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    screen.spaces.choose(0, 4)
+    settle(it)
+    radio = it.widget("at:ring.4.effect.do")
+    assert isinstance(radio, Radio)
+    assert len(radio.picks) == 7
+    assert [len(pick.pictures) for pick in radio.picks] == [1] * 7
+    it.press(radio.cells()[0].center)
+    settle(it)
+    assert held(screen)["ring"][4]["effect"]["do"] == radio.picks[0].value
+    assert [len(pick.pictures) for pick in it.widget("at:ring.4.effect.do").picks] == [2, 1, 1, 1, 0, 1, 1]  # type: ignore[attr-defined]
+    screen.widgets.focus(it.widget("at:ring.4.effect.do"))
+    it.key(pygame.K_DOWN)
+    settle(it)
+    assert held(screen)["ring"][4]["effect"]["do"] == radio.picks[1].value
+    for _ in range(4):
+        it.key(pygame.K_DOWN)
+    settle(it)
+    assert held(screen)["ring"][4]["effect"]["cost"] == 1  # the one that is paid for
+    assert screen.session.plays
+
+
+def test_printed_numbers_stay_with_estates_until_they_are_counted_anew(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    screen.tools.take_off()
+    screen.spaces.choose(0, 0)
+    settle(it)
+    assert not it.widget("count").enabled
+    screen.spaces.step(1)
+    settle(it)
+    assert [one["number"] for one in held(screen)["ring"]][:3] == [2, 1, 3]
+    it.click("count")
+    settle(it)
+    assert [one["number"] for one in held(screen)["ring"]] == list(range(1, 8))
+    assert screen.session.plays
+
+
+def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: Headless) -> None:
+    workshop(it, "wampiry")
+    ring, clock = it.widget("tape:ring"), it.widget("tape:clock")
+    assert isinstance(ring, TapeWidget)
+    assert isinstance(clock, TapeWidget)
+    dark, pale = (sum(tape.cells[0].tint() or (0,)) for tape in (ring, clock))
+    assert 0 < dark < pale
+    assert ring.picture is not None
+    icons = [ring.picture(n, (30, 30)) for n in range(7)]
+    assert None not in icons
+    assert len({pygame.image.tobytes(icon, "RGBA") for icon in icons if icon is not None}) == 7
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [
+        ("wampiry", "    number: 3\n", ""),
+        ("wampiry", "effect: {do: swap_own_with_opponent", "effect: {does: swap_own_with_opponent"),
+        ("osada", "  - {kind: ofiary}", "  - [ofiary]"),
+        ("ankh_morpork", "neighbours: ", "beside: "),
+    ],
+)
+def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
+    game: str, old: str, new: str, it: Headless
+) -> None:
+    path = own(game)
+    words = path.read_text("utf-8")
+    assert old in words
+    path.write_text(words.replace(old, new, 2), "utf-8")
+    first = path.read_bytes()
+    screen = workshop(it, game, path)
+    for tape in range(len(screen.spaces.tapes)):
+        for number in (2, 4):
+            screen.spaces.choose(tape, number)
+            settle(it)
+            for key, unicode, mod in (
+                (pygame.K_a, "a", 0),
+                (pygame.K_d, "d", pygame.KMOD_CTRL),
+                (pygame.K_LEFTBRACKET, "[", 0),
+                (pygame.K_DELETE, "", 0),
+            ):
+                it.key(key, mod, unicode)
+                if it.top.name == "dialogue":
+                    it.click("off")
+            settle(it)
+    while screen.session.undo(it.now):
+        pass
+    assert screen.session.document.raw == first
