@@ -330,6 +330,7 @@ FORM = BoardForm(
         painted,
         sized,
         lettered,
+        "cell:{x}.{y}",
     ),
     sections=(
         Section(

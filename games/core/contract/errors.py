@@ -110,6 +110,11 @@ class Problem(PlanszowniaError):
         """Return the sentence of `str()` in `language`; faults without a marked text stay English."""
         return self._sentence(say(self.text, language) if self.text else self.expected)
 
+    def inside(self, language: str) -> str:
+        """Return the same without file and line, for whoever sees which file it is."""
+        words = say(self.text, language) if self.text else self.expected
+        return visible(f"{self.path}: {words}" if self.path else words)
+
     def __reduce__(self) -> tuple[type[Problem], tuple[str, int, int, str, str | Text]]:
         """Let a fault travel between processes."""
         return Problem, (self.file, self.line, self.column, self.path, self.text or self.expected)

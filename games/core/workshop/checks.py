@@ -63,11 +63,16 @@ def cell_of(problem: Problem, document: Document, way: Place) -> tuple[str, int,
 
 
 def room(data: Any, place: Place) -> tuple[int, int]:
-    """Return how few and how many entries a list or mapping of a board may have, as its game's schema says."""
+    """Return how few and how many entries a list or mapping of a board may have, as its game's schema says.
+
+    A file that names no game has no limits.
+    """
     from games.core.data import kinds
     from games.core.data.faults import nodes_at, schema_of
 
-    nodes = nodes_at(schema_of(kinds.kinds(data["game"])[boards.KIND].model), place, data)
+    game = data.get("game")
+    known = kinds.kinds(game) if isinstance(game, str) else {}
+    nodes = nodes_at(schema_of(known[boards.KIND].model), place, data) if boards.KIND in known else []
     node: Any = next((one for one in nodes if one.get("type") in ("array", "object")), {})
     sort = "Items" if node.get("type") == "array" else "Properties"
     return int(node.get(f"min{sort}", 0)), int(node.get(f"max{sort}", MANY))

@@ -194,7 +194,8 @@ class Grid(NamedTuple):
     `painted(data, layer, cells, sign)` returns the rows of every layer afterwards, those that must agree kept in step.
     `sized(data, side, by)` returns the edits that add (1) or take away (-1) a row or a column at a side: `north`,
     `south`, `west` or `east`; none where the map would be too large or too small. `lettered(data, place, letter)`
-    returns those that give an entry another letter, on its map too; none where that can't be one.
+    returns those that give an entry another letter, on its map too; none where that can't be one. `cell` is the name of
+    a cell on the board.
     """
 
     path: str
@@ -202,6 +203,7 @@ class Grid(NamedTuple):
     painted: Callable[[Data, str, Cells, str], Mapping[str, Sequence[str]]]
     sized: Callable[[Data, str, int], Sequence[Edit]] | None = None
     lettered: Callable[[Data, Place, str], Sequence[Edit]] | None = None
+    cell: str = ""
 
 
 def no_size(data: Data) -> Text:

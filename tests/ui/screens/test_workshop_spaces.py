@@ -126,6 +126,8 @@ def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: He
         ("wampiry", "effect: {do: swap_own_with_opponent", "effect: {does: swap_own_with_opponent"),
         ("osada", "  - {kind: ofiary}", "  - [ofiary]"),
         ("ankh_morpork", "neighbours: ", "beside: "),
+        ("wampiry", "game: wampiry", "game: {a: 1}"),
+        ("osada", "game: osada", "game: chess"),
     ],
 )
 def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
@@ -154,3 +156,50 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
     while screen.session.undo(it.now):
         pass
     assert screen.session.document.raw == first
+
+
+def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the_same(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    grid = screen.map
+    assert grid is not None
+    assert grid.under is not None
+    before = grid.under.get_parent()
+    screen.painting._take(".")
+    it.press(grid.box((21, 13)).center)  # a corner of a building
+    it.click("off")  # the picture goes
+    settle(it)
+    assert screen.map is not None
+    assert screen.map.under is not None
+    assert screen.map.under.get_parent() is not before
+    screen.painting._take("T")
+    assert screen.map is not None
+    it.press(screen.map.box((9, 14)).center)  # a building in two pieces
+    settle(it)
+    assert screen.session.problems
+    assert screen.map.under is None
+    undo(it)
+    assert screen.map.under is not None
+
+
+def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Headless) -> None:
+    path = own("krakow")
+    path.write_text(path.read_text("utf-8").replace("\n  turns: ", "\n  turns: 9"), "utf-8")
+    workshop(it, "krakow", path)
+    settle(it)
+    reason = it.widget("try").reason
+    assert str(reason).startswith("Turns of each player in a round: expected a whole number")
+    it.open("boards")
+    for _ in range(30):
+        it.step(0.1)
+    assert "rules.turns: expected a whole number" in it.words().replace("\n", " ")
+    assert str(path) not in it.words().replace("\n", "")
+
+
+def test_a_letter_that_stands_in_the_file_twice_is_one_brush(it: Headless) -> None:
+    path = own("krakow")
+    words = path.read_text("utf-8")
+    assert "letter: B" in words
+    path.write_text(words.replace("letter: B", "letter: A"), "utf-8")
+    screen = workshop(it, "krakow", path)
+    assert sum(widget.key == "brush:A" for widget in screen.widgets.widgets) == 1
+    assert screen.session.problems

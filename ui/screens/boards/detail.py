@@ -65,7 +65,7 @@ def draw_detail(
     pad = host.px(22)
     inner = Rect(box.left + pad, box.top + pad, box.width - 2 * pad, bottom - host.px(12) - box.top - pad)
     rows = facts_of(one)
-    faults = [problem.say(host_language(host)) for problem in _problems(one)][:1]
+    faults = [problem.inside(host_language(host)) for problem in _problems(one)][:1]
     about = in_language(one.ref.about, host_language(host))
     told = [about] if about and not faults else faults
     words_high = host.px(72) + host.px(44) + len(rows) * host.px(FACT) + host.px(12)

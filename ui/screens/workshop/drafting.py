@@ -15,14 +15,20 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.errors import Problem
 from games.core.workshop.checks import check_text
+from games.core.workshop.form import form_of
+from games.core.workshop.order import rows_of
+
+if TYPE_CHECKING:
+    from pygame import Rect
 
 Points = Sequence[tuple[float, float]]
+Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 class Order(NamedTuple):
@@ -55,7 +61,8 @@ class Checked:
 class Drawn:
     """The picture of a board (bytes of red, green, blue) and where its spaces lie on it, as polygons in pixels.
 
-    A point of the board lies at `origin` plus `scale` times its place in board units.
+    A point of the board lies at `origin` plus `scale` times its place in board units. Of a board of cells `map` is the
+    box of its map, and `cells` how many lie across and down.
     """
 
     number: int
@@ -64,6 +71,8 @@ class Drawn:
     outlines: Mapping[str, Points] = field(default_factory=dict)
     scale: float = 1.0
     origin: tuple[float, float] = (0.0, 0.0)
+    map: Box | None = None
+    cells: tuple[int, int] = (0, 0)
 
     def within(self, room: tuple[int, int]) -> Drawn:
         """Return the same, made smaller where it does not go into a room of so many pixels."""
@@ -216,7 +225,21 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
         painter.draw(surface, Scene(game_theme(facts.theme).accent))
     box = painter.rect().clip(surface.get_rect())
     pixels = pygame.image.tobytes(surface.subsurface(box), "RGB")
-    return Drawn(order.number, box.size, pixels, _outlines(painter, box.topleft), *_units(painter, box.topleft))
+    outlines, units = _outlines(painter, box.topleft), _units(painter, box.topleft)
+    return Drawn(order.number, box.size, pixels, outlines, *units, *_map(order, board, painter, box))
+
+
+def _map(order: Order, board: Board, painter: Any, box: Rect) -> tuple[Box | None, tuple[int, int]]:
+    """Return where the map of a board of cells lies on its picture, and how many cells it has."""
+    grid = form_of(order.game.facts.id).grid
+    data: Any = board.data
+    rows = rows_of(data, grid, grid.layers[0].key) if grid is not None and grid.cell else []
+    if grid is None or not rows:
+        return None, (0, 0)
+    across, down = len(rows[0]), len(rows)
+    ends = [painter.area_of(grid.cell.format(x=x, y=y)) for x, y in ((0, 0), (across - 1, down - 1))]
+    found = ends[0].union(ends[1]).move(-box.left, -box.top)
+    return (found.left, found.top, found.width, found.height), (across, down)
 
 
 def _units(painter: Any, corner: tuple[int, int]) -> tuple[float, tuple[float, float]]:

@@ -23,6 +23,7 @@ TINTS = tuple(
     for code in ("#7A6BA8", "#A8863F", "#A85F4E", "#5E7FA8", "#6F9A55", "#4E9A94", "#A85A86", "#8A7A55", "#55789A")
 )
 BRUSH = hex_colour("#E23E8C")
+VEIL, VEIL_ALPHA, LAYER_ALPHA = (12, 14, 20), 118, 165  # over the board's picture; how bright the layer lies on it
 BRUSHING, BOX, FILL, PICK = "brush", "box", "fill", "pick"
 LINES = 5  # a stronger line every so many cells
 
@@ -31,12 +32,14 @@ class GridMap(Widget):
     """`rows` is the layer that is painted, `ground` what lies under it. `paint(cells, sign)` is called after a stroke.
 
     The left button paints with `brush`, the right one wipes with `.`; Shift keeps a stroke on one line. Arrows move a
-    cursor, Space paints under it. `tool` is one of `TOOLS`: a box lies between the cells where the button went down and
-    came up, filling paints all cells alike that hang together, `pick(sign)` is called with what lies under the picker.
+    cursor, Space paints under it. The layer lies bright over the board's picture, `under`, where there is one. `tool`
+    is one of `TOOLS`: a box lies between the cells where the button went down and came up, filling paints all cells
+    alike that hang together, `pick(sign)` is called with what lies under the picker.
     """
 
     tool = BRUSHING
     pick: Callable[[str], object] | None = None
+    under: Surface | None = None  # what the board's picture shows of the map
     factor, corner = 1.0, (0, 0)  # how much it is enlarged, and where it begins then
 
     drags = Drags.ANYWHERE
@@ -62,6 +65,14 @@ class GridMap(Widget):
         self.stroke: dict[Cell, str] = {}
         self._last: Cell | None = None
         self._first: Cell | None = None
+
+    def lay(self, under: Surface | None) -> None:
+        """Take over what the board's picture shows of the map."""
+        if (under is None) != (self.under is None) or (
+            under is not None and self.under is not None and under.get_parent() is not self.under.get_parent()
+        ):
+            self.under, self._resting = under, None
+            self.touch()
 
     # Where cells are ---------------------------------------------------------------------------------------------
     @property
@@ -198,6 +209,21 @@ class GridMap(Widget):
         surface.set_clip(before.clip(self.rect))
         self._draw_cells(surface, whole)
         surface.set_clip(before)
+        self._draw_rim(surface)
+
+    def _draw_rim(self, surface: Surface) -> None:
+        """Write at the rim the number of every fifth column and row in sight."""
+        font, px = self.font(13), self.px
+        high = text.line_height(font)
+        whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
+        for number in range(0, max(self.columns, len(self.rows)), LINES):
+            column, row = self.box((number, 0)), self.box((0, number))
+            if number < self.columns and self.rect.left <= column.left < self.rect.right:
+                at = Rect(column.left, whole.top - high, px(40), high)
+                text.draw(surface, str(number), at, font, TEXT_2, wrapping=False)
+            if number < len(self.rows) and self.rect.top <= row.top < self.rect.bottom:
+                at = Rect(whole.left - px(44), row.top, px(40), high)
+                text.draw(surface, str(number), at, font, TEXT_2, align="right", wrapping=False)
 
     def _draw_cells(self, surface: Surface, whole: Rect) -> None:
         if self._resting is None or self._resting.get_size() != whole.size:
@@ -214,6 +240,9 @@ class GridMap(Widget):
     def _picture(self, whole: Rect) -> Surface:
         """Draw all cells as they rest: once, as a stroke only adds to them."""
         found = Surface(whole.size)
+        if self.under is not None:
+            pygame.transform.smoothscale(self.under, whole.size, found)
+            draw.veil(found, found.get_rect(), VEIL, VEIL_ALPHA)
         for y, row in enumerate(self.rows):
             for x, sign in enumerate(row):
                 self._draw_cell(found, self.box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
@@ -237,7 +266,10 @@ class GridMap(Widget):
             base = GROUNDS[sign]
         if chosen or cell in self.stroke:
             base = mix(BRUSH, base, 0.25)
-        surface.fill(base, box.inflate(-1, -1))
+        if self.under is None or chosen or cell in self.stroke:
+            surface.fill(base, box.inflate(-1, -1))
+        elif sign not in ".~#":
+            draw.veil(surface, box.inflate(-1, -1), base, LAYER_ALPHA)
         if sign not in ".~#" and self.side >= 12:
             ink = TEXT if chosen or sign in tints or sign == "+" else TEXT_2
             size = max(10.0, self.side * 0.5 * 100 / max(1, self.px(100)))

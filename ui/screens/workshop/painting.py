@@ -36,6 +36,9 @@ SIDES = {"north": N_("At the top"), "south": N_("At the bottom"), "west": N_("At
 ORDER = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
 
 
+RIM = 22  # design units round the map for the numbers of columns and rows
+
+
 class BrushRow(Widget):
     """One brush: its sign, what it means, how many cells have it."""
 
@@ -90,9 +93,11 @@ class Painting:
         return grid.layers[self.at]
 
     def brushes(self, grid: Grid) -> Sequence[Brush]:
-        """Return the brushes of the layer."""
-        brushes: Sequence[Brush] = ()
-        return asked(lambda: self.layer(grid).brushes(self.session.data, self.screen.app.language), brushes)
+        """Return the brushes of the layer, one for each sign: a letter may stand in the file twice."""
+        found: Sequence[Brush] = asked(
+            lambda: self.layer(grid).brushes(self.session.data, self.screen.app.language), ()
+        )
+        return list({brush.sign: brush for brush in reversed(found)}.values())[::-1]
 
     def sign(self, grid: Grid) -> str:
         """Return the sign of the brush chosen."""
@@ -111,8 +116,10 @@ class Painting:
                 faults.setdefault((found[1], found[2]), number)
         letters = [brush.sign for brush in self.brushes(grid) if brush.entry]
         rows, ground = order.rows_of(data, grid, layer.key), order.rows_of(data, grid, grid.layers[0].key)
+        rim = self.screen.px(RIM)
+        inner = Rect(box.left + rim, box.top + rim, box.width - rim, box.height - rim)
         widget = GridMap(
-            "map", box, rows, ground, self.sign(grid), letters, self.paint, faults, tip=None,
+            "map", inner, rows, ground, self.sign(grid), letters, self.paint, faults, tip=None,
         )  # fmt: skip
         widget.tool, widget.pick = self.tool, self._picked
         return self.screen.widgets.add(widget)
@@ -126,7 +133,8 @@ class Painting:
         if widget.stroke:
             count = N_n("{words}: {n} cell", "{words}: {n} cells", n=len(widget.stroke), words=brush)
             return say(count)
-        there = [self._words_of(grid, n, sign) for n, sign in enumerate(self._signs_at(grid, cell))]
+        signs = enumerate(self._signs_at(grid, cell))
+        there = [self._words_of(grid, n, sign) if n in (0, self.at) or sign != "." else "" for n, sign in signs]
         if self.sign(grid) != widget.rows[cell[1]][cell[0]]:
             there[self.at] = f"{there[self.at]} → {brush}"
         return " · ".join([say(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])

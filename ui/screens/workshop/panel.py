@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
+from games.core.contract.errors import Problem
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text, say
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
@@ -380,9 +381,7 @@ def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
         rows.top += box.height + screen.px(10)
     where_is = Whereabouts(rows.session, screen.app.language)
     for number, (problem, place) in enumerate(faults[:SHOWN], 1):
-        where = where_is(place)
-        said = screen.say(problem.text) if problem.text is not None else problem.expected
-        words = f"{where}: {said}" if where else said
+        words = where_is.fault(problem, place)
         wide = rows.wide - screen.px(58)
         high = text.measure(words, screen.font(15), wide)[1] + screen.px(22)
         box = rows.box(max(high, screen.px(46)))
@@ -405,7 +404,14 @@ class Whereabouts:
             for words in found:
                 self.labels.setdefault(words.place, words.label)
 
-    def __call__(self, place: Place) -> str:
+    def fault(self, problem: Problem, place: Place) -> str:
+        """Word what is wrong, and where."""
+        said = say(problem.text, self.language) if problem.text is not None else problem.expected
+        where = self.of(place)
+        return f"{where}: {said}" if where else said
+
+    def of(self, place: Place) -> str:
+        """Word where a place is."""
         label = self.labels.get(place) or self.labels.get(place[:-1])
         if label is not None:
             return say(label, self.language)

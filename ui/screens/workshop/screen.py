@@ -31,7 +31,7 @@ from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.head import Head
 from ui.screens.workshop.looking import Looking
 from ui.screens.workshop.painting import Painting
-from ui.screens.workshop.panel import Rows, fault_rows, key_of
+from ui.screens.workshop.panel import Rows, Whereabouts, fault_rows, key_of
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import Chosen, Spaces
 from ui.screens.workshop.stage import Stage
@@ -161,6 +161,7 @@ class WorkshopScreen(Screen):
         self.stage.show(self.session.drawn)
         grid = self.painting.grid
         self.map = self.painting.lay_out(grid, room) if grid is not None and self.tab == SPACES else None
+        self._lay_under()
         self.tools.add_handles()
         if self.tabled:
             self.tables.lay_out(room)
@@ -206,7 +207,9 @@ class WorkshopScreen(Screen):
         problems = self.session.problems
         if problems is None:
             return N_("The board is being checked…")
-        return problems[0].say(self.app.language) if problems else None
+        if not problems:
+            return None
+        return Whereabouts(self.session, self.app.language).fault(*self.session.faults()[0])
 
     def _tabs(self) -> list[Item]:
         count = len(self.session.problems or ())
@@ -385,9 +388,16 @@ class WorkshopScreen(Screen):
         if self.session.outside(now) and not self._asking:
             self._ask_whose()
         self.stage.show(self.session.drawn)
+        self._lay_under()
         if self.session.problems is not problems:
             self._checked()
         return different
+
+    def _lay_under(self) -> None:
+        """Put the board's picture under the map that is painted, unless it shows another state."""
+        if self.map is not None:
+            cells = (self.map.columns, len(self.map.rows))
+            self.map.lay(None if self.session.problems else self.stage.map_picture(cells))
 
     def _checked(self) -> None:
         typing = isinstance(self.widgets.focused, TextField)

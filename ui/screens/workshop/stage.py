@@ -116,6 +116,12 @@ class Stage:
         with self.clip(surface):
             surface.blit(self._picture, box)
 
+    def map_picture(self, cells: tuple[int, int]) -> Surface | None:
+        """Return what the picture shows of the map; None where it has none of so many cells."""
+        if self._picture is None or self._drawn is None or self._drawn.map is None or self._drawn.cells != cells:
+            return None
+        return self._picture.subsurface(Rect(self._drawn.map).clip(self._picture.get_rect()))
+
     def cutout(self, name: str, size: tuple[int, int]) -> Surface | None:
         """Return what the board shows of a space, made to fit into a box; None where it is not drawn."""
         if (name, size) not in self._cut:
