@@ -5,7 +5,7 @@ Everything here is fixed for a match and shared by all copies of a state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -48,20 +48,17 @@ class Board:
     lead: int  # points for a bouncer's step
     data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
     kind_index: dict[str, int] = field(default_factory=dict)
+    people: int = field(init=False)  # of a crew: its painters and one bouncer, who comes last
     tables: Tables = field(init=False)  # lists of moves and numbers made once
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
-        object.__setattr__(self, "tables", Tables(self))  # frozen
+        object.__setattr__(self, "people", self.painters + 1)  # frozen
+        object.__setattr__(self, "tables", Tables(self))
 
     def icon(self, kind: str) -> str:
         """Return the id of the picture of a kind of graffiti: the one its file names, else its own."""
         return str(self.data["graffiti"][self.kind_index[kind]].get("icon", kind))
-
-    @property
-    def people(self) -> int:
-        """How many people a crew has: its painters and one bouncer, who comes last."""
-        return self.painters + 1
 
     @property
     def deck(self) -> int:
@@ -72,12 +69,13 @@ class Board:
 class Tables:
     """Moves and masks that never change, so that listing moves builds nothing.
 
-    A *mask* has a bit for each cell or square. `walks[person][cell]` lists (bit of the goal, the move); people have the
-    codes `p1`, `p2`, … and `b` in moves.
+    A *mask* has a bit for each cell or square. `walks[person][cell]` gives the steps by the mask of cells `around` that
+    are taken; people have the codes `p1`, `p2`, … and `b` in moves.
     """
 
     __slots__ = (
-        "aimed", "bits", "codes", "cover", "district", "goals", "masks", "paint", "paintable", "place", "stand", "walks"
+        "aimed", "around", "bits", "cards", "codes", "costs", "cover", "district", "district_cells", "goals", "masks",
+        "paint", "paintable", "place", "stand", "walks",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -85,7 +83,8 @@ class Tables:
         self.codes = (*(f"p{number}" for number in range(1, board.painters + 1)), "b")
         self.bits = tuple(1 << cell for cell in range(len(city.cells)))
         steps = [[("walk", code, key) for key in city.cells] for code in self.codes]
-        self.walks = [[tuple((self.bits[goal], row[goal]) for goal in ways) for ways in city.ways] for row in steps]
+        self.around = tuple(self.mask_of(ways) for ways in city.ways)
+        self.walks = [[_Steps((self.bits[goal], row[goal]) for goal in ways) for ways in city.ways] for row in steps]
         self.aimed = [
             [
                 tuple(steps[person][goal] if goal >= 0 else ("walk", code, key) for key, goal in aims)
@@ -97,9 +96,38 @@ class Tables:
             dict(zip((key for key, _ in aims), (goal for _, goal in aims), strict=True)) for aims in city.aims
         ]
         self.paint: list[list[Move]] = [[("paint", code, kind.id) for kind in board.kinds] for code in self.codes]
+        self.costs = tuple(kind.cost for kind in board.kinds)
+        self.cards: dict[tuple[frozenset[int], int], list[tuple[Move, ...]]] = {}  # see `affordable`
         self.place: tuple[Move, ...] = tuple(("place", city.squares[a], city.squares[b]) for a, b in city.pairs)
         self.masks = tuple(1 << a | 1 << b for a, b in city.pairs)
         self.paintable = tuple(tuple(self.masks[pair] for pair in pairs) for pairs in city.beside)
-        self.cover = tuple(sum(self.bits[cell] for cell in cells) for cells in city.arms)
+        self.cover = tuple(map(self.mask_of, city.arms))
         self.district: tuple[Move, ...] = tuple(("district", name) for name in city.districts)
+        self.district_cells = tuple(map(self.mask_of, city.district_cells))
         self.stand = [tuple(("stand", city.cells[cell]) for cell in cells) for cells in city.district_cells]
+
+    def mask_of(self, cells: Iterable[int]) -> int:
+        """Return the mask of some cells."""
+        return sum(self.bits[cell] for cell in cells)
+
+    def affordable(self, kinds: frozenset[int], points: int) -> list[tuple[Move, ...]]:
+        """Return the cards of these kinds that so many points are enough for, by painter; nothing where none is."""
+        found = self.cards.get((kinds, points))
+        if found is None:
+            paid = [kind for kind in sorted(kinds) if self.costs[kind] <= points]
+            found = self.cards[kinds, points] = (
+                [tuple(row[kind] for kind in paid) for row in self.paint] if paid else []
+            )
+        return found
+
+
+class _Steps(dict[int, tuple[Move, ...]]):
+    """The steps of somebody from one cell, by the mask of cells beside it that are taken: made when first asked for."""
+
+    def __init__(self, ways: Iterable[tuple[int, Move]]) -> None:
+        super().__init__()
+        self.ways = tuple(ways)  # bit of the goal, and the move
+
+    def __missing__(self, taken: int) -> tuple[Move, ...]:
+        found = self[taken] = tuple(move for bit, move in self.ways if not taken & bit)
+        return found

@@ -40,21 +40,18 @@ def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
 
 def legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
     """Add every painter with every card that can be painted, in the order of `aimed_cards`."""
-    board, left = state.board, state.board.points - state.spent
-    kinds = [kind for kind in sorted(set(state.hands[seat])) if board.kinds[kind].cost <= left]
-    if not kinds:
+    board, tables = state.board, state.board.tables
+    cards = tables.affordable(frozenset(state.hands[seat]), board.points - state.spent)
+    if not cards:
         return
-    tables, start, own = board.tables, seat * board.people, state.own[seat]
-    paint, paintable = tables.paint, tables.paintable
+    start, own, paintable, bits = seat * board.people, state.own[seat], tables.paintable, tables.bits
     forbidden = walking.blocked(state, seat)
-    for person in range(board.painters):
-        cell = state.people[start + person]
-        if forbidden >> cell & 1:
+    for person, cell in enumerate(state.people[start : start + board.painters]):
+        if forbidden & bits[cell]:
             continue
         for mask in paintable[cell]:
             if not mask & own:
-                row = paint[person]
-                moves += [row[kind] for kind in kinds]
+                moves += cards[person]
                 break
 
 

@@ -138,8 +138,8 @@ def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 
 QUESTIONS = {
-    "district": Question(walking.district_moves, _district, walking.guard_district),
-    "stand": Question(walking.stand_moves, _stand, walking.guard_stand),
+    "district": Question(walking.district_moves, _district, walking.guard_district, legal=walking.legal_districts),
+    "stand": Question(walking.stand_moves, _stand, walking.guard_stand, legal=walking.legal_stands),
     "turn": Question(_turn_moves, _turn, _guard_turn, private=True, legal=_turn_legal),
     "place": Question(painting.place_moves, _place, painting.guard_place, private=True, legal=painting.legal_places),
 }

@@ -56,10 +56,26 @@ def guard_district(state: State, step: Step, move: Move) -> Reason | None:
     return None
 
 
+def legal_districts(state: State, step: Step) -> Sequence[Move]:
+    """List the districts with a free cell."""
+    tables, taken = state.board.tables, state.taken
+    return [move for move, cells in zip(tables.district, tables.district_cells, strict=True) if cells & ~taken]
+
+
 def stand_moves(state: State, step: Step) -> Sequence[Move]:
     """List all cells of the district that was chosen."""
     _, _seat, _person, district = step
     return state.board.tables.stand[district]
+
+
+def legal_stands(state: State, step: Step) -> Sequence[Move]:
+    """List the free cells of the district that was chosen."""
+    _, _seat, _person, district = step
+    board, taken = state.board, state.taken
+    moves, cells = board.tables.stand[district], board.city.district_cells[district]
+    if not taken & board.tables.district_cells[district]:
+        return moves
+    return [move for move, cell in zip(moves, cells, strict=True) if not taken >> cell & 1]
 
 
 def guard_stand(state: State, step: Step, move: Move) -> Reason | None:
@@ -115,16 +131,13 @@ def legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
     """Add all steps that are allowed, in the order of `aimed_steps`."""
     board, taken, left = state.board, state.taken, state.board.points - state.spent
     painters, start = board.painters, seat * board.people
-    walks, people = board.tables.walks, state.people
+    walks, around, people = board.tables.walks, board.tables.around, state.people
     if left >= board.walk:
-        for person in range(painters):
-            for bit, move in walks[person][people[start + person]]:
-                if not taken & bit:
-                    moves.append(move)
+        for person, cell in enumerate(people[start : start + painters]):
+            moves += walks[person][cell][taken & around[cell]]
     if left >= board.lead:
-        for bit, move in walks[painters][people[start + painters]]:
-            if not taken & bit:
-                moves.append(move)
+        cell = people[start + painters]
+        moves += walks[painters][cell][taken & around[cell]]
 
 
 def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
