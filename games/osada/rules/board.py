@@ -6,7 +6,7 @@ the village; colours are numbers of `COLOURS`, the columns of the help table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ COLOURS = ("yellow", "red", "blue", "green", "black")
 COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # marks: crimson, azure, amber, jade, violet
 MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
+WALKS = frozenset({"walk", "roll"})  # what an action does that nobody else takes part in
 PLAIN, START, GOAL = "plain", "bus", "osada"
 SPECIALS = (
     "ofiary", "mara", "karple", "przepasc", "herbata", "siekiera", "narty", "lawina", "powrot_mary", "pamietnik",
@@ -121,13 +122,16 @@ class Board:
 class Tables:
     """What never changes, so that listing candidates builds nothing: tuples, as all matches share them.
 
-    Moves stand by number of letter and colour: `help[letter][colour][column]`, `beg[letter][colour]`.
+    Moves stand by number of letter and colour: `help[letter][colour][column]`, `beg[letter][colour]`. Several letters
+    are a mask: `begging` of those that ask for help, `bans[kind]` of those that a field bars for good; `walks[mask]`
+    are the moves that nobody else takes part in, without the letters of the mask.
     """
 
     __slots__ = (
         "accuse",
         "answers",
         "ask",
+        "bans",
         "beg",
         "begging",
         "call",
@@ -141,6 +145,7 @@ class Tables:
         "pull",
         "questions",
         "strike",
+        "walks",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -149,9 +154,12 @@ class Tables:
 
         self.goal = board.goal
         self.murderer = next(number for number, one in enumerate(board.characters) if one.murderer)
-        self.begging = tuple(letter for letter, action in enumerate(board.actions) if action.do == "beg")
+        self.begging = _mask(_letters(board, {"beg"}))
+        self.bans = {kind: _mask(special.bans) for kind, special in board.specials.items()}
         self.is_special = tuple(kind in SPECIALS for kind in board.kinds)
         self.go = tuple(("go", letter) for letter in LETTERS)
+        alone = _letters(board, WALKS)
+        self.walks = tuple(_without(self.go, alone, barred) for barred in range(1 << len(LETTERS)))
         self.help = tuple(
             tuple(tuple(("help", letter, colour, column) for column in COLOURS) for colour in COLOURS)
             for letter in LETTERS
@@ -171,3 +179,16 @@ class Tables:
             "murderer": (("say", "yes"), ("say", "no"), ("say", "unsure")),
             "whisper": (("say", "yes"), ("say", "no"), ("say", "nothing")),
         }
+
+
+def _letters(board: Board, deeds: Collection[str]) -> list[int]:
+    """List the letters whose moves do one of these deeds."""
+    return [letter for letter, action in enumerate(board.actions) if action.do in deeds]
+
+
+def _mask(letters: Iterable[int]) -> int:
+    return sum(1 << letter for letter in letters)
+
+
+def _without(go: Sequence[Move], letters: Iterable[int], barred: int) -> tuple[Move, ...]:
+    return tuple(go[letter] for letter in letters if not barred >> letter & 1)

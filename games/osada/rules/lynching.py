@@ -70,19 +70,21 @@ def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
 
 def accusable(state: State, pawn: int) -> list[int]:
     """List whom `guard_accuse` lets a pawn propose to lynch, where `may_accuse` does; the judges are looked up once."""
-    judges = [judge for judge in range(state.seats) if state.is_alive(judge)]
+    judges = [judge for judge in range(state.seats) if state.pos[judge] != DEAD]
     poor = [judge for judge in judges if not state.level[judge]]
-    armed = [judge for judge in judges if state.axe[judge]]
-    if len(poor) > 1 or not armed:
+    if len(poor) > 1:
         return []
-    goal = state.board.tables.goal
+    armed = [judge for judge in judges if state.axe[judge]]
+    if not armed:
+        return []
+    # only the one who is poor may be accused, as all others would have to judge
+    pos, goal = state.pos, state.board.tables.goal
     return [
         accused
-        for accused, place in enumerate(state.pos)
+        for accused in poor or range(state.pawns)
         if accused != pawn
-        and DEAD < place < goal
+        and DEAD < pos[accused] < goal
         and len(judges) - (accused in judges) >= 2
-        and poor in ([], [accused])
         and armed != [accused]
     ]
 

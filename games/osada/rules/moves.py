@@ -9,15 +9,14 @@ from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.telling import tell
 from games.osada.rules import ending, lynching, secrets
-from games.osada.rules.board import COLOURS, LETTERS
+from games.osada.rules.board import COLOURS, LETTERS, WALKS
 from games.osada.rules.choosing import pawn_in
 from games.osada.rules.fields import roll
 from games.osada.rules.reporting import column_name, pawn_name, who
-from games.osada.rules.state import NOBODY, State
+from games.osada.rules.state import DEAD, NOBODY, State
 from games.osada.rules.walking import carry, find, put
 
 LETTER_OF = {letter: number for number, letter in enumerate(LETTERS)}
-WALKS = frozenset({"walk", "roll"})
 
 
 # -- what bars a move -------------------------------------------------------------------------------------------------
@@ -35,21 +34,17 @@ def barred(state: State, pawn: int, letter: int) -> str:
     return ""
 
 
-def free_letters(state: State, pawn: int) -> list[bool]:
-    """Return for each letter whether `barred` lets it pass, without asking for reasons."""
-    board, bit = state.board, 1 << pawn
-    free = [True] * len(LETTERS)
-    if (state.diary | state.drunk) & bit:
-        for letter in range(len(LETTERS)):
-            free[letter] = not barred(state, pawn, letter)
-        return free
-    last = state.last[pawn]
+def barred_letters(state: State, pawn: int) -> int:
+    """Return the mask of the letters that `barred` stops, without asking for reasons."""
+    tables, bit, last = state.board.tables, 1 << pawn, state.last[pawn]
+    mask = 0 if state.level[pawn] else tables.begging
     if last != NOBODY and not may_repeat(state, pawn, last):
-        free[last] = False
-    if not state.level[pawn]:
-        for letter in board.tables.begging:
-            free[letter] = False
-    return free
+        mask |= 1 << last
+    if state.diary & bit:
+        mask |= tables.bans["pamietnik"]
+    if state.drunk & bit:
+        mask |= tables.bans["bimber"]
+    return mask
 
 
 def may_repeat(state: State, pawn: int, letter: int) -> bool:
@@ -101,21 +96,19 @@ def _helps(state: State, pawn: int, letter: int, colour: int) -> list[Move]:
 
 def legal(state: State, step: Step) -> Sequence[Move]:
     """List what may be done, in the order of `candidates` and by the same rules, without asking for reasons."""
-    pawn, board, pos = step[1], state.board, state.pos
-    tables, actions = board.tables, board.actions
-    here, free = pos[pawn], free_letters(state, pawn)
-    moves: list[Move] = [
-        tables.go[letter] for letter, action in enumerate(actions) if free[letter] and action.do in WALKS
-    ]
+    pawn, pos, tables = step[1], state.pos, state.board.tables
+    here, stopped, partners = pos[pawn], barred_letters(state, pawn), tables.partners
+    moves: list[Move] = list(tables.walks[stopped])
     for other, place in enumerate(pos):
-        if other == pawn or place < 0 or place >= tables.goal:
+        if place - here not in partners or other == pawn or not DEAD < place < tables.goal or state.lying >> other & 1:
             continue
-        for letter in tables.partners.get(place - here, ()):
-            if free[letter] and not state.lying >> other & 1:
-                if place < here:
-                    moves += _helps(state, pawn, letter, state.colours[other])
-                else:
-                    moves.append(tables.beg[letter][state.colours[other]])
+        for letter in partners[place - here]:
+            if stopped >> letter & 1:
+                continue
+            if place < here:
+                moves += _helps(state, pawn, letter, state.colours[other])
+            else:
+                moves.append(tables.beg[letter][state.colours[other]])
     if lynching.may_accuse(state):
         moves += [tables.accuse[state.colours[other]] for other in lynching.accusable(state, pawn)]
     return moves
@@ -156,8 +149,10 @@ def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | No
         return
     letter = LETTER_OF[move[1]]
     state.last[pawn] = letter
-    state.tea[pawn] -= state.tea[pawn] > 0
-    state.shine[pawn] -= state.shine[pawn] > 0
+    if state.tea[pawn]:
+        state.tea[pawn] -= 1
+    if state.shine[pawn]:
+        state.shine[pawn] -= 1
     if events is not None:
         tell(events, "used", who=who(state, pawn), letter=move[1], move=f"move:{move[1]}")
     if move[0] == "go":

@@ -9,7 +9,7 @@ from games.core.contract.telling import tell, tell_to
 from games.osada.rules import choosing, ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.rules.reporting import card_name, pawn_name, who
-from games.osada.rules.state import State, begin_anew, empty
+from games.osada.rules.state import DEAD, State, begin_anew, empty
 from games.osada.rules.walking import pauses, released
 
 GAMES_OF_DEJA_VU = 3
@@ -118,10 +118,10 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
     The turns of whoever is passed over are counted as taken, so that a round still ends where it began.
     """
-    pawn = step[1]
-    for by in range(1, state.pawns + 1):
-        other = (pawn + by) % state.pawns
-        if state.is_outside(other):
+    pawn, pawns, goal = step[1], state.pawns, state.board.tables.goal
+    for by in range(1, pawns + 1):
+        other = (pawn + by) % pawns
+        if DEAD < state.pos[other] < goal:
             state.turn += by - 1
             state.start += by - 1
             state.agenda.append(("turn", other))

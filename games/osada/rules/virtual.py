@@ -6,7 +6,7 @@ from games.core.contract.contract import Events, Step
 from games.core.contract.dice import Dice
 from games.core.contract.telling import tell
 from games.osada.rules import moves
-from games.osada.rules.board import LETTERS
+from games.osada.rules.board import LETTERS, WALKS
 from games.osada.rules.reporting import who
 from games.osada.rules.state import NOBODY, State
 from games.osada.rules.walking import pauses
@@ -19,11 +19,11 @@ def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.copies += 1
     if letter == NOBODY:
         return
-    if state.board.actions[letter].do not in moves.WALKS and not partners(state, letter) and stands_still(state):
+    if state.board.actions[letter].do not in WALKS and not partners(state, letter) and stands_still(state):
         letter = _walk(state, events)
     state.last[pawn] = letter
     action = state.board.actions[letter]
-    if action.do in moves.WALKS:
+    if action.do in WALKS:
         moves.go(state, pawn, letter, dice, events)
         return
     found = partners(state, letter)
@@ -51,7 +51,7 @@ def _walk(state: State, events: Events | None) -> int:
     game, against O-38.
     """
     actions = state.board.actions
-    alone = [number for number, action in enumerate(actions) if action.do in moves.WALKS]
+    alone = [number for number, action in enumerate(actions) if action.do in WALKS]
     letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].far))
     if events is not None:
         tell(events, "used", who=who(state, state.virtual), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")

@@ -16,8 +16,9 @@ def put(state: State, pawn: int, goal: int, by: int, cause: str, events: Events 
     """Move a pawn to a field of the road: whatever its old field meant for it lapses (O-15), and it stands."""
     origin, bit = state.pos[pawn], 1 << pawn
     state.pos[pawn] = goal
-    state.pending &= ~bit
-    state.found &= ~bit
+    if (state.pending | state.found) & bit:
+        state.pending &= ~bit
+        state.found &= ~bit
     state.stays[pawn] = 0
     if goal >= state.board.lynch_before[state.pawns]:
         state.closed = 1
