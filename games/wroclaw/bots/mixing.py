@@ -15,7 +15,7 @@ from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
 from games.wroclaw.bots.manners import lean_of_plan
 from games.wroclaw.bots.orders import Plan, ranked
-from games.wroclaw.bots.volley import Side, Volley
+from games.wroclaw.bots.volley import Judged, Side, Volley
 from games.wroclaw.bots.worth import chance, perun_worth, side_worth
 from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, Board
 from games.wroclaw.rules.state import NOTHING, State
@@ -65,10 +65,12 @@ class Clash:
         self.worth = [side_worth(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
         self.faces: tuple[int, ...] = (1, 1, 1)
         self.hazards: tuple[int, ...] = ()
+        self.judged: tuple[Judged, Judged] = ({}, {})  # by who shoots, for the dice that lie
 
     def roll(self, dice: Dice) -> None:
         """Roll what has not been rolled, and draw the second hazard as the rules do."""
         state, tables = self.state, self.board.tables
+        self.judged = ({}, {})
         self.faces = (state.dice[0], state.dice[1], dice.roll(10))
         first = state.hazards[0]
         second = dice.choice(tables.less[first])
@@ -97,7 +99,7 @@ class Clash:
         """Return the targets of a side's volley and the caps it has left."""
         characters = self.board.characters
         weapons, orders = [characters[card].weapon for card, _ in plan], [order for _, order in plan]
-        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who])
+        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], self.judged[who])
         shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
         return volley.quick(side, shooters, self.state.perun[who])
 

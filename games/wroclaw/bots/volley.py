@@ -36,8 +36,16 @@ class Side(NamedTuple):
     silenced: int = 0
 
 
+# Shots that have been judged: at which side; with which weapon and of which kind, whether by an attack, whether others
+# have still to shoot. They hold for all volleys at the same worth of a side, with the same dice.
+Judged = dict[Side, dict[tuple[int, int, bool, bool], list[tuple[Arms, int, float]]]]
+
+
 class Volley:
-    """The shots of one side. `left` is a mask of who has still to shoot, `again` of who may take an extra shot."""
+    """The shots of one side. `left` is a mask of who has still to shoot, `again` of who may take an extra shot.
+
+    `judged` is kept for several volleys that share worth and dice.
+    """
 
     def __init__(
         self,
@@ -46,10 +54,12 @@ class Volley:
         orders: Sequence[int],
         faces: tuple[int, ...],
         worth: Worth,
+        judged: Judged | None = None,
     ) -> None:
         self.tables, self.cover = tables_of(board), board.cover
         self.weapons, self.orders, self.faces = weapons, orders, faces
         self.worth = worth
+        self._judged: Judged = {} if judged is None else judged
         self._known: dict[tuple[Side, int, int, int], float] = {}
 
     def armour(self, side: Side) -> list[int]:
@@ -89,15 +99,11 @@ class Volley:
 
     def ways(self, left: int, again: int, caps: int) -> list[tuple[int, Arms]]:
         """List who can fire how: (slot, arms)."""
-        found = []
-        for slot in range(LINE):
-            if left >> slot & 1:
-                found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 0)]
-                if caps:
-                    found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 1)]
-            elif caps and again >> slot & 1:
-                found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 2)]
-        return found
+        return [
+            (slot, arms)
+            for slot, kind in _kinds(left, again, caps)
+            for arms in self.tables.of(self.weapons[slot], self.faces, kind)
+        ]
 
     # -- the best shot each time
     def quick(self, side: Side, left: int, caps: int) -> tuple[Side, int]:
@@ -105,17 +111,22 @@ class Volley:
         again = 0
         while left or (caps and again):
             best, found = 0.001, None
-            armour, before = self.armour(side), self.value(side)
-            for slot, arms in self.ways(left, again, caps):
-                setting_up = SETTING_UP if left & ~(1 << slot) else 0.0
-                target, gain = self._gain(side, arms, self.orders[slot] == ATTACK, armour, before, setting_up)
-                gain -= _price(arms, caps)
-                if gain > best:
-                    best, found = gain, (slot, arms, target)
+            price = cap_worth(caps)
+            judged = self._judged.setdefault(side, {})
+            for slot, kind in _kinds(left, again, caps):
+                key = (self.weapons[slot], kind, self.orders[slot] == ATTACK, bool(left & ~(1 << slot)))
+                shots = judged.get(key)
+                if shots is None:
+                    shots = judged[key] = self._shots(side, *key)
+                for arms, target, gain in shots:
+                    if arms.caps:
+                        gain -= price
+                    if gain > best:
+                        best, found = gain, (slot, arms, target)
             if found is None:
                 break
             slot, arms, target = found
-            side = self.shot(side, arms, self.orders[slot] == ATTACK, target, armour)
+            side = self.shot(side, arms, self.orders[slot] == ATTACK, target, self.armour(side))
             caps -= arms.caps
             if arms.extra:
                 again &= ~(1 << slot)
@@ -123,6 +134,14 @@ class Volley:
                 left &= ~(1 << slot)
                 again |= 1 << slot
         return side, caps
+
+    def _shots(self, side: Side, weapon: int, kind: int, attack: bool, others: bool) -> list[tuple[Arms, int, float]]:
+        """Judge each way to fire a weapon: its best target and what it takes away; `others` have still to shoot."""
+        armour, before, setting_up = self.armour(side), self.value(side), SETTING_UP if others else 0.0
+        return [
+            (arms, *self._gain(side, arms, attack, armour, before, setting_up))
+            for arms in self.tables.of(weapon, self.faces, kind)
+        ]
 
     def _gain(
         self, side: Side, arms: Arms, attack: bool, armour: Sequence[int], before: float, setting_up: float
@@ -184,6 +203,19 @@ class Volley:
         if arms.extra:
             return self.best(side, left, again & ~bit, caps - 1)
         return self.best(side, left & ~bit, again | bit, caps - arms.caps)
+
+
+def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
+    """List who can fire how: (slot, kind), as in `arms.Tables.of`."""
+    found = []
+    for slot in range(LINE):
+        if left >> slot & 1:
+            found.append((slot, 0))
+            if caps:
+                found.append((slot, 1))
+        elif caps and again >> slot & 1:
+            found.append((slot, 2))
+    return found
 
 
 # -- from a state -----------------------------------------------------------------------------------------------------
