@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +14,8 @@ from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign, draw_sign
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.shared.popup import PopupScreen
-from ui.widgets import Item, Segmented
+from ui.shell.scale import READING_CANVAS
+from ui.widgets import Item, ScrollArea, Segmented
 from ui.widgets.base import is_question
 from ui.widgets.hands import Hand
 
@@ -191,6 +192,7 @@ SAME = {  # buttons of a pad that mean nothing where these keys do, as the list 
 }
 SIGN, CAP_GAP, CHOICE = 31, 4, (420, 38)  # design units: a button; between two; the choice of the list
 WIDE, PAD, TOP, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 38, 8, 168  # design units
+EDGE = 5  # what at least lies between list and window
 
 
 class KeysScreen(PopupScreen):
@@ -200,7 +202,7 @@ class KeysScreen(PopupScreen):
     letter = pygame.K_F1
     veil = 165
     pad = PAD
-    smallest = (1067.0, 590.0)
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)
@@ -210,18 +212,28 @@ class KeysScreen(PopupScreen):
 
     def layout(self) -> None:
         highs = [self._high(column, ROWS[page]) for page, (_, columns) in PAGES.items() for column in columns]
-        box = Rect(0, 0, self.px(WIDE), self.px(max(highs)))
+        wide, high = min(WIDE, self.scale.width - 2 * EDGE), min(max(highs), self.scale.height - 2 * EDGE)
+        box = Rect(0, 0, self.px(wide), self.px(high))
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
         self.frame(box)
         choice = Rect(0, 0, self.px(CHOICE[0]), self.px(CHOICE[1]))
         choice.midright = self.widgets["close"].rect.move(-self.px(14), 0).midleft
         items = [Item(page, self.say(words)) for page, (words, _) in PAGES.items()]
         self.widgets.add(Segmented("page", choice, items, self.page, self._turn))
+        room = Rect(box.left, box.top + self.px(TOP), box.width, box.height - self.px(TOP + PAD // 4))
+        whole = max(self._high(column, ROWS[self.page]) for column in self._columns) - TOP - PAD // 4
+        self.widgets.add(ScrollArea(f"list:{self.page}", room, self.px(whole), self._draw_list))
+
+    @property
+    def _columns(self) -> Sequence[tuple[Section, ...]]:
+        """The columns of the list: one under the other where there is room for one only."""
+        columns = PAGES[self.page][1]
+        return columns if self.scale.width >= WIDE else (tuple(part for column in columns for part in column),)
 
     def _turn(self, page: str) -> None:
         """Show the other list."""
         self.page = page
-        self.touch()
+        self.rebuild()
 
     def _rows(self, rows: Rows) -> Rows:
         """Return the rows of the keys and buttons that mean something here."""
@@ -244,15 +256,17 @@ class KeysScreen(PopupScreen):
         return super().on_event(event)
 
     def draw(self, surface: Surface) -> None:
-        px = self.px
         self.draw_frame(surface, self.say(N_("Gamepad") if self.page == "pad" else N_("Keys")))
-        wide = (self.box.width - px(PAD * 3)) // 2
-        for number, column in enumerate(PAGES[self.page][1]):
-            left, top = self.box.left + px(PAD) + number * (wide + px(PAD)), self.box.top + px(TOP)
+        self.widgets.draw(surface)
+
+    def _draw_list(self, surface: Surface, content: Rect) -> None:
+        px, columns = self.px, self._columns
+        wide = (content.width - px(PAD * (len(columns) + 1))) // len(columns)
+        for number, column in enumerate(columns):
+            left, top = content.left + px(PAD) + number * (wide + px(PAD)), content.top
             for title, every in column:
                 if rows := self._rows(every):
                     top = self._section(surface, title, rows, Rect(left, top, wide, 0))
-        self.widgets.draw(surface)
 
     def _section(self, surface: Surface, title: Text, rows: Rows, at: Rect) -> int:
         """Draw a section from the top of `at`, as wide as it, and return where it ends."""

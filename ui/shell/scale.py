@@ -16,8 +16,11 @@ LEAST_FACTOR = 0.69
 SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
 LOW_CANVAS = (960.0, 540.0)  # what lists, forms, review and workshop manage with: 16:9 at 167 %
 READING_CANVAS = (800.0, 450.0)  # what pages that scroll manage with: 16:9 at 200 %
+TABLE_CANVAS = (1067.0, 730.0)  # what tables manage with in any window, however small their board gets
+LEAST_BOARD = (740, 510)  # pixels: a larger interface leaves at least so much to the board and its letters
 BAR = 48
-MARGIN = 24
+MARGIN, LOW_MARGIN = 24, 10  # the second in windows lower than `LOW`
+LOW = 560
 PANEL, NARROW_PANEL = (400, 480), 388  # design units: least and most; in windows narrower than `NARROW`
 NARROW = 1500
 PANEL_SIDE = 12  # at both sides of what lies in the panel
@@ -70,6 +73,18 @@ class Scale:
         return max(MIN_TEXT, round(size * self.factor))
 
 
+def table_canvas(size: tuple[int, int]) -> tuple[float, float]:
+    """Return how many design units a table needs in a window: panel, bar, tray and a board that can be read."""
+    wide, high = size
+    most = min(
+        (wide - LEAST_BOARD[0]) / (PANEL[0] + 2 * PANEL_SIDE),
+        (high - LEAST_BOARD[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
+        min(wide / READING_CANVAS[0], high / READING_CANVAS[1]),
+    )
+    factor = max(most, min(wide / TABLE_CANVAS[0], high / TABLE_CANVAS[1]))
+    return wide / factor, high / factor
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The zones of a table in pixels: bar above, board at the left, panel at the right, tray under the board.
@@ -91,11 +106,12 @@ class Frame:
         panel = min(max(least, PANEL[0] * scale.width / 1600), PANEL[1])
         left = scale.width - 2 * PANEL_SIDE - panel
         below = scale.height - (TRAY if tray else 0)
-        top = BAR + MARGIN
+        margin = MARGIN if scale.height >= LOW else LOW_MARGIN
+        top = BAR + margin
         return cls(
             bar=scale.rect(0, 0, scale.width, BAR),
             zone=scale.rect(0, BAR, left, below - BAR),
-            board=scale.rect(MARGIN, top, left - 2 * MARGIN, below - top - MARGIN),
-            panel=scale.rect(left + PANEL_SIDE, top, panel, scale.height - top - MARGIN),
+            board=scale.rect(margin, top, left - 2 * margin, below - top - margin),
+            panel=scale.rect(left + PANEL_SIDE, top, panel, scale.height - top - margin),
             tray=scale.rect(0, below, left, TRAY) if tray else None,
         )

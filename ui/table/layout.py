@@ -37,7 +37,7 @@ class Panel:
         """Lay out all of them.
 
         Where the card is long, it tries again with lower rows of seats, so that the log keeps `LEAST_LOG` units; then
-        with the coach's leaf folded; then with the hint outside the card (`crowded`).
+        with the coach's leaf folded; then with the hint outside the card (`crowded`). What is still too high scrolls.
         """
         widgets, px, card = self.desk.widgets, self.desk.px, self.card
         kept = len(widgets.widgets)
@@ -48,7 +48,7 @@ class Panel:
             if folded and not crowded and not leaf:
                 continue
             del widgets.widgets[kept:]
-            end = self.seats.layout(panel, self.desk.shown_view(), near + leaf + need + log)
+            end = self.seats.layout(panel, self.desk.shown_view(), near + leaf + need + log, spare=log)
             self.limits.layout(panel.left, end, panel.width)
             end += near
             self.leaf.layout(panel.left, end, panel.width)
@@ -58,6 +58,7 @@ class Panel:
             if not card.missing and (panel.bottom - bottom >= log or high <= need):
                 break
             need = high
+        card.scroll()
         top = bottom + px(GAP)
         top = self.story_bar.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
         self.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))

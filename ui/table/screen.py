@@ -18,7 +18,7 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from ui.drawing.padbuttons import PadButton
 from ui.shell.memory import give_back
-from ui.shell.scale import Frame
+from ui.shell.scale import Frame, table_canvas
 from ui.shell.screen import Screen
 from ui.table import words
 from ui.table.acting.board_zoom import BoardZoom
@@ -89,7 +89,6 @@ class TableScreen(Screen):
         PadButton.LS: pygame.K_h,
         PadButton.RS: pygame.K_r,
     }
-    smallest = (1067.0, 730.0)  # four seats, a secret plan and one line of the log
     ample = 1400.0  # so that in a high window the board is larger than the panel
 
     def __init__(self, app: App, match: Match) -> None:
@@ -143,6 +142,10 @@ class TableScreen(Screen):
         over = (Missed(desk, self.story), self.reveal, Caption(desk, teller))
         self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over, self.leaf.draw_light)
         self._looked = self._looks()  # for what the painter was made
+
+    @property
+    def smallest(self) -> tuple[float, float]:  # type: ignore[override]
+        return table_canvas(self.app.size)
 
     # -- building -----------------------------------------------------------------------------------------------------
     def title(self) -> Text | None:

@@ -77,7 +77,7 @@ class ScrollArea(Widget):
         elif rect.bottom + margin > self.rect.bottom:
             self.scroll_to(self.offset + (rect.bottom - self.rect.bottom) + margin)
 
-    def state(self) -> float:
+    def state(self) -> float | None:
         return self.offset / max(1, self.height)
 
     def restore(self, state: float) -> None:

@@ -79,7 +79,13 @@ def copied(match: Match) -> Match:
     return found
 
 
-@pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), later((1280, 720), 1.0), later((1280, 720), 1.5)])
+@pytest.mark.parametrize(
+    ("size", "interface"),
+    [
+        ((1024, 600), 1.0), later((1280, 720), 1.0), later((1280, 720), 1.5), later((1280, 720), 2.0),
+        later((1600, 900), 2.0), later((1920, 1080), 2.0), later((3840, 2160), 2.0),
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 @pytest.mark.parametrize("game_id", TABLES)
 def test_every_question_fits_with_most_seats(

@@ -78,16 +78,19 @@ def unseen(table: LessonTable) -> list[str]:
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
 @pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("interface", [1.0, later(1.5)])
-def test_every_text_fits_and_everything_shown_is_seen(game: str, lesson: str, language: str, interface: float) -> None:
-    with Headless((1280, 720), language=language, interface=interface) as it:
+@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), later((1280, 720), 1.5), later((1920, 1080), 2.0)])
+def test_every_text_fits_and_everything_shown_is_seen(
+    game: str, lesson: str, language: str, size: tuple[int, int], interface: float
+) -> None:
+    with Headless(size, language=language, interface=interface) as it:
         it.open("lesson", game=game, lesson=lesson)
         for _ in range(400):
             table = it.top
             assert isinstance(table, LessonTable)
             found = faults(it.texts())
             assert found == [], f"step {table.run.number}: {found}"
-            assert not table.coach.missing, f"step {table.run.number} is too long"
+            scrolls = interface == 2.0 and table.widgets.find("card") is not None
+            assert scrolls or not table.coach.missing, f"step {table.run.number} is too long"
             left_out = away(table.desk, spoken(table.run.step)) if interface > 1 else []  # where there is no room
             assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.number}"
             if table.run.over:

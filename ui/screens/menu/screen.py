@@ -18,11 +18,14 @@ from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
 from ui.screens.menu import props
 from ui.screens.menu.boxes import MenuBox, ResumeBox
-from ui.screens.menu.tile import TALL, LearnButton, Tile
+from ui.screens.menu.tile import RISE, TALL, LearnButton, Tile
 from ui.screens.shared.dates import turn_text
+from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
+from ui.widgets.base import Widget
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
+from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from games.core.contract.errors import JournalError
@@ -33,6 +36,8 @@ GAP = 24
 LOWER = 92  # height of the boxes under the games
 FOOT = 30
 LOWEST_TILE = 390  # a standing tile lower than that is better laid down
+LEAST_LYING = (240, 120)  # lying tiles that would be smaller scroll in rows of two
+ROW_OF_TILES = (300, 152)  # at least so wide, and so high, are tiles that scroll
 NARROW_TILE = 222  # six of them fit a window of 1600
 LINES = (
     N_("A Polish game, one table, one mouse."),
@@ -56,6 +61,7 @@ class MenuScreen(Screen):
     """What the program opens with. The saves are read after the first frame, and again on every return."""
 
     name = "menu"
+    smallest = READING_CANVAS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -161,6 +167,9 @@ class MenuScreen(Screen):
             across, size = count, (wide, min(float(TALL[1]), bottom - top))
         else:
             across, size = self._lying(count, room, bottom - top)
+        if size[0] < LEAST_LYING[0] or size[1] < LEAST_LYING[1]:
+            self._scroll_tiles(top, bottom)
+            return
         rows = [self.games[n : n + across] for n in range(0, count, across)]
         pitch = size[1] + GAP
         start = top + (bottom - top - len(rows) * pitch + GAP) / 2
@@ -168,6 +177,25 @@ class MenuScreen(Screen):
             left = (self.scale.width - len(row) * (size[0] + GAP) + GAP) / 2
             for column, facts in enumerate(row):
                 self._add_tile(facts, self.rect(left + column * (size[0] + GAP), start + number * pitch, *size))
+        self._one_size_of_blurbs()
+
+    def _scroll_tiles(self, top: float, bottom: float) -> None:
+        """Let the games scroll, two side by side, where a large interface leaves no room for all."""
+        wide, high = self.scale.width - 2 * self.margin, ROW_OF_TILES[1]
+        across = max(1, int((wide + GAP) // (ROW_OF_TILES[0] + GAP)))
+        each = (wide - GAP * (across - 1)) / across
+        rows = -(-len(self.games) // across)
+        room = self.rect(self.margin - GAP, top, wide + 2 * GAP, bottom - top)
+        area = ScrollArea("games", room, self.px(RISE + rows * (high + GAP)))
+        area.focusable = False  # the arrows go from game to game
+        self.widgets.add(area)
+        for number, facts in enumerate(self.games):
+            row, column = divmod(number, across)
+            left, above = self.margin + column * (each + GAP), top + RISE + row * (high + GAP)
+            self._add_tile(facts, self.rect(left, above, each, high), area.put)
+        self._one_size_of_blurbs()
+
+    def _one_size_of_blurbs(self) -> None:
         tiles = [widget for widget in self.widgets.widgets if isinstance(widget, Tile)]
         smallest = min(tile.blurb_fitting() for tile in tiles)
         for tile in tiles:  # one size for all, as they stand side by side
@@ -183,7 +211,7 @@ class MenuScreen(Screen):
         wide = min(540.0, (room + GAP) / across - GAP)
         return across, (wide, min(240.0, (high + GAP) / rows - GAP, wide * 0.6))
 
-    def _add_tile(self, facts: Facts, rect: Rect) -> None:
+    def _add_tile(self, facts: Facts, rect: Rect, put: Callable[[Widget], object] | None = None) -> None:
         few, most = facts.seats
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
@@ -193,13 +221,14 @@ class MenuScreen(Screen):
         taught = self._taught(facts)
         learn = self.say(N_("Learn")) if taught else ""
         tile = Tile(f"game:{facts.id}", rect, facts, *words, lambda: self._choose(facts), learn, tip=tip)
-        self.widgets.add(tile)
+        put = put or self.widgets.add
+        put(tile)
         if taught:
             done, count = self.learnt.get(facts.id, (0, 0))
             told = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
             learn_tip = told if count else N_("Learn by playing")
             way = partial(self.app.open, "learn", game=facts.id)
-            self.widgets.add(LearnButton(tile, done, count, way, f"learn:{facts.id}", tip=learn_tip))
+            put(LearnButton(tile, done, count, way, f"learn:{facts.id}", tip=learn_tip))
 
     @staticmethod
     def _taught(facts: Facts) -> bool:

@@ -53,7 +53,7 @@ def make(app: App, game_id: str, anchor: str | None = None, term: str = "") -> R
 class Area(ScrollArea):
     """The scrolled page. Where it stands is the screen's business: it survives changes of size and language."""
 
-    def state(self) -> None:  # type: ignore[override]
+    def state(self) -> None:
         return None
 
 

@@ -13,6 +13,7 @@ from ui.table.desk import Desk
 
 FIGURE = hex_colour("#1B1A17")
 FOOT = 40  # design units of the small card, for symbols and name
+LEAST_SIGN = 8  # pixels
 LAST_WIDE = 1.6  # how much wider than high the last symbol is
 VEIL = hex_colour("#16181D")
 
@@ -89,12 +90,13 @@ def _foot(surface: Surface, desk: Desk, low: Rect, face: CardFace, size: int, si
     needed = max(text.width(word, text.Font(desk.theme.display, text.MIN_TEXT)) for word in words.split(" "))
     side = min(side, low.height, low.width // 4, round((low.width - needed - px(6)) / (1 + LAST_WIDE)))
     left, right = low.left, low.right
-    if face.symbols:
-        left = _symbol(surface, desk, Rect(low.left, low.centery - side // 2, side, side), face.symbols[0]) + px(2)
-    if len(face.symbols) > 1:
+    symbols = face.symbols if side >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
+    if symbols:
+        left = _symbol(surface, desk, Rect(low.left, low.centery - side // 2, side, side), symbols[0]) + px(2)
+    if len(symbols) > 1:
         wide = round(side * LAST_WIDE)
         box = Rect(low.right - wide, low.centery - side // 2, wide, side)
-        _symbol(surface, desk, box, face.symbols[-1])
+        _symbol(surface, desk, box, symbols[-1])
         right = box.left - px(2)
     name = Rect(left, low.top, right - left, low.height).inflate(0, px(6))
     text.draw(surface, words, name, text.Font(desk.theme.display, max(text.MIN_TEXT, size)), TEXT, align="center")

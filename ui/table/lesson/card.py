@@ -55,7 +55,7 @@ class CoachCard(CoachPaper):
         elif tutor.run.act in CLICKED and self.desk.stage is None:
             self._tasks(column)
             self._game(column)
-        self.end(column, room, foot=not tutor.run.over)
+        self.end(column, room, foot=not tutor.run.over, step=(tutor.run.number, tutor.run.said, tutor.answered))
         if not tutor.run.over:
             self._foot()
 

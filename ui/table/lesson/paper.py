@@ -16,6 +16,7 @@ from ui.table.acting.debounce import Debounce
 from ui.table.desk import TableDesk
 from ui.table.panel.column import GAP, PAD, Column, Part
 from ui.table.panel.question import Question
+from ui.table.panel.scrolled import Scrolled
 from ui.table.pictures import emblem_picture
 from ui.widgets.button import Button
 
@@ -33,20 +34,28 @@ class CoachPaper:
         self.title = ""  # the small line over the heading, worded by the screen
         self.parts: list[Part] = []
         self.wanted = 0  # pixels that the last layout needed
+        self._scrolled, self._first = Scrolled(desk), 0
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def begin(self, room: Rect, short: bool = False) -> Column:
         """Begin to lay out the card in `room`; return where its words go, closer below the head in a short card."""
         self.rect.update(room)
         self.question.begin()
+        self._first = len(self.desk.widgets.widgets)
         return Column(self.desk, self.debounce, room, room.top + self.desk.px(HEAD + (6 if short else 14)))
 
-    def end(self, column: Column, room: Rect, foot: bool) -> None:
-        """Take what was laid; see `missing`. `foot`: quiet buttons stand below it."""
+    def end(self, column: Column, room: Rect, foot: bool, step: object = None) -> None:
+        """Take what was laid; see `missing`. `foot`: quiet buttons stand below it.
+
+        What is too high between head and foot scrolls, from its beginning for another `step`.
+        """
         px = self.desk.px
         self.parts = column.parts
         self.wanted = column.y - px(GAP) - room.top + (px(FOOT + 6) if foot else 0)  # no gap after the last
         self.missing = max(0, self.wanted - room.height)
+        head, below = px(HEAD), px(FOOT) if foot else 0
+        words = Rect(room.left, room.top + head, room.width, room.height - head - below)
+        self._scrolled.layout(words, words.height + self.missing, self.parts, self._first, step)
 
     def write(self, column: Column, pieces: Sequence[Run], size: float, colour: tuple[int, int, int]) -> None:
         """Write words with links."""
@@ -82,8 +91,7 @@ class CoachPaper:
         draw.gradient(surface, head, (mix(night[0], IVORY, 0.1), mix(night[0], INK_1, 0.15)), radius)
         surface.fill(mix(LINE, IVORY, 0.35), (head.left, head.bottom - 1, head.width, 1))
         self._draw_head(surface, head, heading, right or head.right - px(4))
-        for part in self.parts:
-            part.draw(surface)
+        self._scrolled.draw(surface, self.parts)
         if foot:
             line = Rect(self.rect.left + px(PAD), self.rect.bottom - px(FOOT), self.rect.width - 2 * px(PAD), 1)
             surface.fill(mix(LINE, IVORY, 0.2), line)

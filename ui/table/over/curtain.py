@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from itertools import takewhile
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -16,6 +16,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import SIDE, draw_sign
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
+from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.table import words
 from ui.table.acting.undoing import takes_back
@@ -28,7 +29,27 @@ from ui.widgets.button import Button
 FOLDS, SWAGS = 25, 5
 DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for the table, as the second click of a double one
 OPENING = 0.35
+USUAL_HEIGHT = 850  # design units that everything needs at its usual size
 LIGHT = hex_colour("#F6E9C9")
+
+
+class Shares(NamedTuple):
+    """Where things stand and how high they are at most, as shares of the window's height."""
+
+    title: tuple[float, float]
+    phase: tuple[float, float]
+    medal: tuple[float, float]  # its centre, and its radius
+    name: tuple[float, float]
+    why: tuple[float, float]
+    lift: tuple[float, float]
+    how: tuple[float, float]
+    people: float
+
+
+USUAL = Shares((0.196, 1), (0.236, 1), (0.385, 1), (0.475, 1), (0.606, 1), (0.712, 1), (0.802, 1), 0.895)
+LARGE = Shares(  # in a large interface, where words need all the height there is
+    (0.13, 0.075), (0.205, 0.06), (0.365, 0.085), (0.46, 0.13), (0.59, 0.11), (0.71, 0.085), (0.807, 0.055), 0.88
+)
 
 
 class Behind(Protocol):
@@ -48,7 +69,7 @@ class CurtainScreen(Screen):
 
     name = "curtain"
     told_whole = True
-    smallest = (1200.0, 860.0)  # everything stands at its share of the height: little can be enlarged
+    smallest = READING_CANVAS
 
     def __init__(self, desk: TableDesk, seat: Seat, behind: Behind) -> None:
         super().__init__(desk.app)
@@ -65,11 +86,17 @@ class CurtainScreen(Screen):
         self._cloth = None
         width, height = self.px(400), self.px(68)
         centre = self.app.size[0] // 2
-        rect = Rect(centre - width // 2, round(self.app.size[1] * 0.712), width, height)
+        top, most = self._shares.lift
+        height = min(height, round(self.app.size[1] * most))
+        rect = Rect(centre - width // 2, round(self.app.size[1] * top), width, height)
         self.widgets.add(
             _Ivory("lift", rect, self.say(words.CURTAIN_LIFT), self.lift, theme=self.desk.theme, size=22, sound="click")
         )
         self.widgets.focus(self.widgets["lift"])
+
+    @property
+    def _shares(self) -> Shares:
+        return USUAL if self.scale.height >= USUAL_HEIGHT else LARGE
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEBOUNCE:
@@ -125,52 +152,53 @@ class CurtainScreen(Screen):
         self,
         surface: Surface,
         told: str,
-        top: float,
+        at: tuple[float, float],
         height: float,
         size: float,
         face: str,
         ink: Colour,
         wide: float = 1200,
     ) -> None:
-        box = Rect(
-            0, round(self.app.size[1] * top), min(self.px(wide), self.app.size[0] - self.px(80)), self.px(height)
-        )
+        top, most = (round(self.app.size[1] * share) for share in at)
+        box = Rect(0, top, min(self.px(wide), self.app.size[0] - self.px(80)), min(self.px(height), most))
         box.centerx = self.app.size[0] // 2
         text.draw(surface, told, box, self.font(size, face), ink, align="center", shadow=self.px(2))
 
     def _words(self, surface: Surface) -> None:
         controller, facts, theme = self.desk.controller, self.match.game.facts, self.desk.theme
-        view = self.match.view(None)
+        view, shares = self.match.view(None), self._shares
         turn, turns, phase = controller.phase(view)
-        self._line(surface, facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
+        self._line(surface, facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95"))
         where = words.turn_words(facts.turn, turn, turns)
         named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
         told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}" if named else self.say(where)
-        self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
+        self._line(surface, told, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
         self._medal(surface)
         name = self.match.players[self.seat].name
-        self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), 0.475, 110, 84, theme.display, LIGHT)
+        self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), shares.name, 110, 84, theme.display, LIGHT)
         why = self.say(words.CURTAIN_WHY.but(who=name))
-        self._line(surface, why, 0.606, 74, 21, "body", LIGHT, 720)
+        self._line(surface, why, shares.why, 74, 21, "body", LIGHT, 720)
         sign = self.sign_of(PadButton.A)
         if sign is not None:
-            at = (self.app.size[0] // 2, round(self.app.size[1] * 0.82))
+            at = (self.app.size[0] // 2, round(self.app.size[1] * (shares.how[0] + 0.018)))
             draw_sign(surface, sign, self.px(SIDE), center=at)
         else:
-            self._line(surface, self.say(words.CURTAIN_HOW), 0.802, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
+            self._line(surface, self.say(words.CURTAIN_HOW), shares.how, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
 
     def _medal(self, surface: Surface) -> None:
-        centre = (self.app.size[0] // 2, round(self.app.size[1] * 0.385))
-        for radius, width in ((70, 2), (63, 1)):
-            pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), centre, self.px(radius), max(1, self.px(width)))
-        marks.draw_mark(surface, self.desk.marks[self.seat], centre, self.px(92))
+        at, most = (round(self.app.size[1] * share) for share in self._shares.medal)
+        centre, whole = (self.app.size[0] // 2, at), min(self.px(70), most)
+        for radius, width in ((whole, 2), (whole * 63 // 70, 1)):
+            pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), centre, radius, max(1, self.px(width)))
+        marks.draw_mark(surface, self.desk.marks[self.seat], centre, whole * 92 // 70)
 
     def _people(self, surface: Surface) -> None:
         """Say who is now, who waits, who is out; statuses carry no gender. The row stands in the middle."""
         match, width = self.match, self.app.size[0]
         view = match.view(None)
         told = [(seat, self._status(seat, view)) for seat in self.desk.controller.order(view)]
-        small, gap, beside = self.font(14), self.px(48), self.px(38)
+        small, beside = self.font(14), self.px(38)
+        gap = self.px(48 if self._shares is USUAL else 16)
         needs = [
             max(text.width(match.players[seat].name, self._name_font(seat)), text.width(line, small)) + beside + 2
             for seat, line in told
@@ -179,7 +207,9 @@ class CurtainScreen(Screen):
         needs = [min(need, most) for need in needs] if sum(needs) + gap * len(needs) > width else needs
         left = (width - sum(needs) - gap * (len(needs) - 1)) // 2
         for (seat, line), need in zip(told, needs, strict=True):
-            self._person(surface, seat, line, Rect(left, round(self.app.size[1] * 0.895), need, self.px(46)))
+            self._person(
+                surface, seat, line, Rect(left, round(self.app.size[1] * self._shares.people), need, self.px(46))
+            )
             left += need + gap
 
     def _status(self, seat: int, view: View) -> str:

@@ -17,7 +17,7 @@ from ui.table.coach import words as coach_words
 from ui.table.coach.leaf import Leaf
 from ui.table.desk import TableDesk
 from ui.table.over.navigation import Navigation
-from ui.table.panel.piles import layout_piles
+from ui.table.panel.piles import layout_piles, piles_width
 from ui.table.pictures import emblem_picture
 from ui.table.story.beats import next_pace
 from ui.table.story.interlude import Interlude
@@ -26,6 +26,7 @@ from ui.widgets.button import IconButton
 
 SIDE = 36  # of an icon button, in design units
 DOT = 22  # design units of a phase without words
+TURN = 150  # of the turn and what is free round it
 FEW_PHASES = 3  # more than these come before the words of heaps
 PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
 
@@ -41,6 +42,7 @@ class Bar:
         self.story, self.leaf = interlude.story, leaf
         self.computers, self.navigation = undoing.computers, navigation
         self.rect = Rect(0, 0, 0, 0)
+        self.titled = True  # the game's title has room beside the turn and the heaps
         self.phases_end = 0  # where the phases drawn last end, in pixels
 
     def layout(self, rect: Rect) -> None:
@@ -79,6 +81,9 @@ class Bar:
                 )
             )
         end = left - desk.px(22 if desk.for_fingers else 14)
+        self.titled = True
+        first = self._title_end() + desk.px(TURN)  # what title and turn take
+        self.titled = first + piles_width(desk) <= end
         self._right = layout_piles(
             desk, rect, self._title_end() + self._phases_width(), end, self.navigation.open_cards
         )
@@ -114,15 +119,18 @@ class Bar:
 
     def _title_end(self) -> int:
         desk = self.desk
-        wide = text.width(desk.match.game.facts.title, desk.font(22, desk.theme.display))
-        return desk.px(24 + 30 + 12) + wide
+        return desk.px(24 + 30 + 12) + (self._title_width() if self.titled else 0)
+
+    def _title_width(self) -> int:
+        desk = self.desk
+        return text.width(desk.match.game.facts.title, desk.font(22, desk.theme.display))
 
     def _phases_width(self) -> int:
         """Return what turn and phases take, so that they are there before the words of heaps."""
         desk = self.desk
         bold = desk.font(SMALL + 1, "bold")
         chips = [text.width(desk.say(chip), bold) + desk.px(50) for chip in desk.controller.phases]
-        return desk.px(150) + (sum(chips) if len(chips) > FEW_PHASES else 0)
+        return desk.px(TURN) + (sum(chips) if len(chips) > FEW_PHASES else 0)
 
     def _pace_tip(self) -> Text:
         return words.PACE_TIP.but(pace=PACE_WORDS[self.story.pace])
@@ -143,10 +151,12 @@ class Bar:
         if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
         left += side + desk.px(12)
-        title = desk.font(22, theme.display)
-        wide = text.width(facts.title, title)
-        text.draw(surface, facts.title, Rect(left, rect.top, wide + 2, rect.height), title, theme.light, wrapping=False)
-        self._phases(surface, left + wide + desk.px(40))
+        if self.titled:
+            title, wide = desk.font(22, theme.display), self._title_width()
+            room = Rect(left, rect.top, wide + 2, rect.height)
+            text.draw(surface, facts.title, room, title, theme.light, wrapping=False)
+            left += wide + desk.px(40)
+        self._phases(surface, left)
 
     def _phases(self, surface: Surface, left: int) -> None:
         desk = self.desk

@@ -11,6 +11,7 @@ from ui.table.desk import TableDesk
 from ui.table.panel.column import GAP, PAD, Column, Part
 from ui.table.panel.idle import Idle
 from ui.table.panel.question import Question
+from ui.table.panel.scrolled import Scrolled
 
 TOP = 14  # design units over the first line
 
@@ -24,6 +25,7 @@ class Card:
         self._parts: list[Part] = []  # nothing is drawn of a card without words
         self.missing = 0  # pixels by which the last layout was too high
         self.note = ""  # the hint, where there was no room for it
+        self._scrolled, self._first = Scrolled(desk), 0
 
     def layout(self, room: Rect, crowded: bool) -> int:
         """Build the card at the top of `room` and return where it ends: at its bottom at most, see `missing`.
@@ -32,6 +34,7 @@ class Card:
         """
         px, session = self.desk.px, self.desk.session
         self.rect.update(room)
+        self._first = len(self.desk.widgets.widgets)
         column = Column(self.desk, self.debounce, room, room.top + px(TOP))
         selection = session.selection
         asked = self.desk.stage is None and session.looking_at is None and not session.match.over and not session.held
@@ -47,6 +50,12 @@ class Card:
         self.rect.height = min(room.height, need)
         return self.rect.bottom
 
+    def scroll(self) -> None:
+        """Let what was laid last scroll, where it is too high."""
+        match = self.desk.match
+        asked = match.number, self.desk.session.looking_at
+        self._scrolled.layout(self.rect, self.rect.height + self.missing, self._parts, self._first, asked)
+
     def draw(self, surface: Surface) -> None:
         """Draw the card without its widgets."""
         if not self._parts:
@@ -54,8 +63,7 @@ class Card:
         radius = self.desk.px(RADIUS_PANEL)
         draw.gradient(surface, self.rect, (mix(INK_1, self.desk.theme.night[0], 0.5), INK_1), radius)
         draw.outline(surface, self.rect, LINE, radius)
-        for part in self._parts:
-            part.draw(surface)
+        self._scrolled.draw(surface, self._parts)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw one's secret over the board while its button is held."""

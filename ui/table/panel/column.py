@@ -21,6 +21,8 @@ PAD, GAP, BUTTON = 20, 10, 44  # design units
 class Part(Protocol):
     """What can be drawn in its box; made anew with every layout."""
 
+    box: Rect
+
     def draw(self, surface: Surface) -> None:
         """Draw it."""
 

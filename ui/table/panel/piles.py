@@ -77,6 +77,12 @@ def layout_piles(desk: TableDesk, bar: Rect, left: int, right: int, open_cards: 
     return right - sum(widths)
 
 
+def piles_width(desk: TableDesk) -> int:
+    """Return how many pixels the heaps take without words."""
+    piles = list(desk.controller.cards.piles(desk.shown_view()))
+    return sum(_widths(desk, piles, [""] * len(piles)))
+
+
 def _widths(desk: Desk, piles: list[Pile], labels: list[str]) -> list[int]:
     px = desk.px
     font, bold = desk.font(SMALL + 1), desk.font(15, "bold")

@@ -16,11 +16,15 @@ from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import LEAST as LEAST_LOW
 from ui.table.panel.low_rows import MARK, draw_low
 from ui.table.panel.low_rows import PITCH as LOW
+from ui.table.panel.strip import GAP as STRIP_GAP
+from ui.table.panel.strip import HIGH as STRIP
+from ui.table.panel.strip import draw_cell, places
 from ui.table.pictures import draw_computer
 
 ROW, PITCH = 84, 92  # design units
 LEAST_ROW, LARGE_FIGURE = 62, 78  # the others: how low a row may be, and from where on the score is large
 LEAST_NAME = 15  # type size at which a name must fit beside the figures; else these go under it
+LOW_PANEL = 560  # design units: in a lower panel the seats stand side by side where rows leave too little room
 USUAL_CARDS = 2  # room kept for so many, so that rows don't change their shape when cards are laid
 
 
@@ -33,10 +37,14 @@ class Seats:
         self.rects: dict[int, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
         self.laid: dict[int, list[Rect]] = {}  # where the small cards of each seat were drawn
+        self._side_by_side = False
         self._low = False  # names are long: figures stand under them, in one line
 
-    def layout(self, panel: Rect, view: View, least_below: int) -> int:
-        """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
+    def layout(self, panel: Rect, view: View, least_below: int, spare: int = 0) -> int:
+        """Place the rows at the top of `panel`, lower ones where room is short; return where they end.
+
+        In low panels all stand side by side before rows take more of `least_below` than the `spare` pixels of it.
+        """
         order = self.desk.controller.order(view)
         guests = self.desk.controller.guests(view)
         count = len(order) + len(guests)
@@ -44,7 +52,16 @@ class Seats:
         low = facts.low is not None
         usual = LOW if low else COUNTED if facts.counts else PITCH
         pitch = min(self.desk.px(usual), (panel.height - least_below) // count)
-        pitch = max(pitch, self.desk.px(LEAST_LOW if low else LEAST_ROW))
+        least = self.desk.px(LEAST_LOW if low else LEAST_ROW)
+        pitch = max(pitch, least)
+        short = panel.height < self.desk.px(LOW_PANEL)
+        self._side_by_side = short and panel.height - count * least < least_below - spare
+        if self._side_by_side:
+            cells = places(self.desk, panel, count)
+            self.rects = dict(zip(order, cells, strict=False))
+            self.guests = list(zip(guests, cells[len(order) :], strict=True))
+            self.laid.clear()
+            return panel.top + self.desk.px(STRIP + STRIP_GAP)
         row = pitch - self.desk.px(4 if low else 8)
         self.rects = {
             seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
@@ -109,6 +126,9 @@ class Seats:
         for guest, rect in self.guests:
             mark = self.desk.app.palette.marks[guest.mark - 1]
             self._ground(surface, rect, mark, False)
+            if self._side_by_side:
+                draw_cell(surface, self.desk, rect, guest.facts, self.desk.say(guest.words), mark)
+                continue
             self._low_row(surface, rect, mark, guest.facts, self.desk.say(guest.words), "")
 
     def draw_light(self, surface: Surface, view: View) -> None:
@@ -143,6 +163,9 @@ class Seats:
         px, mark = desk.px, desk.marks[seat]
         self._ground(surface, rect, mark, acting)
         facts = desk.controller.seat(view, seat)
+        if self._side_by_side:
+            draw_cell(surface, desk, rect, facts, desk.match.players[seat].name, mark)
+            return
         if facts.low is not None:
             player = desk.match.players[seat]
             level = None if player.is_person or not self.levels else desk.say(words.how(player))

@@ -59,7 +59,7 @@ class PuzzleCard(CoachPaper):
             elif trial.tried and not short:
                 column.write(words.TRIES.but(n=trial.left), BODY)
             self.question.lay_out(column, selection, crowded=True)
-        self.end(column, room, foot=not trial.over)
+        self.end(column, room, foot=not trial.over, step=(len(trial.tried), trial.over))
         if not trial.over:
             self._foot()
 
