@@ -54,12 +54,13 @@ class Dialogue(Screen):
         self._title_high = text.measure(self.say(self.heading), self.font(TITLE, "bold"), inner)[1]
         line = text.measure(self.say(self.line), self.font(BODY), inner)[1] if self.line else 0
         self._line_high = line
-        rows = self._rows(wide - 2 * pad)
-        button, gap = self.px(48), self.px(12)
         high = pad + self._title_high + (self.px(12) + line if line else 0) + self.px(24)
+        rows = self._rows(wide - 2 * pad, self.app.size[1] - high - pad - self.px(8))
+        button, gap = self.px(48), self.px(12)
         high += len(rows) * (button + gap) - gap + pad - self.px(8)
         self.box = Rect(0, 0, wide, high)
         self.box.center = (self.app.size[0] // 2, self.app.size[1] * 46 // 100)
+        self.box.top = max(self.box.top, self.px(8))
         bottom = self.box.bottom - (pad - self.px(8)) - (len(rows) * (button + gap) - gap)
         for number, row in enumerate(rows):
             self._place(row, bottom + number * (button + gap), button, gap)
@@ -70,12 +71,24 @@ class Dialogue(Screen):
         font = self.font(BODY, "bold")
         return [max(self.px(120), text.width(self.say(b[1]), font) + self.px(48)) for b in self.buttons]
 
-    def _rows(self, wide: int) -> list[list[tuple[Answer, int]]]:
-        """Put the buttons side by side, or one under the other where they are too wide for that."""
+    def _rows(self, wide: int, high: int) -> list[list[tuple[Answer, int]]]:
+        """Put the buttons side by side, or one under the other where they are too wide for that.
+
+        Where that is higher than `high`, as in large interfaces, two lie side by side, those that are narrow enough.
+        """
         pairs = list(zip(self.buttons, self._widths(), strict=True))
         if sum(width for _, width in pairs) + (len(pairs) - 1) * self.px(12) <= wide:
             return [pairs]
-        return [[(button, wide)] for button in self.buttons]
+        if len(pairs) * self.px(60) <= high:
+            return [[(button, wide)] for button in self.buttons]
+        half, rows = (wide - self.px(12)) // 2, list[list[tuple[Answer, int]]]()
+        for button, width in pairs:
+            last = rows[-1] if rows else []
+            if width <= half and len(last) == 1 and last[0][1] == half:
+                last.append((button, half))
+            else:
+                rows.append([(button, half if width <= half else wide)])
+        return [[(row[0][0], wide)] if len(row) == 1 else row for row in rows]
 
     def _place(self, row: list[tuple[Answer, int]], top: int, high: int, gap: int) -> None:
         right = self.box.right - self.px(32)

@@ -15,7 +15,7 @@ from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
 from ui.shell.reader import NOBODY
-from ui.shell.scale import BAR, MARGIN, READING_CANVAS, Scale
+from ui.shell.scale import BAR, MARGIN, READING_CANVAS, Scale, table_canvas
 from ui.shell.screen import Screen
 from ui.shell.settings import AUTO, INTERFACE
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
@@ -135,12 +135,10 @@ class SettingsScreen(Screen):
     def _room(self) -> Text:
         """Say that the interface grows as far as there is room, and how far that is where it is less than wanted."""
         size, wanted = self.app.size, self.app.settings.interface
-        most = Scale.of(size, wanted).factor / Scale.of(size).factor
+        most = Scale.of(size, wanted, table_canvas(size)).factor / Scale.of(size).factor
         if most > wanted - 0.01:
             return ENLARGES
-        return N_(
-            "In this window pages to read grow so far, others to {most} or more, tables less.", most=percent(most)
-        )
+        return N_("In this window tables grow to {most}, all other pages further.", most=percent(most))
 
     def _paint_marks(self, surface: Surface, room: Rect) -> int:
         """Show the five marks as they look now; return the width that they take."""

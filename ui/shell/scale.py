@@ -14,8 +14,7 @@ from ui.drawing.theme import MIN_TEXT
 SMALLEST_WINDOW = (1024, 600)
 LEAST_FACTOR = 0.69
 SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
-LOW_CANVAS = (960.0, 540.0)  # what lists, forms, review and workshop manage with: 16:9 at 167 %
-READING_CANVAS = (800.0, 450.0)  # what pages that scroll manage with: 16:9 at 200 %
+READING_CANVAS = (800.0, 450.0)  # what nearly all manage with: 16:9 at 200 %
 TABLE_CANVAS = (1067.0, 730.0)  # what tables manage with in any window, however small their board gets
 LEAST_BOARD = (740, 510)  # pixels: a larger interface leaves at least so much to the board and its letters
 BAR = 48
@@ -73,15 +72,18 @@ class Scale:
         return max(MIN_TEXT, round(size * self.factor))
 
 
-def table_canvas(size: tuple[int, int]) -> tuple[float, float]:
-    """Return how many design units a table needs in a window: panel, bar, tray and a board that can be read."""
+def table_canvas(size: tuple[int, int], least: tuple[float, float] = TABLE_CANVAS) -> tuple[float, float]:
+    """Return how many design units a table needs in a window: panel, bar, tray and a board that can be read.
+
+    `least`: those it manages with in any window.
+    """
     wide, high = size
     most = min(
         (wide - LEAST_BOARD[0]) / (PANEL[0] + 2 * PANEL_SIDE),
         (high - LEAST_BOARD[1]) / (BAR + TRAY + 2 * LOW_MARGIN),
         min(wide / READING_CANVAS[0], high / READING_CANVAS[1]),
     )
-    factor = max(most, min(wide / TABLE_CANVAS[0], high / TABLE_CANVAS[1]))
+    factor = max(most, min(wide / least[0], high / least[1]))
     return wide / factor, high / factor
 
 

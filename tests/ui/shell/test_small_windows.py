@@ -1,8 +1,8 @@
-"""Windows down to 1024×600, and as wide as 3440×1440: every screen and every table fits, in both languages."""
+"""Windows from 1024×600 to 3840×2160 and interfaces up to 200 %: every screen and table fits, in both languages."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pygame
@@ -13,12 +13,15 @@ from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import asks, new_match, open_table, play_until
-from tests.ui.layouts import faults_of_questions
+from tests.ui.layouts import WIDE, faults_of_questions
 from tests.ui.made import match_of
 from ui.screens.menu.tile import Tile
 from ui.shell import window
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import SMALLEST_WINDOW
+from ui.table.over.curtain import CurtainScreen
+from ui.table.over.seats_screen import SeatsScreen
+from ui.table.panel.scrolled import ScrolledCard
 
 register_shipped()
 pytestmark = pytest.mark.usefixtures("home")
@@ -162,3 +165,69 @@ def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> N
         assert window._window().minimum_size <= pygame.display.get_desktop_sizes()[0]
         it.key(pygame.K_F11)
         assert window._window().minimum_size == SMALLEST_WINDOW
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), later((2560, 1440)), later((3840, 2160))])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("game_id", TABLES)
+def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
+    game_id: str, language: str, size: tuple[int, int]
+) -> None:
+    kind, seats = TABLES[game_id]
+    window_ = pygame.Rect((0, 0), size)
+    with Headless(size, language=language, interface=2.0, reduced_motion=True) as it:
+        match = play_until(new_match(seats, game_id=game_id, names=WIDE), asks(kind, 40))
+        if match.curtain_needed():
+            match.lift_curtain()
+        table = open_table(it, match)
+
+        def looked_at() -> list[str]:
+            it.settle()
+            screen = it.app.top
+            assert screen.scale.factor == pytest.approx(2 * size[1] / 900), screen.name
+            assert window_.contains(getattr(screen, "box", window_)), screen.name
+            outside = [
+                one.key for one in screen.widgets.widgets if one.scroller is None and not window_.contains(one.rect)
+            ]
+            return [*faults(it.texts()), *outside]
+
+        found = {"table": looked_at()}
+        ways = table.navigation
+        piles = [pile for pile in table.desk.controller.cards.piles(table.desk.shown_view()) if pile.cards]
+        over = {
+            "menu": ways.open_menu, "log": ways.open_log, "description": lambda: it.key(pygame.K_d),
+            "seats": lambda: it.app.push(SeatsScreen(table.desk, lambda players: None)),
+            "curtain": lambda: it.app.push(CurtainScreen(table.desk, 0, table.advance)),
+            **({"goals": ways.open_goals} if table.desk.controller.ending.goals is not None else {}),
+            **{pile.id: partial(ways.open_cards, pile.title, pile.cards) for pile in piles},
+        }  # fmt: skip
+        for name, way in over.items():
+            way()
+            assert it.app.top is not table, name
+            found[name] = looked_at()
+            it.app.pop()
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_what_is_too_high_for_a_card_scrolls_and_its_button_is_shown_once_an_answer_is_ready() -> None:
+    with Headless((1920, 1080), language="pl", interface=2.0, reduced_motion=True) as it:
+        match = play_until(new_match(4, game_id="wampiry"), asks("plan", 30))
+        match.lift_curtain()
+        table = open_table(it, match)
+
+        def area() -> ScrolledCard:
+            found = table.widgets["card"]
+            assert isinstance(found, ScrolledCard)
+            return found
+
+        assert area().offset == 0
+        before = table.widgets["card:rules"].rect.top
+        it.move(area().rect.center)
+        it.event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False)
+        assert area().offset > 0
+        assert table.widgets["card:rules"].rect.top == before - area().offset
+        for name in table.session.selection.moves[0][1:] if table.session.selection is not None else ():
+            table.choose(str(name))
+        it.settle()
+        assert area().offset == area().most
+        assert area().rect.contains(table.widgets["confirm"].rect)

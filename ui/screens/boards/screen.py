@@ -21,7 +21,7 @@ from ui.screens.boards.card import BoardCard, FilterRow, MakeCard, dashed, icon_
 from ui.screens.boards.detail import draw_detail, told_of
 from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, wanted
 from ui.screens.shared.common import Bar, backdrop, emblem
-from ui.shell.scale import LOW_CANVAS
+from ui.shell.scale import LOW, READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, ScrollArea, TextField
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
@@ -50,7 +50,7 @@ class BoardsScreen(Screen):
     """The gallery. Files are listed at once, checked and drawn one after the other after the first frame."""
 
     name = "boards"
-    smallest = LOW_CANVAS
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str = "", board: Path | None = None) -> None:
         super().__init__(app)
@@ -281,7 +281,7 @@ class BoardsScreen(Screen):
         self.buttons_top = self.detail.bottom
         if one is None:
             return
-        pad, gap, high = self.px(22), self.px(10), self.px(46)
+        pad, gap, high = (self.px(one) for one in ((14, 6, 38) if self.scale.height < LOW else (22, 10, 46)))
         inner = Rect(self.detail.left + pad, 0, self.detail.width - 2 * pad, high)
         for row in reversed(self._rows(one)):
             self.buttons_top -= high + gap if self.buttons_top != self.detail.bottom else high + pad

@@ -39,7 +39,7 @@ from ui.screens.learn.pictures import Ground, Pictures, Shape
 from ui.screens.learn.stations import SMALL_STAGE, Station, placed, plate_size
 from ui.screens.setup.form import form_from
 from ui.screens.shared.common import Bar, backdrop, emblem, night_panel
-from ui.shell.scale import LOW_CANVAS
+from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import Widget
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TOP, EDGE, SIDE, NARROW_SIDE, FOOT = 64, 24, 400, 330, 52  # design units
+LEAST_FOOT = 150  # of what is said below the way
 GAP, EMBLEM = 14, 44
 LEAST_DIAL, MOST_DIAL = 104, 168  # radius of the dial in the middle of a way, if there is room for one
 MOST_PICTURE, LEAST_PICTURE = 236, 110  # height of the picture of a lesson's first step
@@ -65,7 +66,7 @@ class LearnScreen(Screen):
     """The way. What is chosen is a lesson's id; how far one is stands in the progress, read at every return."""
 
     name = "learn"
-    smallest = LOW_CANVAS
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
@@ -136,7 +137,7 @@ class LearnScreen(Screen):
     def layout(self) -> None:
         bar = Bar(self, (self.facts.title, words.LEARN), words.BACK_TIP)
         self._bar = bar
-        wide = SIDE if self.scale.width >= 1300 else NARROW_SIDE
+        wide = SIDE if self.scale.width >= 1300 else min(NARROW_SIDE, self.scale.width * 0.36)
         high = self.scale.height - TOP - EDGE
         self.stage = self.rect(EDGE, TOP, self.scale.width - 3 * EDGE - wide, high - FOOT)
         self.side = self.rect(self.scale.width - EDGE - wide, TOP, wide, high)
@@ -148,7 +149,7 @@ class LearnScreen(Screen):
 
     def _lay_stations(self) -> None:
         small = self.scale.width - 3 * EDGE - SIDE < SMALL_STAGE
-        size = plate_size(self, small)
+        size = plate_size(self, small, self.stage.width)
         shapes = self._ground().shapes
         centres = [self._centre(shapes.get(lesson.id)) for lesson in self.lessons]
         for number, (lesson, plate) in enumerate(
@@ -354,11 +355,13 @@ class LearnScreen(Screen):
         wide = text.width(told, font) + 2
         box = Rect(self.foot.right - px(20) - wide, self.foot.top, wide, self.foot.height)
         text.draw(surface, told, box, font, self.theme.light, wrapping=False)
-        marks.icon(surface, "info", (self.foot.left + px(26), self.foot.centery), px(18), TEXT_2)
+        if self.trouble or self.foot.width - wide >= px(LEAST_FOOT + 66):
+            marks.icon(surface, "info", (self.foot.left + px(26), self.foot.centery), px(18), TEXT_2)
         room = Rect(
             self.foot.left + px(46), self.foot.top, box.left - px(20) - self.foot.left - px(46), self.foot.height
         )
-        text.draw(surface, self.trouble or self.say(words.FOOT), room, self.font(SMALL + 2), TEXT_2)
+        if self.trouble or room.width >= px(LEAST_FOOT):
+            text.draw(surface, self.trouble or self.say(words.FOOT), room, self.font(SMALL + 2), TEXT_2)
 
     def _draw_side(self, surface: Surface) -> None:
         px, lesson, body = self.px, self.lesson, self._body

@@ -29,6 +29,7 @@ from ui.widgets.host import Host
 WIDE, HIGH = 268, 120  # design units of a plate
 NARROW, LOW = 200, 62  # where the stage is small: without the sentence
 SMALL_STAGE = 800  # design units of width below which it is
+BESIDE = 20  # design units that two plates leave free
 LEAST = 200  # pixels of width that a plate has in the smallest window
 TOLD = 14  # type size of the sentence
 DISC, HEAD = 36, 57  # the number; number, title and minutes with the gap round them
@@ -124,10 +125,13 @@ class Station(Widget):
         text.draw(surface, self.minutes, words, self.font(13, "bold"), colour, wrapping=False)
 
 
-def plate_size(host: Host, small: bool) -> tuple[int, int]:
-    """Return how large plates are, in pixels: with room for a sentence of three lines unless the stage is small."""
+def plate_size(host: Host, small: bool, stage: int) -> tuple[int, int]:
+    """Return how large plates are, in pixels: with room for a sentence of three lines unless the stage is small.
+
+    Two of them stand side by side on a stage so many pixels wide.
+    """
     if small:
-        return host.px(NARROW), host.px(LOW)
+        return min(host.px(NARROW), stage // 2 - host.px(BESIDE)), host.px(LOW)
     told = 3 * text.line_height(host.font(TOLD))
     return max(host.px(WIDE), LEAST), max(host.px(HIGH), host.px(HEAD + 10) + told)
 
@@ -146,7 +150,8 @@ def placed(stage: Rect, centres: Sequence[tuple[int, int] | None], size: tuple[i
             plate.clamp_ip(inner)
         if _apart(plates, inner, wide):
             return plates
-    across = -(-len(plates) // max(1, inner.height // (size[1] + gap)))
+    beside = max(1, inner.width // size[0])
+    across = min(beside, -(-len(plates) // max(1, inner.height // (size[1] + gap))))
     for number, plate in enumerate(plates):
         plate.center = _along(inner, number, len(plates), size, across)
     return plates

@@ -167,9 +167,9 @@ class MenuScreen(Screen):
             across, size = count, (wide, min(float(TALL[1]), bottom - top))
         else:
             across, size = self._lying(count, room, bottom - top)
-        if size[0] < LEAST_LYING[0] or size[1] < LEAST_LYING[1]:
-            self._scroll_tiles(top, bottom)
-            return
+            if size[0] < LEAST_LYING[0] or size[1] < LEAST_LYING[1]:
+                self._scroll_tiles(top, bottom)
+                return
         rows = [self.games[n : n + across] for n in range(0, count, across)]
         pitch = size[1] + GAP
         start = top + (bottom - top - len(rows) * pitch + GAP) / 2

@@ -29,17 +29,19 @@ class Filters:
         told = [self._told(name) for name in names]
         return sum(self._need(label, entries) for label, _, entries in told) + GAP * (len(names) - 1)
 
-    def lay(self, left: float, top: float, wide: float, names: Sequence[str], below: float | None = None) -> float:
+    def lay(
+        self, left: float, top: float, wide: float, names: Sequence[str], below: tuple[float, float] | None = None
+    ) -> float:
         """Place the lists, ending at the right; return in design units where what lies under them begins.
 
-        Where they do not fit beside what stands there they go `below`, or else become narrower.
+        Where they do not fit beside what stands there they go `below`, which is its left and top, or become narrower.
         """
         boxes = [(name, *self._told(name)) for name in names]
         needs = [self._need(label, entries) for _, label, _, entries in boxes]
         row, at = top, left + wide - sum(needs) - GAP * (len(needs) - 1)
         if at < left + GAP and below is not None:
-            row, at = below, left + wide - sum(needs) - GAP * (len(needs) - 1)
-        least = 24.0 if below is not None else left
+            row, at = below[1], left + wide - sum(needs) - GAP * (len(needs) - 1)
+        least = below[0] if below is not None else left
         if at < least:  # still too wide: all a little narrower
             share = (left + wide - least - GAP * (len(needs) - 1)) / sum(needs)
             needs, at = [need * share for need in needs], least

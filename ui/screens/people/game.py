@@ -32,7 +32,7 @@ from ui.screens.people.person import AROUND, EDGE, GAP, HEAD, TOP, draw_panel
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
 from ui.screens.workshop.fair import DIAMOND, FairScreen, known
-from ui.shell.scale import LOW_CANVAS
+from ui.shell.scale import LOW, READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
 
@@ -52,7 +52,7 @@ class GameScreen(RecordsScreen):
     """The left box says what game it is; the filters over the rest are all that is kept."""
 
     name = "game"
-    smallest = LOW_CANVAS
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str, records: Records | None = None) -> None:
         super().__init__(app, records)
@@ -134,14 +134,14 @@ class GameScreen(RecordsScreen):
         if len(page.kinds) > 1:
             entries = [Entry(("", ""), say(words.ALL_GAMES))]
             entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in page.kinds]
-            tip, rect = say(N_("Matches on one board")), self.rect(at, 66, 270, 40)
+            tip, rect = say(N_("Matches on one board")), self.rect(at, 66, min(270, left + wide - at), 40)
             change = partial(self._set, "board")
             self.widgets.add(
                 Dropdown("board", rect, entries, self.choice.board, change, label=say(words.BOARD), tip=tip)
             )
             at += 282
         filters = Filters(self, self.records, self.choice, self._choose)
-        return filters.lay(at, 66, left + wide - at, ("when", "at"), below=114)
+        return filters.lay(at, 66, left + wide - at, ("when", "at"), below=(left, 114))
 
     def _board(self, kind: Kind) -> str:
         """Return what a board is called."""
@@ -345,18 +345,22 @@ class GameScreen(RecordsScreen):
         return icon, told
 
     # -- how long, how it ends ----------------------------------------------------------------------------------------
+    @property
+    def _times_fit(self) -> bool:
+        return self.bins.bottom <= self.buttons_top - self.px(8)
+
     def _lay_minutes(self) -> None:
         """Place the histogram of minutes in the left box."""
         page, px = self.page, self.px
         assert page is not None
         low = self.scale.height < 800
-        self.emblem = px(52 if self.scale.height < 680 else 92 if low else 132)
+        self.emblem = px(40 if self.scale.height < LOW else 52 if self.scale.height < 680 else 92 if low else 132)
         top = self.left.top + px(18) + self.emblem + px(110 if low else 126) + px(30)
         self.bins_head = Rect(self.left.left + px(22), top, self.left.width - px(44), px(28))
         at = self.bins_head.bottom + px(18)
         room = self.buttons_top - px(8) - 2 * text.line_height(self.font(SMALL)) - at
         self.bins = Rect(self.bins_head.left, at, self.bins_head.width, min(px(64 if low else 84), max(px(24), room)))
-        if not page.minutes:
+        if not page.minutes or not self._times_fit:
             return
         counts = self._bins()
         pitch = self.bins.width / len(counts)
@@ -466,6 +470,8 @@ class GameScreen(RecordsScreen):
             under = Rect(cell.left, cell.bottom, third, text.line_height(self.font(14)))
             text.draw(surface, say(told), under, self.font(14), TEXT_2, align="center")
         head = self.bins_head
+        if not self._times_fit:
+            return
         where = text.draw(surface, say(words.LENGTH), head, self.font(17, "bold"), TEXT, wrapping=False)
         if page.usual is not None:
             rest = Rect(where.right + px(8), head.top, head.right - where.right - px(8), head.height)

@@ -28,7 +28,7 @@ from ui.screens.people.parts import Cells, Row, draw_outcome, rate_bar, rate_col
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
 from ui.screens.shared.dates import day_text
-from ui.shell.scale import LOW_CANVAS
+from ui.shell.scale import LOW, READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Tabs
 
@@ -50,7 +50,7 @@ class PersonScreen(RecordsScreen):
     """The left box says who it is; a tab is one game, or all, and everything at the right follows it."""
 
     name = "person"
-    smallest = LOW_CANVAS
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, key: str, records: Records | None = None) -> None:
         super().__init__(app, records)
@@ -107,8 +107,11 @@ class PersonScreen(RecordsScreen):
         self._lay_right(box)
 
     def _lay_left(self, box: Rect) -> None:
-        pad, high, gap = self.px(22), self.px(44), self.px(8)
-        whole = Rect(box.left + pad, box.bottom - self.px(40) - 2 * high - gap, box.width - 2 * pad, high)
+        low = self.scale.height < LOW
+        pad, high, gap = (self.px(one) for one in ((22, 38, 6) if low else (22, 44, 8)))
+        whole = Rect(
+            box.left + pad, box.bottom - self.px(34 if low else 40) - 2 * high - gap, box.width - 2 * pad, high
+        )
         half = (whole.width - gap) // 2
         act = partial(self._do, dialogues.rename)
         self.widgets.add(
@@ -356,17 +359,18 @@ class PersonScreen(RecordsScreen):
         draw.shadow(surface, box, px(14), px(16), px(8), 150)
         draw.gradient(surface, box, (mix(mark.colour, NIGHT, 0.78), NIGHT), px(14), mix(mark.colour, LINE, 0.72))
         low = self.scale.height < 800
-        side = px(44 if self.scale.height < 570 else 76 if low else 104)
-        centre = (box.centerx, box.top + px(22) + side // 2)
+        lowest = self.scale.height < LOW
+        side = px(30 if lowest else 44 if self.scale.height < 570 else 76 if low else 104)
+        centre = (box.centerx, box.top + px(8 if lowest else 22) + side // 2)
         draw.spot(surface, centre, side, mark.colour, 80)
         marks.draw_mark(surface, mark, centre, side)
-        top = centre[1] + side // 2 + px(10)
+        top = centre[1] + side // 2 + px(0 if lowest else 10)
         inner = Rect(box.left + px(20), top, box.width - px(40), px(50))
         text.draw(surface, self.told, inner, self.font(40, "bold"), TEXT, align="center", wrapping=False)
         since = say(words.SINCE.but(date=day_text(datetime.fromtimestamp(page.since))))
         line = Rect(inner.left, inner.bottom, inner.width, px(24))
         text.draw(surface, since, line, self.font(15), TEXT_2, align="center")
-        row = Rect(inner.left, line.bottom + px(12), inner.width, px(64))
+        row = Rect(inner.left, line.bottom + px(0 if lowest else 12), inner.width, px(64))
         third = row.width // 3
         rate = page.rate
         cells = (

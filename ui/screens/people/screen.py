@@ -94,7 +94,7 @@ class PeopleScreen(RecordsScreen):
             return
         filters = Filters(self, self.records, self.choice, self._choose)
         names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
-        top = filters.lay(EDGE + 330, TOP + 2, wide - 330, names, below=TOP + 54)
+        top = filters.lay(EDGE + 330, TOP + 2, wide - 330, names, below=(EDGE, TOP + 54))
         foot = self.scale.height - FOOT
         box = self.rect(EDGE - 8, top, wide + 16, foot - top)
         self._lay_cards(box)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY, Seat, View
-from games.core.contract.controller import Sign
+from games.core.contract.controller import SeatFacts, Sign
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
@@ -21,6 +21,7 @@ from ui.table.cards.faces import draw_sign, plain_figure
 from ui.table.desk import Desk
 from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import draw_low
+from ui.table.panel.strip import draw_cell, places
 from ui.table.why import WhyLink, Whys
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
@@ -28,6 +29,7 @@ from ui.widgets.dropdown import Picture
 
 ROW, LEAST_ROW = 72, 54
 LINE_HIGH, FOOT, LEAST_LOG = 24, 26, 44
+HANDS = 40  # design units that hands take at least
 MOST_LINES = 24
 STILL_HIDDEN = N_("Hidden until the match is over")
 OTHERS = N_("Other hands: choose a seat above.")
@@ -42,6 +44,7 @@ class Panel:
         self.whys = Whys(self.desk)
         self.box = Rect(0, 0, 0, 0)
         self.rows: list[Rect] = []
+        self._side_by_side = False  # there is no room for rows
         self.log = Rect(0, 0, 0, 0)
         self._place = Rect(0, 0, 0, 0)
         self._foot = 0  # pixels under the log, for the link to why
@@ -62,8 +65,13 @@ class Panel:
         room = box.height - view.height - px(12)
         pitch = max(px(LEAST_ROW), min(px(ROW + 8), room * 6 // 10 // count))
         top = view.bottom + px(12)
-        self.rows = [Rect(box.left, top + n * pitch, box.width, pitch - px(8)) for n in range(count)]
-        log_top = top + count * pitch + px(4)
+        self._side_by_side = count * pitch + px(LEAST_LOG + HANDS) > room
+        if self._side_by_side:
+            self.rows = places(self.desk, Rect(box.left, top, box.width, 0), count)
+            log_top = self.rows[0].bottom + px(8)
+        else:
+            self.rows = [Rect(box.left, top + n * pitch, box.width, pitch - px(8)) for n in range(count)]
+            log_top = top + count * pitch + px(4)
         self.log = Rect(box.left, log_top, box.width, box.bottom - log_top)
         self._foot = px(FOOT) if any(self.whys.tells(n) for n in range(1, self.film.length + 1)) else 0
         if self._foot:
@@ -132,6 +140,9 @@ class Panel:
             self._row(surface, row, seat, view, seat == asked)
         for guest, row in zip(self.film.guests(view), self.rows[len(order) :], strict=False):
             mark = screen.palette.marks[guest.mark - 1]
+            if self._side_by_side:
+                self._cell(surface, row, guest.facts, screen.say(guest.words), mark, False)
+                continue
             self._ground(surface, row, mark, False)
             draw_low(surface, self.desk, row, guest.facts, screen.say(guest.words), "", mark.colour)
         self._log(surface, self._hands(surface, asked))
@@ -195,9 +206,19 @@ class Panel:
         marks.draw_mark(surface, mark, (row.left + px(16) + side // 2, row.centery), side)
         return side
 
+    def _cell(self, surface: Surface, row: Rect, facts: SeatFacts, name: str, mark: Mark, asked: bool) -> None:
+        """Draw a seat where all stand side by side."""
+        fill, edge = (mix(INK_1, mark.colour, 0.12), mark.colour) if asked else (INK_1, LINE)
+        draw.panel(surface, row, fill, self.screen.px(RADIUS_PANEL), edge)
+        draw_cell(surface, self.desk, row, facts, name, mark)
+
     def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
         screen, px = self.screen, self.screen.px
         player = self.film.match.players[seat]
+        if self._side_by_side:
+            facts = self.film.controller.seat(view, seat)
+            self._cell(surface, row, facts, player.name, self.desk.marks[seat], asked)
+            return
         side = self._ground(surface, row, self.desk.marks[seat], asked)
         facts = self.film.controller.seat(view, seat)
         if facts.low is not None:

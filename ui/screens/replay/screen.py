@@ -21,7 +21,7 @@ from ui.screens.replay.film import Film, Perspective
 from ui.screens.replay.panel import Panel
 from ui.screens.replay.timeline import Timeline
 from ui.screens.shared.common import LOOK_BACK, REVIEW, Bar, look_back, wording
-from ui.shell.scale import BAR, MARGIN
+from ui.shell.scale import BAR, MARGIN, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
 from ui.table.why import KEY
 from ui.widgets import Button, IconButton
@@ -91,6 +91,10 @@ class ReplayScreen(Screen):
         return painter_for(self.facts.painter, match.board, self.panel.desk.marks, words, match.game.controller.motions)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
+    @property
+    def smallest(self) -> tuple[float, float]:  # type: ignore[override]
+        return table_canvas(self.app.size, SMALLEST_CANVAS)
+
     def layout(self) -> None:
         self.bar = Bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"))
         if self.path is not None:

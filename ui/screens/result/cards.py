@@ -19,6 +19,7 @@ from ui.table.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
+NARROW = 500  # design units of width in which columns have no room
 SHARES = (24, 22, 20, 26, 8)  # of the width, where there is room: who, card, how it went, how the points came, points
 BESIDE = (56, 60, 14, 14, 0)  # design units that each takes beside its words: mark and crown, the card's picture, gaps
 
@@ -40,6 +41,9 @@ class TurnedUp:
             head = Rect(box.left, top, box.width, px(30))
             text.draw(surface, self._say(page.line), head, self.host.font(15), mix(TEXT_2, TEXT, 0.35))
             top = head.bottom
+        if box.width < px(NARROW):
+            self._in_two_lines(surface, page, Rect(box.left, top, box.width, box.bottom - top))
+            return
         high = max(px(HEAD), text.measure("A\nA", self.host.font(14))[1])  # long heads take two lines
         shares = self._shares(page, box.width)
         self._heads(surface, page, _cells(Rect(box.left, top, box.width, high), px(14), shares))
@@ -48,6 +52,22 @@ class TurnedUp:
         for account in page.accounts:
             surface.fill(mix(LINE, INK_0, 0.3), (box.left, top, box.width, 1))
             self._row(surface, account, _cells(Rect(box.left, top, box.width, high), px(14), shares))
+            top += high
+
+    def _in_two_lines(self, surface: Surface, page: Reckoning, box: Rect) -> None:
+        """Draw the rows without columns where these have no room: who and the points, and all else under it."""
+        px, top = self.host.px, box.top
+        high = min(px(ROW_MOST), box.height // max(1, len(page.accounts)))
+        for account in page.accounts:
+            row = Rect(box.left, top, box.width, high)
+            surface.fill(mix(LINE, INK_0, 0.3), (row.left, row.top, row.width, 1))
+            points = Rect(row.right - px(60), row.top, px(60), high)
+            words = str(account.points).replace("-", "−")
+            text.draw(surface, words, points, self.host.font(20, "bold"), TEXT, align="right")
+            self._name(surface, account, Rect(row.left, row.top + 1, points.left - row.left, high // 2 - 1))
+            told = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.sum)))
+            low = Rect(row.left, row.top + high // 2, points.left - row.left, high - high // 2)
+            text.draw(surface, told, low, self.host.font(14), mix(TEXT, TEXT_2, 0.2), valign="top")
             top += high
 
     def _shares(self, page: Reckoning, wide: int) -> Sequence[int]:

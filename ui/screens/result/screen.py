@@ -22,9 +22,10 @@ from ui.screens.result.score import turns_of
 from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
 from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, Bar, backdrop, look_back, seat_mark
-from ui.shell.scale import LOW_CANVAS
+from ui.shell.scale import LOW as LOWEST
+from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
-from ui.widgets import Button, Item, Segmented
+from ui.widgets import Button, Item, ScrollArea, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -61,7 +62,7 @@ class ResultScreen(Screen):
     """Lies over the table where a match has just ended, or over the history."""
 
     name = "result"
-    smallest = LOW_CANVAS
+    smallest = READING_CANVAS
     told_whole = True
 
     def __init__(self, app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> None:
@@ -128,7 +129,7 @@ class ResultScreen(Screen):
         self.bar = Bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"))
         self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
         wide, high = self.scale.width, self.scale.height
-        left = max(330.0, min(400.0, wide * 0.27))
+        left = max(min(330.0, wide * 0.31), min(400.0, wide * 0.27))
         self.winner = self.rect(EDGE, TOP, left, high - TOP - EDGE)
         right = self.rect(EDGE + left + GAP, TOP, wide - 2 * EDGE - left - GAP, high - TOP - EDGE)
         self.table = ScoreTable(
@@ -161,7 +162,20 @@ class ResultScreen(Screen):
         top = box.top + high + self.px(GAP)
         return Rect(box.left, top, box.width, box.bottom - top)
 
-    def _lay_cards(self, box: Rect, across: int) -> None:
+    def _scroll_cards(self, box: Rect) -> None:
+        """Lay the cards inside a box in which they scroll where they would be too low."""
+        gap, count = self.px(12), len(self.records)
+        across = max(1, min(2, (box.width + gap) // max(self.px(LEAST_CARD), LEAST_PIXELS)))
+        rows = -(-count // across)
+        high = rows * (max(self.px(CARD), LEAST_PIXELS) + gap) - gap
+        if high <= box.height:
+            self._lay_cards(box, across)
+            return
+        inner = Rect(box.left, box.top, box.width - self.px(14), high)
+        area = self.widgets.add(ScrollArea("cards", box, high))
+        self._lay_cards(inner, across, area.put)
+
+    def _lay_cards(self, box: Rect, across: int, put: Callable[[RecordCard], RecordCard] | None = None) -> None:
         """Lay the cards inside a box, so many side by side."""
         gap, rows = self.px(12), -(-len(self.records) // across)
         high = min((box.height - (rows - 1) * gap) // rows, self.px(CARD) * 5 // 4)
@@ -174,7 +188,7 @@ class ResultScreen(Screen):
             tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
             card = RecordCard(f"record:{number}", rect, record, self.outcome, self.replay_at, tip)
             card.shown = 1.0 if self._grown else 0.0
-            self.cards.append(self.widgets.add(card))
+            self.cards.append((put or self.widgets.add)(card))
 
     def _turn_of(self, number: int) -> int:
         """Return the turn, counted through the whole match, in which a move was played."""
@@ -216,7 +230,7 @@ class ResultScreen(Screen):
         rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), tabs)
         self.widgets.add(Segmented("pages", rect, items, self.shown, self.turn_to, size=15))
         if self.shown == "records":
-            self._lay_cards(self.inner, -(-len(self.records) // 2))
+            self._scroll_cards(self.inner)
 
     def turn_to(self, page: str) -> None:
         """Show another page of the panel."""
@@ -268,7 +282,7 @@ class ResultScreen(Screen):
 
     def _lay_buttons(self) -> None:
         px = self.px
-        pad, gap, high = px(24), px(10), px(50)
+        pad, gap, high = (px(one) for one in ((16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)))
         box = self.winner
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
         menu = ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"))

@@ -16,6 +16,7 @@ from ui.screens.shared.common import draw_name
 from ui.widgets.host import Host
 
 HEAD = 50
+LEAST_NAME, NAME_HIGH, IN_LINES, ROW_MOST = 170, 26, 80, 110  # design units; the last three without columns
 
 
 class Column(NamedTuple):
@@ -39,7 +40,14 @@ class ScoreTable:
 
     def height(self, wide: int) -> int:
         """Return how many pixels it takes."""
+        if self._narrow(wide):
+            return len(self.order) * self.host.px(IN_LINES)
         return self._head(wide) + len(self.order) * self.row + self.host.px(20)
+
+    def _narrow(self, wide: int) -> bool:
+        """Whether the columns have no room beside names, as in large interfaces."""
+        px = self.host.px
+        return sum(map(self._need, self.columns)) + px(LEAST_NAME + 40) > wide
 
     def _head(self, wide: int) -> int:
         """Return how high the row of headings is: more where one of them takes three lines."""
@@ -57,7 +65,7 @@ class ScoreTable:
         inner = box.inflate(-2 * px(20), 0)
         first = min(px(280), inner.width * 36 // 100)
         needs = [self._need(column) for column in self.columns]
-        first = min(first, max(px(170), inner.width - sum(needs)))
+        first = min(first, max(px(LEAST_NAME), inner.width - sum(needs)))
         spare = inner.width - first - sum(needs)
         left, cells = inner.left + first, []
         for number in range(1, len(needs) + 1):
@@ -81,6 +89,9 @@ class ScoreTable:
     def draw(self, surface: Surface, box: Rect) -> None:
         """Draw the whole table inside `box`."""
         host, px = self.host, self.host.px
+        if self._narrow(box.width):
+            self._draw_in_lines(surface, box)
+            return
         names, cells = self._cells(box)
         head = self._head(box.width)
         label = Rect(names.left, box.top, names.width, head)
@@ -98,6 +109,33 @@ class ScoreTable:
             self._draw_row(surface, seat, Rect(names.left, top, names.width, self.row), cells)
             top += self.row
 
+    def _draw_in_lines(self, surface: Surface, box: Rect) -> None:
+        """Draw for each seat the name, the figure that counts, and below all others with their words."""
+        host, px = self.host, self.host.px
+        high = min(px(ROW_MOST), box.height // len(self.order))
+        font, half = host.font(14), px(NAME_HIGH)
+        for number, seat in enumerate(self.order):
+            row = Rect(box.left, box.top + number * high, box.width, high)
+            surface.fill(mix(LINE, (20, 22, 28), 0.3), (row.left, row.top, row.width, 1))
+            strong = next((column for column in self.columns if column.strong), None)
+            right = Rect(row.right - px(76), row.top, px(76), half)
+            if strong is not None:
+                told = self._told(strong, seat)
+                text.draw(surface, told, right, host.font(20, "bold"), TEXT, align="right", wrapping=False)
+            name = Rect(row.left, row.top + 1, right.left - row.left, half - 1)
+            draw_name(host, surface, self.outcome.players[seat], name, 16, seat in self.outcome.result.winners)
+            told = " · ".join(
+                f"{column.words}: {self._told(column, seat)}" for column in self.columns if column is not strong
+            )
+            low = Rect(row.left, row.top + half, row.width, high - half)
+            text.draw(surface, told, low, font, TEXT_2, valign="top")
+
+    @staticmethod
+    def _told(column: Column, seat: int) -> str:
+        value = column.values[seat]
+        told = value is not None and (value or column.strong or column.aside)
+        return value if isinstance(value, str) else str(value).replace("-", "−") if told else "–"
+
     def _draw_row(self, surface: Surface, seat: int, name: Rect, cells: Sequence[Rect]) -> None:
         host, px = self.host, self.host.px
         place = Rect(name.left, name.top, px(26), name.height)
@@ -110,8 +148,7 @@ class ScoreTable:
             face = "bold" if column.strong else "body"
             size = 20 if column.strong else 16
             ink = TEXT if column.strong else TEXT_2 if column.aside or not value else mix(TEXT, TEXT_2, 0.2)
-            told = value is not None and (value or column.strong or column.aside)
-            words = value if isinstance(value, str) else str(value).replace("-", "−") if told else "–"
+            words = self._told(column, seat)
             box = Rect(cell.left, name.top, cell.width, name.height)
             text.draw(surface, words, box, host.font(size, face), ink, align="center", wrapping=False)
 

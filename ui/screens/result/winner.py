@@ -119,6 +119,8 @@ def _draw_reason(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> 
     below = text.measure(more, small, room.width)[1] + host.px(10) if more else 0
     if below > room.height // 3:
         more, below = "", 0
+    if room.height - below < text.line_height(text.Font("serif-bold", text.MIN_TEXT)):
+        return  # the panel beside tells the points
     laid = text.fit(said, room.width, room.height - below, font, True, text.MIN_TEXT)
     spare = max(0, room.height - below - laid.height)
     row = Rect(room.left, room.top + spare // 3, room.width, laid.height)

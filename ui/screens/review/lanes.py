@@ -65,8 +65,10 @@ class LanesPage:
         self._usual: tuple[float, int] | None = None  # how much is luck in other matches, and in how many
 
     def layout(self, left: Rect, right: Rect) -> None:
-        """Take the boxes; the strokes of luck are buttons."""
+        """Take the boxes, of which one may be empty; the strokes of luck are buttons."""
         self.left, self.right = left, right
+        if not right:
+            return
         px, model = self.screen.px, self.model
         self._usual = model.usual_luck()
         top = right.top + px(162 if not model.course.draws else 232 if self._usual is None else 258)
@@ -104,9 +106,16 @@ class LanesPage:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw both boxes, but for the buttons."""
-        screen, px = self.screen, self.screen.px
-        for box in (self.left, self.right):
+        px = self.screen.px
+        for box in filter(None, (self.left, self.right)):
             draw.panel(surface, box, INK_1, px(10), LINE)
+        if self.left:
+            self._draw_lanes(surface)
+        if self.right and self.model.summary.lanes:
+            self._verdict(surface)
+
+    def _draw_lanes(self, surface: Surface) -> None:
+        screen, px = self.screen, self.screen.px
         inner = self.left.inflate(-2 * px(24), -2 * px(18))
         head = Rect(inner.left, inner.top, inner.width, px(36))
         text.draw(surface, screen.say(TITLE_WORDS), head, screen.font(HEADING, "bold"), TEXT, wrapping=False)
@@ -120,7 +129,6 @@ class LanesPage:
             text.draw(surface, words, inner, screen.font(TITLE), TEXT_2, align="center")
             return
         self._rows(surface, Rect(inner.left, line.bottom + px(24), inner.width, inner.bottom - line.bottom - px(24)))
-        self._verdict(surface)
 
     def _legend(self, surface: Surface, head: Rect) -> None:
         """Draw at the right of the heading how a gain and a loss look."""
@@ -244,14 +252,16 @@ class LanesPage:
         rect = Rect(min(start, end), middle - high // 2, max(2, abs(end - start)), high)
         self._strip(surface, rect, colour, gain < 0)
         words = points(gain)
-        wide = text.width(words, screen.font(BODY, "bold")) + px(4)
+        tall = min(px(24), high * 3 // 2)  # as much as one lane takes, where there are many
+        font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, tall * 3 // 4)))
+        wide = text.width(words, font) + px(4)
         figure = Rect(
             rect.right + px(8) + aside if gain >= 0 else rect.left - px(8) - aside - wide,
-            rect.centery - px(12),
+            rect.centery - tall // 2,
             wide,
-            px(24),
+            tall,
         )
-        text.draw(surface, words, figure, screen.font(BODY, "bold"), TEXT, wrapping=False)
+        text.draw(surface, words, figure, font, TEXT, wrapping=False)
 
     def _strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
         """Draw a bar: a gain full, a loss hollow and hatched."""

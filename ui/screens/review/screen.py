@@ -31,7 +31,7 @@ from ui.drawing.backdrop import draw_table
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, Mark, game_theme, mix
 from ui.screens.review.bands import NOBODY, Bands
-from ui.screens.review.lanes import LanesPage
+from ui.screens.review.lanes import TITLE_WORDS, LanesPage
 from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model, against_computers
 from ui.screens.review.moment import AS_SEEN, BETTER, PLAYED, MomentPanel
@@ -40,7 +40,7 @@ from ui.screens.review.tables import of_review
 from ui.screens.saves.reopening import show_names
 from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, picture_of, resize_for_picture, seat_marks, wording
 from ui.shell.app import make_screen
-from ui.shell.scale import BAR, LOW_CANVAS
+from ui.shell.scale import BAR, READING_CANVAS
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
 from ui.widgets import Button, IconButton, Item, ListView, ScrollArea, Segmented
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 EDGE, GAP = 24.0, 16.0
 CHANCES = 0.29  # height of the bands, of what is under the bar
+LOW_PAGE, NARROW_PAGE = 520, 940  # design units below which chances are a page of their own; moment and list share
 MOMENT, LIST = 380.0, 320.0  # widths in design units
 NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
 ROW = 34
@@ -58,7 +59,7 @@ LOW = 330  # design units: a moment's panel less high than that has its buttons 
 EVERY = 0.5  # seconds between two showings of what comes in
 SEEN = 0.01  # a chance of nobody that is worth a row
 FIRM = 3.0  # seconds of measuring from which on it is said how long the rest takes
-MOMENTS, LUCK = N_("Moments"), N_("Luck and skill")
+MOMENTS, CHANCES_PAGE, LUCK = N_("Moments"), N_("Chances"), N_("Luck and skill")
 CHANCE = N_("Chance to win")
 TABLE_TIP = N_("All numbers as tables (T)")
 ALL_PUZZLES = N_("All puzzles of this game")
@@ -86,7 +87,7 @@ class ReviewScreen(Screen):
     """Two pages: moments (board, decision, list, chances) and luck apart from skill."""
 
     name = "review"
-    smallest = LOW_CANVAS
+    smallest = READING_CANVAS
 
     def __init__(self, app: App, model: Model) -> None:
         super().__init__(app)
@@ -94,6 +95,7 @@ class ReviewScreen(Screen):
         self.facts = model.game.facts
         self.theme = game_theme(self.facts.theme)
         self.page = "moments"
+        self.apart = False  # whether the chances are a page of their own, as in large interfaces
         self.folded = self.listing = False  # whether moment and list share a box, and whether that shows the list
         self.moved = False  # whether somebody has chosen a moment: until then the worst decision is shown
         self.reading: int | None = None  # the moment that is read in the bands
@@ -161,7 +163,13 @@ class ReviewScreen(Screen):
         self.bar = Bar(self, [self.facts.title, N_("Review")], N_("Back (Esc)"))
         wide, high = self.scale.width, self.scale.height
         items = [Item("moments", self.say(MOMENTS)), Item("luck", self.say(LUCK))]
-        pages = self.rect(wide - EDGE - 320, 6, 320, 38)
+        self.apart = high < LOW_PAGE
+        if self.apart:
+            items.insert(1, Item("chances", self.say(CHANCES_PAGE)))
+        elif self.page == "chances":
+            self.page = "moments"
+        across = 380 if self.apart else 320
+        pages = self.rect(wide - EDGE - across, 6, across, 38)
         self.widgets.add(Segmented("page", pages, items, self.page, self.turn_to, look="ivory", size=15))
         side = self.px(38)
         gap = self.px(FINGER + FINGER_GAP) - side if self.for_fingers else self.px(8)
@@ -174,25 +182,41 @@ class ReviewScreen(Screen):
         body = self.rect(EDGE, BAR + 16, wide - 2 * EDGE, high - BAR - 32)
         if self.page == "luck":
             self._lay_luck(body)
+        elif self.page == "chances":
+            self.chances = body
+            self._lay_bands()
         else:
             self._lay_moments(body)
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("decisions") or self.widgets.find("page"))
 
+    @property
+    def _banded(self) -> bool:
+        """Whether the chances are shown: under the moment, or on a page of their own where that leaves no room."""
+        return self.page == ("chances" if self.apart else "moments")
+
     def _lay_luck(self, body: Rect) -> None:
+        self.lanes = LanesPage(self, self.model, self.seats, self.go)
+        if self.apart:
+            items = [Item(False, self.say(TITLE_WORDS)), Item(True, self.say(LUCK))]
+            tabs = Rect(body.left, body.top, body.width, self.px(38))
+            self.widgets.add(Segmented("fold", tabs, items, self.listing, self._fold, size=15))
+            rest = Rect(body.left, tabs.bottom + self.px(8), body.width, body.bottom - tabs.bottom - self.px(8))
+            nothing = Rect(rest.topright, (0, 0))
+            self.lanes.layout(*((nothing, rest) if self.listing else (rest, nothing)))
+            return
         side = self.px(max(340.0, min(460.0, self.scale.width * 0.29)))
         left = Rect(body.left, body.top, body.width - side - self.px(GAP), body.height)
         right = Rect(left.right + self.px(GAP), body.top, side, body.height)
-        self.lanes = LanesPage(self, self.model, self.seats, self.go)
         self.lanes.layout(left, right)
 
     def _lay_moments(self, body: Rect) -> None:
         px = self.px
-        low = round(body.height * CHANCES)
+        low = 0 if self.apart else round(body.height * CHANCES)
         self.chances = Rect(body.left, body.bottom - low, body.width, low)
-        top = Rect(body.left, body.top, body.width, body.height - low - px(GAP))
+        top = Rect(body.left, body.top, body.width, body.height - low - (px(GAP) if low else 0))
         side = px(MOMENT)
-        self.folded = self.app.size[0] < NARROW
+        self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
         list_ = 0 if self.folded else px(LIST) + px(GAP)
         self.moment_box = Rect(top.right - list_ - side, top.top, side, top.height)
         self.list_box = Rect(top.right - px(LIST), top.top, px(LIST), top.height)
@@ -206,7 +230,8 @@ class ReviewScreen(Screen):
         self.moment = MomentPanel(self, self.model, self.desk, self.painter.covers)
         if not (self.folded and self.listing):
             self._lay_buttons()
-        self._lay_bands()
+        if not self.apart:
+            self._lay_bands()
 
     def _lay_fold(self) -> None:
         """Lay the choice between the moment and the list over the one box that both share in a small window."""
@@ -457,7 +482,7 @@ class ReviewScreen(Screen):
         self.touch()
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION and self.page == "moments":
+        if event.type == pygame.MOUSEMOTION and self._banded:
             self.bands.look(event.pos)
             return False
         if event.type != pygame.KEYDOWN:
@@ -508,12 +533,13 @@ class ReviewScreen(Screen):
         self.bar.draw(surface)
         if self.page == "luck":
             self.lanes.draw(surface)
-        else:
+        elif self.page == "moments":
             self._draw_board(surface)
             if self.listing or not self.folded:
                 self._list(surface)
             if not (self.folded and self.listing):
                 self.moment.draw(surface, self.moment_box)
+        if self._banded:
             self._chances(surface)
         super().draw(surface)
 

@@ -10,6 +10,7 @@ from pygame import Rect
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import GameTheme
+from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 from ui.widgets import Button
 
@@ -27,15 +28,21 @@ class Action(NamedTuple):
 
 
 def lay_actions(screen: Screen, actions: Sequence[Action], box: Rect, theme: GameTheme) -> int:
-    """Place the buttons at the bottom of a box, in as few rows as hold them; return where they begin."""
-    pad, gap, high = screen.px(24), screen.px(12), screen.px(54)
+    """Place the buttons at the bottom of a box, in as few rows as hold them; return where they begin.
+
+    In low windows they are lower, and only the first has its sign.
+    """
+    low = screen.scale.height < LOW
+    pad, gap, high = (screen.px(one) for one in ((18, 8, 44) if low else (24, 12, 54)))
+    if low:
+        actions = [*actions[:1], *(action._replace(icon="") for action in actions[1:])]
     room = box.width - 2 * pad
     font = screen.font(17, "bold")
     needs = [
         text.width(screen.say(a.words), font) + screen.px(44 + (30 if a.icon else 0) + (60 if a.hint else 0))
         for a in actions
     ]
-    needs = [max(screen.px(120), need) for need in needs]
+    needs = [max(screen.px(96 if low else 120), need) for need in needs]
     rows: list[list[int]] = [[]]
     for number, need in enumerate(needs):
         if rows[-1] and sum(needs[one] for one in rows[-1]) + gap * len(rows[-1]) + need > room:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
+from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, TEXT_2
 from ui.screens.shared.popup import PopupScreen
+from ui.shell.scale import LOW
 from ui.table.aloud.describing import card
 from ui.table.cards.art import CardArt, Lying
 from ui.table.cards.looks import art_of
@@ -86,7 +89,7 @@ class CardsScreen(PopupScreen):
         self._big = self._largest()
         rows = -(-len(self.names) // self._columns(wide - self._big[0] - px(3 * PAD)))
         high = max(self._big[1] + px(100), px(64 + PAD + GAP) + rows * px(SMALL_CARD[1] + GAP))
-        box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80)))
+        box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80 if self.scale.height >= LOW else 16)))
         box.center = (size[0] // 2, size[1] // 2)
         self.frame(box)
         self._cards(self._grid())
@@ -152,9 +155,21 @@ class CardsScreen(PopupScreen):
         self._last = pointed
         large = Rect((0, 0), self._big if pointed is None else pointed.art.large_size(self.desk, pointed.face))
         large.topright = (self.box.right - px(PAD), self.box.top + px(72))
-        if pointed is not None:
+        lowest = self.box.bottom - px(PAD)
+        if pointed is not None and large.bottom > lowest:
+            surface.blit(*self._smaller(pointed, large, lowest - large.top))
+        elif pointed is not None:
             pointed.art.draw_large(surface, self.desk, large, pointed.face)
         else:
+            large.height = min(large.height, lowest - large.top)
             draw.outline(surface, large, LINE, px(15))
             room = large.inflate(-px(40), -px(40))
             text.draw(surface, self.say(POINT), room, self.font(15), TEXT_2, align="center")
+
+    def _smaller(self, card: LaidCard, large: Rect, high: int) -> tuple[Surface, Rect]:
+        """Return the large picture of a card made so high, and its place: a large interface has no room for more."""
+        whole = Surface(large.size, pygame.SRCALPHA)
+        with as_picture():
+            card.art.draw_large(whole, self.desk, whole.get_rect(), card.face)
+        picture = pygame.transform.smoothscale(whole, (large.width * high // large.height, high))
+        return picture, picture.get_rect(topright=large.topright)

@@ -13,6 +13,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.shared.popup import PopupScreen
 from ui.table.desk import Desk
+from ui.widgets import ScrollArea
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
 LINE_HIGH = 27
@@ -93,20 +94,24 @@ class GoalsScreen(PopupScreen):
         box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
         box.topright = (self.app.size[0] - px(24), px(72))
         self.frame(box)
+        top = box.top + px(HEAD)
+        room = Rect(box.left, top, box.width, box.bottom - px(12) - top)
+        self.widgets.add(ScrollArea("goals", room, high - px(HEAD + 12), self._draw_goals))
 
     def _height(self, goal: Goal, seats: int) -> int:
         lines = seats if len(goal.values) > 1 else 1
         return self.px(46) + (-(-lines // 2)) * self.px(LINE_HIGH) + self.px(10)
 
     def draw(self, surface: Surface) -> None:
-        px = self.px
         self.draw_frame(surface, self.say(TITLE))
-        top = self.box.top + px(HEAD)
+        self.widgets.draw(surface)
+
+    def _draw_goals(self, surface: Surface, content: Rect) -> None:
+        px, top = self.px, content.top
         for goal in self._goals():
             high = self._height(goal, self.desk.view()["seats"])
-            self._goal(surface, Rect(self.box.left + px(20), top, self.box.width - px(40), high), goal)
+            self._goal(surface, Rect(content.left + px(20), top, content.width - px(40), high), goal)
             top += high
-        self.widgets.draw(surface)
 
     def _goal(self, surface: Surface, room: Rect, goal: Goal) -> None:
         px, desk = self.px, self.desk

@@ -42,6 +42,7 @@ class SeatsScreen(PopupScreen):
         gone = {seat for seat in range(len(desk.match.players)) if desk.controller.seat(view, seat).gone}
         self.seats = [seat for seat in range(len(desk.match.players)) if seat not in gone]
         self.chosen = {seat: self._kind(desk.match.players[seat]) for seat in self.seats}
+        self.pitch: float = PITCH
         self.manners = {seat: desk.match.players[seat].character for seat in self.seats}
 
     @staticmethod
@@ -50,7 +51,9 @@ class SeatsScreen(PopupScreen):
 
     def layout(self) -> None:
         px = self.px
-        high = px(TOP + LINE + PITCH * len(self.seats) + FOOT + PAD)
+        rest = TOP + LINE + FOOT + PAD
+        self.pitch = min(PITCH, (self.scale.height - 16 - rest) / len(self.seats))
+        high = px(rest + self.pitch * len(self.seats))
         box = Rect(0, 0, px(WIDE), high)
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
         self.frame(box)
@@ -71,8 +74,8 @@ class SeatsScreen(PopupScreen):
 
     def _row(self, number: int) -> Rect:
         px = self.px
-        top = self.box.top + px(TOP + LINE + PITCH * number)
-        return Rect(self.box.left + px(PAD), top, self.box.width - 2 * px(PAD), px(ROW))
+        top = self.box.top + px(TOP + LINE + self.pitch * number)
+        return Rect(self.box.left + px(PAD), top, self.box.width - 2 * px(PAD), px(min(ROW, self.pitch - 6)))
 
     def _manner(self, seat: int, rect: Rect) -> Dropdown:
         tip = self.say(MANNER_TIP.but(manner=MANNER_WORDS[self.manners[seat]]))

@@ -15,6 +15,7 @@ from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_0, INK_1, SMALL, TEXT, TEXT_2
+from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.table import words as table_words
 from ui.table.cards.looks import art_of
@@ -41,12 +42,12 @@ class FirstLook(Screen):
     name = "first_look"
     told_whole = True
     opaque = False
-    smallest = (1200.0, 620.0)
+    smallest = READING_CANVAS
 
     def __init__(self, desk: TableDesk, seat: Seat, done: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.seat, self.done = desk, seat, done
-        self.box = Rect(0, 0, 0, 0)
+        self.box, self.card_high = Rect(0, 0, 0, 0), 0
         self._since = self.app.now
 
     @property
@@ -60,9 +61,10 @@ class FirstLook(Screen):
 
     def layout(self) -> None:
         px = self.px
-        self.box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
+        self.box = Rect(0, 0, px(SIZE[0]), px(min(SIZE[1], self.scale.height - 16)))
+        self.card_high = min(px(CARD_HIGH), self.box.height - px(60))
         self.box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        left = self.box.left + px(50) + px(CARD_HIGH) * 320 // 460
+        left = self.box.left + px(50) + self.card_high * 320 // 460
         button = Rect(left, self.box.bottom - px(80), self.box.right - left - px(30), px(52))
         hint = self.say(table_words.SPACE_KEY)
         theme = self.desk.theme
@@ -100,7 +102,7 @@ class FirstLook(Screen):
             self.widgets.draw(surface)
             return
         face = controller.cards.face(view, secret.card)
-        card = Rect(0, 0, px(CARD_HIGH) * 320 // 460, px(CARD_HIGH))
+        card = Rect(0, 0, self.card_high * 320 // 460, self.card_high)
         card.midleft = (self.box.left + px(26), self.box.centery)
         art_of(desk.kind, face).draw_held(surface, desk, card, face)
         left, wide = self.box.left + px(50) + card.width, self.box.right - self.box.left - card.width - px(80)
