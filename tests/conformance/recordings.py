@@ -24,7 +24,7 @@ MOST_MOVES = 3000  # kept and compared with one another: a game of ours that tak
 PEOPLE = ("Dracula", "Nosferatu", "Tom", "Carmila", "Ruthven", "Lilith")
 
 
-SAMPLE = 24  # positions of a game that are looked at by default, spread over it
+SAMPLE = 12  # positions of a game that are looked at by default, spread over it
 
 
 @dataclass

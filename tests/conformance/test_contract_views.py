@@ -138,11 +138,9 @@ def test_guess_varies_every_hidden_slot(played: Recording) -> None:
     often, seldom = (8, 4) if played.whole else (2, 2)
     public = played.positions(max(40, len(played.moves) // seldom))
     for number, state, _ in [*secret[:: max(1, len(secret) // often)], *public]:
-        data = rules.to_data(state)
-        text = json.dumps(data)
-        for who in [None, *range(played.seats)]:
-            view = rules.observe(state, who)
-            hidden = [path for path, value in _leaves(data) if _is_hidden(played, text, path, value, pool[path], view)]
+        views = [(who, rules.observe(state, who)) for who in (None, *range(played.seats))]
+        hidden_from = _hidden(played, rules.to_data(state), pool, [view for _, view in views])
+        for (who, view), hidden in zip(views, hidden_from, strict=True):
             hidden_somewhere += len(hidden)
             varied = (
                 varied or len({json.dumps(rules.to_data(rules.guess(view, BotDice(seed)))) for seed in range(3)}) > 1
@@ -164,12 +162,23 @@ def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield path, value
 
 
-def _is_hidden(played: Recording, text: str, path: Path, value: Any, others: list[Any], view: Any) -> bool:
-    tried = others[:: -(-len(others) // (OTHERS if played.whole else FEW_OTHERS))]
-    return any(other != value and _looks_the_same(played, text, path, other, view) for other in tried)
+def _hidden(played: Recording, data: Any, pool: dict[Path, list[Any]], views: list[Any]) -> list[list[Path]]:
+    """Return the slots of a state in which another value leaves a view as it is, for each of the views."""
+    text, found = json.dumps(data), [list[Path]() for _ in views]
+    for path, value in _leaves(data):
+        others = pool[path]
+        tried = others[:: -(-len(others) // (OTHERS if played.whole else FEW_OTHERS))]
+        states = [
+            state for other in tried if other != value and (state := _with(played, text, path, other)) is not None
+        ]
+        for view, hidden in zip(views, found, strict=True):
+            if any(_looks_the_same(played, state, view) for state in states):
+                hidden.append(path)
+    return found
 
 
-def _looks_the_same(played: Recording, text: str, path: Path, other: Any, view: Any) -> bool:
+def _with(played: Recording, text: str, path: Path, other: Any) -> Any:
+    """Return the state in which a slot holds another value; None where that is no state at all."""
     changed = json.loads(text)
     inner = changed
     for key in path[:-1]:
@@ -178,8 +187,14 @@ def _looks_the_same(played: Recording, text: str, path: Path, other: Any, view: 
     try:
         state = played.game.from_data(changed, played.board)
         own = played.game.checks.state
-        whole = own is None or not own(state)
-        return whole and bool(played.game.observe(state, view["seat"]) == view)
+        return state if own is None or not own(state) else None
+    except (IndexError, KeyError, ValueError, TypeError):
+        return None
+
+
+def _looks_the_same(played: Recording, state: Any, view: Any) -> bool:
+    try:
+        return bool(played.game.observe(state, view["seat"]) == view)
     except (IndexError, KeyError, ValueError, TypeError):
         return False  # not a state at all
 

@@ -15,7 +15,7 @@ FILES = [path for top in ("games", "ui") for path in sorted((ROOT / top).rglob("
 
 def places(source: str) -> list[str]:
     """Return the readings of a step or move by an index above 1, each with its line: `3: step[2]`."""
-    if not re.search(r"\[\s*\d", source):
+    if not re.search(r"(?:step|move|\])\s*\[\s*\d", source):
         return []
     return [
         f"{node.lineno}: {ast.unparse(node)}"

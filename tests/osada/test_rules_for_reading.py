@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.reading import row_of, rows, rules, section
 ENDS = ("bus", "osada")
 
 
+@cache
 def written() -> Any:
     return files.read(resource("data/osada/board.yaml")).data
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -26,6 +27,11 @@ CARDS = resource("data/wroclaw/cards.yaml")
 
 def content() -> dict[str, Any]:
     """Return the shipped board with its cards, to be changed."""
+    return copy.deepcopy(_content())
+
+
+@cache
+def _content() -> dict[str, Any]:
     found: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
     deck = yaml.safe_load(CARDS.read_text(encoding="utf-8"))
     found["deck"] = {key: deck[key] for key in ("hazards", "armours", "weapons", "characters")}

@@ -18,7 +18,7 @@ from ui.shell.screen import Screen
 from ui.shell.settings import Settings
 from ui.widgets.base import Widget, with_ctrl
 
-SMALL_STEPS = 20  # turns of settling before time passes faster: halos breathe for seconds
+SMALL_STEPS = 6  # turns of settling before time passes faster: halos breathe for seconds
 
 
 class Headless:
@@ -67,7 +67,7 @@ class Headless:
     def settle(self, turns: int = 200) -> None:
         """Let time pass until nothing wants to be drawn any more and no work is left: soon in larger steps."""
         for turn in range(turns):
-            if not self.step(0.02 if turn < SMALL_STEPS else 0.1) and not self.app.busy:
+            if not self.step(0.02 if turn < SMALL_STEPS else 0.25) and not self.app.busy:
                 return
 
     # Input -----------------------------------------------------------------------------------------------------

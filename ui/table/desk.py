@@ -52,7 +52,7 @@ class Desk:
 
     def say(self, words: Text | str | None) -> str:
         """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
-        return "" if words is None else self._screen.say(words, self.lexicon)
+        return self._screen.say(words, self.lexicon) if isinstance(words, Text) else words or ""
 
     @property
     def marks(self) -> list[Mark]:

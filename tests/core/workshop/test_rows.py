@@ -100,7 +100,7 @@ def _entries(game: str, number: int, board: Open) -> tuple[Callable[[], Sequence
     return lambda: add(board.document.data), lambda: drop(board.document.data, last())
 
 
-@pytest.mark.parametrize(("game", "number"), [("wampiry", 0), later("wampiry", 1), ("krakow", 0)])
+@pytest.mark.parametrize(("game", "number"), [("wampiry", 0), later("wampiry", 1), later("krakow", 0)])
 def test_cards_are_put_in_until_there_is_no_room_and_taken_out_to_the_last(game: str, number: int) -> None:
     board = Open(game)
     add, drop = _entries(game, number, board)

@@ -157,7 +157,7 @@ def focus_of(table: TableScreen) -> str:
     return focused.name
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
 @pytest.mark.parametrize(("size", "language"), CASES)
 def test_everything_at_a_table_stands_out(game_id: str, size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language, high_contrast=True) as it:

@@ -19,7 +19,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_now, later
 from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
@@ -214,7 +214,7 @@ def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
         return voice.lines
 
 
-@pytest.mark.parametrize("lift", [False, True])
+@pytest.mark.parametrize("lift", [False, later(True)])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_may_not_be_known_changes_no_spoken_word(game_id: str, lift: bool) -> None:
     said = heard(game_id, 1, lift)

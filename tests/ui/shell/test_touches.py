@@ -18,6 +18,7 @@ from games.core.data import boards
 from games.core.people.house import House
 from games.core.review.puzzles import listed
 from games.shipped import register_shipped
+from tests.runs import first_now, later
 from tests.ui import made
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.finger import FingerClicker, FingerPlayer, drag, finger, hold, tap, two
@@ -45,7 +46,7 @@ GAMES = sorted(facts.id for facts in registry.all_facts())
 SIZE = (1280, 720)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
 def test_turns_of_every_game(game_id: str) -> None:
     """Every person has a whole turn and more, by nothing but taps; some of them only told."""
     with FingerPlayer(SIZE, language="en") as it:
@@ -229,8 +230,9 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
         yield it, look, found
 
 
+@pytest.mark.parametrize("games", [GAMES[:1], later(GAMES[1:])], ids=["one", "rest"])
 def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]
 ) -> None:
     monkeypatch.setattr(page, "Reviewer", Nobody)
     monkeypatch.setattr(trial, "Judge", Fixed)
@@ -245,8 +247,8 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
         ("rules", {"game_id": "krakow"}), ("person", {"key": "ola"}), ("game", {"game": "wampiry"}),
         ("history", {}), ("puzzles", {}), ("puzzle", {"path": slip.journal, "number": slip.number}),
         ("dialogue", {"title": Text("?"), "line": None, "buttons": [(key, Text(key), None) for key in ("yes", "no")]}),
-        *(("workshop", {"game": game, "path": own(game)}) for game in GAMES),
-        *(("setup", {"game": game}) for game in GAMES),
+        *(("workshop", {"game": game, "path": own(game)}) for game in games),
+        *(("setup", {"game": game}) for game in games),
     ]  # fmt: skip
     with pages_for_fingers() as (it, look, found):
         look("menu")
@@ -297,7 +299,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
 def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
     with Headless(SIZE, language="pl") as it:
         match = new_match(2, 0, game_id=game_id)

@@ -21,6 +21,7 @@ from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
+from tests.runs import first_now
 from ui.drawing.faces import face
 from ui.shell.cheer import LASTS, Cheer
 from ui.shell.headless import Headless, faults
@@ -175,7 +176,7 @@ def test_a_face_is_the_same_for_the_same_name_and_another_for_others() -> None:
         assert pygame.image.tobytes(face("Krak", (200, 60, 60), 48), "RGBA") == pictures[4]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
 def test_computers_have_their_faces_in_the_rows_unless_they_are_to_be_silent(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

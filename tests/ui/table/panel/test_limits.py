@@ -38,7 +38,7 @@ def lines(table: TableScreen) -> list[LimitLine]:
     return [widget for widget in table.widgets.widgets if isinstance(widget, LimitLine)]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 @pytest.mark.parametrize("game_id", SEATS)
 def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: tuple[int, int]) -> None:

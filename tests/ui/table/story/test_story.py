@@ -204,7 +204,7 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
 
 @pytest.mark.parametrize(
     ("game", "people", "bots"),
-    [("wampiry", 2, 1), ("osada", 2, 2), ("ankh_morpork", 2, 1), ("wroclaw", 2, 0)],
+    [("wampiry", 2, 1), ("osada", 2, 2), later("ankh_morpork", 2, 1), later("wroclaw", 2, 0)],
 )
 def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: str, people: int, bots: int) -> None:
     match = new_match(people, bots, 3, game_id=game)
