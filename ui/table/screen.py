@@ -38,6 +38,7 @@ from ui.table.acting.tooltips import Tooltips
 from ui.table.acting.undoing import Undoing
 from ui.table.advance import Advance
 from ui.table.aloud.news import News
+from ui.table.coach.cards import CoachCards
 from ui.table.coach.glow import Glow
 from ui.table.coach.leaf import Leaf
 from ui.table.coach.listeners import Persons
@@ -120,7 +121,7 @@ class TableScreen(Screen):
         self.numbers = Numbers(desk, self.tray)
         self.story_bar = StoryBar(desk, self.story, again, self.navigation.open_log, self.whys)
         self.glow = Glow(desk, self.seats, self.tray)
-        self.leaf = Leaf(desk, Persons(desk), self.glow, self)
+        self.leaf = Leaf(desk, CoachCards(desk, Persons(desk), self), self.glow)
         self.keys = Keys(
             self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce, self.numbers,
             StoryKeys(self.interlude, self.story_bar), self.leaf,
@@ -194,7 +195,7 @@ class TableScreen(Screen):
 
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out the panel beside the board."""
-        self.leaf.look()
+        self.leaf.cards.look()
         self.panel.layout(panel)
 
     def enter(self) -> None:

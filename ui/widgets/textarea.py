@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import draw, text
-from ui.drawing.theme import IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.drawing import text
+from ui.drawing.theme import IVORY, TEXT, TEXT_2, WELL, mix
 from ui.widgets.textfield import TextField
 
 
@@ -83,11 +83,7 @@ class TextArea(TextField):
         return self.rect.inflate(-2 * self.px(12), -2 * self.px(7))
 
     def draw(self, surface: Surface) -> None:
-        edge = self.host.palette.bad if self.bad else IVORY if self.focused else LINE
-        if self.hovered and not self.focused and not self.bad:
-            edge = mix(LINE, (255, 255, 255), 0.25)
-        width = max(2, self.px(2)) if self.focused or self.bad else 1
-        draw.panel(surface, self.rect, WELL, self.px(RADIUS_BUTTON), edge, width)
+        self.draw_well(surface)
         inner, font, high = self.inner, self.font(self.size), self._high()
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))

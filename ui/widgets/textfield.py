@@ -199,12 +199,16 @@ class TextField(Widget):
         self._shown = shown
         return shown != before
 
-    def draw(self, surface: Surface) -> None:
+    def draw_well(self, surface: Surface) -> None:
+        """Draw the box that one types into: its edge tells focus, hover and what is wrong."""
         edge = self.host.palette.bad if self.bad else IVORY if self.focused else LINE
         if self.hovered and not self.focused and not self.bad:
             edge = mix(LINE, (255, 255, 255), 0.25)
         width = max(2, self.px(2)) if self.focused or self.bad else 1
         draw.panel(surface, self.rect, WELL, self.px(RADIUS_BUTTON), edge, width)
+
+    def draw(self, surface: Surface) -> None:
+        self.draw_well(surface)
         inner, font = self.inner, self._laid().font
         high = text.body_height(font)
         if self.focused and self.caret != self.anchor:

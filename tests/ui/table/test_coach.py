@@ -42,8 +42,8 @@ def coached(coach: Coached = "everybody", people: int = 1, seed: int = 1, game: 
 
 
 def shown(table: TableScreen) -> str | None:
-    card = table.leaf.card
-    return card.id if card is not None and table.leaf.shown() is not None else None
+    card = table.leaf.cards.card
+    return card.id if card is not None and table.leaf.cards.shown() is not None else None
 
 
 def reopened(it: Quick, match: Match) -> TableScreen:
@@ -191,13 +191,13 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
 def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
     table = reopened(quick, play_until(match, asks("send")))
-    assert table.leaf.card is not None
+    assert table.leaf.cards.card is not None
     seat = table.session.view["seat"]
     match.curtain.keep(None)  # the table is nobody's any more
     table.refresh()
     assert match.audience() is None
     assert seat is not None
-    assert table.leaf.offered() == ""
+    assert table.leaf.cards.offered() == ""
     assert shown(table) is None
 
 
@@ -255,8 +255,8 @@ def card_over(it: Quick, state: object, match: Match) -> str | None:
     other.lift_curtain()
     table = TableScreen(it.app, other)
     table.session.refresh()
-    table.leaf.listeners = Everything(match.game.facts.id)
-    table.leaf.look()
+    table.leaf.cards.listeners = Everything(match.game.facts.id)
+    table.leaf.cards.look()
     return shown(table)
 
 
@@ -291,7 +291,7 @@ def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
         table = reopened(small, play_until(match, asks("send")))
         coach = files.coach("wroclaw")
         assert coach is not None
-        table.leaf.show(max(coach.cards, key=lambda card: len(card.say.pl)))
+        table.leaf.cards.show(max(coach.cards, key=lambda card: len(card.say.pl)))
         table.relayout()
         small.app.draw()
         assert table.leaf.folded

@@ -426,9 +426,9 @@ def play_some(it: Quick, most: int) -> ShortTable:
 def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: str) -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
-        assert table.leaf.shown() is table.told.say
+        assert table.leaf.cards.shown() is table.told.say
         play_some(it, 4)
-        it.click("coach:ok") if table.leaf.told is not None else None
+        it.click("coach:ok") if table.leaf.cards.told is not None else None
         assert table.pupil.seen, "the coach has said nothing"
         number, state = table.session.match.number, table.session.match.game.to_data(table.session.match.state)
         assert number
@@ -461,10 +461,10 @@ def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
         assert faults(it.texts()) == []
         coach = files.coach(game)
         for card in coach.cards if coach is not None else ():
-            table.leaf.told = None
-            table.leaf.show(card)
+            table.leaf.cards.told = None
+            table.leaf.cards.show(card)
             table.relayout()
             assert faults(it.texts()) == [], card.id
         table.pupil.seen = {card.id for card in coach.cards} if coach is not None else set()
         it.click("coach:ok")
-        assert table.leaf.shown() is None
+        assert table.leaf.cards.shown() is None

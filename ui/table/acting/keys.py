@@ -88,7 +88,7 @@ class Keys:
             pygame.K_d: self.navigation.open_description,
             pygame.K_g: self.navigation.open_goals if self.session.controller.ending.goals is not None else None,
             pygame.K_w: self._explain(),
-            pygame.K_c: self.leaf.toggle if self.leaf.offered() else None,
+            pygame.K_c: self.leaf.toggle if self.leaf.cards.offered() else None,
             pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
             **self._zoom_keys(),
         }

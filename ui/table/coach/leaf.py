@@ -1,35 +1,27 @@
 """The coach's leaf in a match: a few words over the decision card, when something comes up for the first time.
 
-It never holds anybody up: the question below stays the table's, and deciding puts the leaf away. A card is chosen by
-what the table shows now and by nothing else, so that it gives no secret away: see `Match.audience`.
+It never holds anybody up: the question below stays the table's, and deciding puts the leaf away.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Seat
 from games.core.data import rules_text
 from games.core.data.rules_blocks import Span
-from games.core.lessons.coach import card_for, happened
 from games.core.lessons.words import linked, plain, runs
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, mix
 from ui.screens.shared import rich_text
 from ui.table.coach import words
+from ui.table.coach.cards import CoachCards
 from ui.table.coach.glow import Glow
-from ui.table.coach.listeners import Listeners
 from ui.table.desk import TableDesk
 from ui.table.pictures import emblem_picture
-from ui.table.verbs import Table
 from ui.widgets.base import Tip, Widget, Words
 from ui.widgets.button import Button, IconButton
-
-if TYPE_CHECKING:
-    from games.core.lessons.models import CoachCard
 
 HEAD, FOOT, PAD, GAP, MEDALLION, CROSS, SIGN = 52, 38, 16, 8, 36, 36, 32  # design units
 SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
@@ -56,116 +48,28 @@ class Folded(Widget):
 
 
 class Leaf:
-    """Chooses the coach's cards, lays out the one that is shown, and draws it."""
+    """Lays out the card that is shown, and draws it."""
 
-    def __init__(self, desk: TableDesk, listeners: Listeners, glow: Glow, table: Table) -> None:
-        self.desk, self.listeners, self.glow, self.table = desk, listeners, glow, table
-        self.card: CoachCard | None = None  # the last one
-        self.told: Any = None  # words of the match itself, such as those it begins with: before any card
-        self.open = False
+    def __init__(self, desk: TableDesk, cards: CoachCards, glow: Glow) -> None:
+        self.desk, self.cards, self.glow = desk, cards, glow
         self.folded = False  # there is no room for the words
         self.rect = Rect(0, 0, 0, 0)
-        self._looked: tuple[str, Seat] | None = None  # the question for which a card was looked for last
-        self._at: tuple[str, Seat] | None = None  # the question over which the card lies
-        self._seen_by: Seat | None = None  # for whom the table was drawn when the card came
         self._narrow = 0  # where the words of a folded leaf end
         self._laid: rich_text.Laid | None = None
         self._styles: rich_text.Styles = {}
 
-    # -- choosing -----------------------------------------------------------------------------------------------------
-    def asked(self) -> tuple[str, Seat] | None:
-        """Return what tells the present question apart: the line of play and who may answer now; None: nobody may."""
-        session = self.desk.session
-        decision = session.view["decision"]
-        if self.desk.stage is not None or session.selection is None or decision is None:
-            return None
-        return session.match.line, decision["seat"]
-
-    def shown(self) -> Any:
-        """Return the words that are shown now; None where the leaf is away."""
-        if self.told is not None:
-            return self.told if self.desk.session.looking_at is None else None
-        if self.card is None or not self.open or self._at != self.asked():
-            return None
-        return self.card.say
-
-    def look(self) -> None:
-        """Look for a card once for each question."""
-        asked = self.asked()
-        if asked is not None and asked != self._looked and self.told is None:
-            self._looked = asked
-            self._choose(asked, events_only=False)
-
-    def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
-        """Show the first card that is called for; to one question no more than one that explains it."""
-        match, seat = self.desk.match, asked[1]
-        cards = [card for card in self.listeners.cards(seat) if card.event is not None or not events_only]
-        card = card_for(cards, self.desk.session.view, seat, happened(match, seat), ()) if cards else None
-        if card is not None:
-            self.listeners.note(seat, card)
-            self.show(card)
-
-    def show(self, card: CoachCard) -> None:
-        """Show a card over the present question."""
-        self.card, self._at, self._seen_by, self.open = card, self.asked(), self.desk.match.audience(), True
-
-    def tell(self, said: Any) -> None:
-        """Show words of the match itself until they were read or a move was made."""
-        self.told = said
-        self.table.relayout()
-
-    def forget(self) -> None:
-        """Put away what the match itself has told: somebody plays."""
-        self.told = None
-
     # -- what its buttons and C do ------------------------------------------------------------------------------------
-    def read(self) -> None:
-        """Put away what was read; what has happened beside it comes next."""
-        asked, told = self.asked(), self.told
-        self.told, self.open = None, False
-        if told is None and asked is not None:
-            self._choose(asked, events_only=True)
-        self.table.relayout()
-
-    def turn_off(self) -> None:
-        """Say no more to whoever is asked, in this match."""
-        asked = self.asked()
-        self.told, self.open = None, False
-        if asked is not None:
-            self.listeners.turn(asked[1], on=False)
-        self.table.relayout()
-
-    def offered(self) -> str:
-        """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
-        asked = self.asked()
-        if asked is None or not self.listeners.welcome(asked[1]):
-            return ""
-        if not self.listeners.listens(asked[1]):
-            return "on"
-        if self.shown() is not None:
-            return "away"
-        known = self._at is not None and self._at[1] == asked[1]
-        return "again" if known and self._seen_by in (None, self.desk.match.audience()) else ""
-
     def toggle(self) -> None:
-        """Put the leaf away, bring the last one back, or turn the coach on again."""
-        does, asked = self.offered(), self.asked()
-        if does == "away" and self.folded:
+        """Put the leaf away, bring the last one back, or turn the coach on again; a folded one shows its words."""
+        if self.folded and self.cards.offered() == "away":
             self.read_beside()
-            return
-        if does == "on" and asked is not None:
-            self.listeners.turn(asked[1], on=True)
-            self._looked = None
-        elif does == "again":
-            self._at, self.open = asked, True
-        elif does == "away":
-            self.told, self.open = None, False
-        self.table.relayout()
+        else:
+            self.cards.toggle()
 
     def open_rules(self) -> None:
         """Open the rules at the place that tells more."""
-        if self.card is not None:
-            self.desk.app.open("rules", game_id=self.desk.game_id, anchor=self.card.rules)
+        if self.cards.card is not None:
+            self.desk.app.open("rules", game_id=self.desk.game_id, anchor=self.cards.card.rules)
 
     def read_beside(self) -> None:
         """Show the words beside the folded leaf until the next input."""
@@ -174,18 +78,18 @@ class Leaf:
     # -- laying out ---------------------------------------------------------------------------------------------------
     def plain(self) -> str:
         """Return the words that are shown, without links; "" while there are none."""
-        said, language = self.shown(), self.desk.app.language
+        said, language = self.cards.shown(), self.desk.app.language
         return "" if said is None else plain(getattr(said, language), language, self.desk.lexicon)
 
     def _title(self) -> str:
         """Return the title of the rules' section that tells more."""
-        if self.told is not None or self.card is None:
+        if self.cards.told is not None or self.cards.card is None:
             return ""
-        return rules_text.title(self.desk.game_id, self.desk.app.language, self.card.rules)
+        return rules_text.title(self.desk.game_id, self.desk.app.language, self.cards.card.rules)
 
     def height(self, width: int, folded: bool = False) -> int:
         """Return how high the leaf is at this width, with the gap below it: 0 without one. `folded`: its head only."""
-        said, self._laid, self.folded = self.shown(), None, folded
+        said, self._laid, self.folded = self.cards.shown(), None, folded
         if said is None:
             return 0
         desk, px, language = self.desk, self.desk.px, self.desk.app.language
@@ -213,12 +117,12 @@ class Leaf:
         else:
             self._foot(rect)
         tip = self.desk.say(words.TURN_OFF)
-        widgets.add(IconButton("coach:off", cross, "close", self.turn_off, tip=tip, size=16, colour=TEXT_2))
+        widgets.add(IconButton("coach:off", cross, "close", self.cards.turn_off, tip=tip, size=16, colour=TEXT_2))
 
     def _signs(self, rect: Rect, cross: Rect) -> None:
         """Add what a folded leaf has instead of its foot, at the left of the cross."""
         desk, left = self.desk, cross.left
-        signs = [("coach:ok", "check", self.read, desk.say(words.GOT_IT_TIP))]
+        signs = [("coach:ok", "check", self.cards.read, desk.say(words.GOT_IT_TIP))]
         if self._title():
             tip = desk.say(words.SECTION.but(section=self._title()))
             signs.append(("coach:rules", "rules", self.open_rules, tip))
@@ -237,8 +141,8 @@ class Leaf:
         wide = text.width(told, font) + px(28)
         box = Rect(rect.right - px(10) - wide, y, wide, high)
         tip = desk.say(words.GOT_IT_TIP)
-        desk.widgets.add(Button("coach:ok", box, told, self.read, kind="ivory", size=LINK_SIZE, tip=tip))
-        if self.told is not None or self.card is None:
+        desk.widgets.add(Button("coach:ok", box, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip))
+        if self.cards.told is not None or self.cards.card is None:
             return
         link = desk.say(words.SECTION.but(section=self._title()))
         room = box.left - px(10) - rect.left - px(PAD)
@@ -251,7 +155,7 @@ class Leaf:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw the leaf without its widgets."""
-        if not self.rect.height or self.shown() is None:
+        if not self.rect.height or self.cards.shown() is None:
             return
         px, desk, night = self.desk.px, self.desk, self.desk.theme.night
         radius = px(RADIUS_PANEL)
@@ -268,8 +172,8 @@ class Leaf:
 
     def draw_light(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
-        if self.told is None and self.card is not None and self.shown() is not None:
-            self.glow.draw(surface, [*self.card.show, *linked(self.card.say.en)])
+        if self.cards.told is None and self.cards.card is not None and self.cards.shown() is not None:
+            self.glow.draw(surface, [*self.cards.card.show, *linked(self.cards.card.say.en)])
 
     def _head(self, surface: Surface, ring: Rect) -> None:
         """Draw who speaks, and the title of the rules' section under it."""

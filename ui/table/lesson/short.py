@@ -96,7 +96,7 @@ class ShortTable(TableScreen):
         self.pupil = Pupil(self.desk.game_id, {str(card) for card in (kept or {}).get("seen", [])}, self._keep)
         self._clocks: set[int] = {int(clock) for clock in (kept or {}).get("clocks", [])}
         self._asked = bool((kept or {}).get("asked", False))  # whether to stop
-        self.leaf.listeners, self.leaf.told = self.pupil, self.told.say if fresh else None
+        self.leaf.cards.listeners, self.leaf.cards.told = self.pupil, self.told.say if fresh else None
         self._look = True
 
     def title(self) -> Text | None:
@@ -108,7 +108,7 @@ class ShortTable(TableScreen):
         match = self.session.match
         decision = match.decision()
         if decision is not None and decision.seat == self.told.you:
-            self.leaf.forget()
+            self.leaf.cards.forget()
         if decision is not None and decision.seat == self.told.you and not decision.private:
             self._clocks.add(match.game.clock(match.state))
         super().play_moves(moves, why)
@@ -128,7 +128,7 @@ class ShortTable(TableScreen):
     def _next_words(self) -> None:
         """Say the match's own words at its end; now and then ask whether that is enough."""
         if self.session.match.over:
-            self.leaf.tell(self.told.end)
+            self.leaf.cards.tell(self.told.end)
         else:
             self._offer_to_stop()
 

@@ -91,7 +91,7 @@ class Bar:
     def _coach(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         """Return the button of the coach, where one speaks to whoever is asked and has said something."""
         tip = {"on": coach_words.ON_TIP, "again": coach_words.AGAIN_TIP, "away": coach_words.AWAY_TIP}
-        does = self.leaf.offered()
+        does = self.leaf.cards.offered()
         return [("coach", "school", self.leaf.toggle, tip[does], True, None)] if does else []
 
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:

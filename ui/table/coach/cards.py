@@ -1,0 +1,116 @@
+"""Which of the coach's cards is shown now: by what the table shows and by nothing else.
+
+So a card gives no secret away: see `Match.audience`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract.contract import Seat
+from games.core.lessons.coach import card_for, happened
+from ui.table.coach.listeners import Listeners
+from ui.table.desk import TableDesk
+from ui.table.verbs import Table
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import CoachCard
+
+
+class CoachCards:
+    """Chooses a card for each question, and knows whether it is open."""
+
+    def __init__(self, desk: TableDesk, listeners: Listeners, table: Table) -> None:
+        self.desk, self.session, self.listeners, self.table = desk, desk.session, listeners, table
+        self.card: CoachCard | None = None  # the last one
+        self.told: Any = None  # words of the match itself, such as those it begins with: before any card
+        self.open = False
+        self._looked: tuple[str, Seat] | None = None  # the question for which a card was looked for last
+        self._at: tuple[str, Seat] | None = None  # the question over which the card lies
+        self._seen_by: Seat | None = None  # for whom the table was drawn when the card came
+
+    def asked(self) -> tuple[str, Seat] | None:
+        """Return what tells the present question apart: the line of play and who may answer now; None: nobody may."""
+        session = self.session
+        decision = session.view["decision"]
+        if self.desk.stage is not None or session.selection is None or decision is None:
+            return None
+        return session.match.line, decision["seat"]
+
+    def shown(self) -> Any:
+        """Return the words that are shown now; None where the leaf is away."""
+        if self.told is not None:
+            return self.told if self.session.looking_at is None else None
+        if self.card is None or not self.open or self._at != self.asked():
+            return None
+        return self.card.say
+
+    def look(self) -> None:
+        """Look for a card once for each question."""
+        asked = self.asked()
+        if asked is not None and asked != self._looked and self.told is None:
+            self._looked = asked
+            self._choose(asked, events_only=False)
+
+    def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
+        """Show the first card that is called for; to one question no more than one that explains it."""
+        match, seat = self.session.match, asked[1]
+        cards = [card for card in self.listeners.cards(seat) if card.event is not None or not events_only]
+        card = card_for(cards, self.session.view, seat, happened(match, seat), ()) if cards else None
+        if card is not None:
+            self.listeners.note(seat, card)
+            self.show(card)
+
+    def show(self, card: CoachCard) -> None:
+        """Show a card over the present question."""
+        self.card, self._at, self._seen_by, self.open = card, self.asked(), self.session.match.audience(), True
+
+    def tell(self, said: Any) -> None:
+        """Show words of the match itself until they were read or a move was made."""
+        self.told = said
+        self.table.relayout()
+
+    def forget(self) -> None:
+        """Put away what the match itself has told: somebody plays."""
+        self.told = None
+
+    # -- what its buttons and C do ------------------------------------------------------------------------------------
+    def read(self) -> None:
+        """Put away what was read; what has happened beside it comes next."""
+        asked, told = self.asked(), self.told
+        self.told, self.open = None, False
+        if told is None and asked is not None:
+            self._choose(asked, events_only=True)
+        self.table.relayout()
+
+    def turn_off(self) -> None:
+        """Say no more to whoever is asked, in this match."""
+        asked = self.asked()
+        self.told, self.open = None, False
+        if asked is not None:
+            self.listeners.turn(asked[1], on=False)
+        self.table.relayout()
+
+    def offered(self) -> str:
+        """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
+        asked = self.asked()
+        if asked is None or not self.listeners.welcome(asked[1]):
+            return ""
+        if not self.listeners.listens(asked[1]):
+            return "on"
+        if self.shown() is not None:
+            return "away"
+        known = self._at is not None and self._at[1] == asked[1]
+        return "again" if known and self._seen_by in (None, self.session.match.audience()) else ""
+
+    def toggle(self) -> None:
+        """Put the leaf away, bring the last one back, or turn the coach on again."""
+        does, asked = self.offered(), self.asked()
+        if does == "on" and asked is not None:
+            self.listeners.turn(asked[1], on=True)
+            self._looked = None
+        elif does == "again":
+            self._at, self.open = asked, True
+        elif does == "away":
+            self.told, self.open = None, False
+        self.table.relayout()
