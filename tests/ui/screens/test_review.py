@@ -109,7 +109,7 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
         it.press(it.widget("fold").cells()[1].center)  # type: ignore[attr-defined]
         rows = it.app.top.widgets["decisions"]
         assert isinstance(rows, ListView)
-        it.press(rows.row_rect(screen.rows.index(screen.listed[2])).center)
+        it.press(rows.row_rect(screen.list.rows.index(screen.list.listed[2])).center)
         assert screen.model.number == numbers[2]
         bands = it.app.top.widgets["bands"]
         assert isinstance(bands, Bands)
@@ -124,11 +124,11 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         screen = opened(it, path)
         rows = it.app.top.widgets["decisions"]
         assert isinstance(rows, ListView)
-        turns = [row for row in screen.rows if isinstance(row, int)]
-        assert turns == sorted({screen.model.turn(one.number) for one in screen.listed})
-        assert rows.count == len(screen.listed) + len(turns)
+        turns = [row for row in screen.list.rows if isinstance(row, int)]
+        assert turns == sorted({screen.model.turn(one.number) for one in screen.list.listed})
+        assert rows.count == len(screen.list.listed) + len(turns)
         moves, covers = screen.model.match.moves, screen.painter.covers
-        number = next(one.number for one in screen.listed if moves[one.number].move[0] == "plan")
+        number = next(one.number for one in screen.list.listed if moves[one.number].move[0] == "plan")
         first, second = screen.model.signs(number, moves[number].move, covers)
         screen.go(number)
         it.settle()

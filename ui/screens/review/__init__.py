@@ -3,6 +3,7 @@
 screen    the page: what is measured comes in while one walks about
 model     the match, what is known of it, and which decision is looked at; words of moves
 bands     everybody's chance to win over the match, with turning points
+decisions the list of decisions, each turn's under its number
 moment    one decision: what was played, what would have been better, why
 lanes     luck apart from skill, and the largest strokes of luck
 puzzles   the page of all slips that were found, each a puzzle to be decided anew at the table

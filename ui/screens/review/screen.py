@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,6 @@ from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
 from games.core.review import keeping
-from games.core.review.judging import Decision
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
 from ui.boards import painter_for
@@ -29,10 +27,11 @@ from ui.boards.shared.base import Painter, Scene, Trail
 from ui.drawing import draw, marks, text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, Mark, game_theme, mix
+from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, game_theme, mix
 from ui.screens.review.bands import NOBODY, Bands
+from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import TITLE_WORDS, LanesPage
-from ui.screens.review.looks import GRADES, draw_grade, points
+from ui.screens.review.looks import GRADES, draw_grade
 from ui.screens.review.model import Model, against_computers
 from ui.screens.review.moment import AS_SEEN, BETTER, PLAYED, MomentPanel
 from ui.screens.review.puzzles import play
@@ -43,7 +42,7 @@ from ui.shell.app import make_screen
 from ui.shell.scale import BAR, READING_CANVAS
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
-from ui.widgets import Button, IconButton, Item, ListView, ScrollArea, Segmented
+from ui.widgets import Button, IconButton, Item, ScrollArea, Segmented
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
@@ -54,7 +53,6 @@ CHANCES = 0.29  # height of the bands, of what is under the bar
 LOW_PAGE, NARROW_PAGE = 520, 940  # design units below which chances are a page of their own; moment and list share
 MOMENT, LIST = 380.0, 320.0  # widths in design units
 NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
-ROW = 34
 LOW = 330  # design units: a moment's panel less high than that has its buttons as signs in one row
 EVERY = 0.5  # seconds between two showings of what comes in
 SEEN = 0.01  # a chance of nobody that is worth a row
@@ -67,7 +65,6 @@ NO_PUZZLE = N_("Only a slip or a blunder is a puzzle.")
 ALL_SHOWN = N_("Everything is shown")
 SEEN_AGAIN = N_("Show only what was known to whoever decided (E)")
 SHOW_ALL = N_("Show what was hidden too (E)")
-ACCURACY = N_("Accuracy: {share}")
 OWN = N_("dashed: as {name} could know")
 OWN_NOW = N_("dashed: as {name} could know, here {chance}")
 SECONDS, MINUTES = N_("{n} s"), N_("{n} min")
@@ -224,9 +221,9 @@ class ReviewScreen(Screen):
         if self.folded:
             self._lay_fold()
         self._lay_board()
-        self.listed = self.model.listed()
+        self.list = DecisionList(self, self.model, self.seats, self.painter.covers, self.see, self._go_from_list)
         if self.listing or not self.folded:
-            self._lay_list()
+            self.list.layout(self.list_box)
         self.moment = MomentPanel(self, self.model, self.desk, self.painter.covers)
         if not (self.folded and self.listing):
             self._lay_buttons()
@@ -264,38 +261,6 @@ class ReviewScreen(Screen):
         tip = self.say(SEEN_AGAIN if self.model.open else SHOW_ALL)
         icon = "eye" if self.model.open else "eye-off"
         self.widgets.add(Button("eyes", eyes, told, self.look, icon=icon, hint="E", size=15, tip=tip))
-
-    def _lay_list(self) -> None:
-        px, box, model = self.px, self.list_box, self.model
-        top = box.top + px(52)
-        if len(model.people) > 1:
-            items = [Item(-1, self.say(N_("All")))]
-            items += [Item(seat, model.match.players[seat].name) for seat in model.people]
-            rect = Rect(box.left + px(12), top, box.width - px(24), px(34))
-            value = -1 if model.seat is None else model.seat
-            self.widgets.add(Segmented("whose", rect, items, value, self.see, size=14))
-            top = rect.bottom + px(8)
-        self.foot = Rect(box.left + px(18), box.bottom - px(34), box.width - px(36), px(28))
-        low = px(10) if model.accuracy() is None else px(38)
-        rows = Rect(box.left + px(8), top, box.width - px(16), box.bottom - low - top)
-        self.rows = self._rows()
-        heads = [place for place, row in enumerate(self.rows) if isinstance(row, int)]
-        numbers = [None if isinstance(row, int) else row.number for row in self.rows]
-        at = numbers.index(model.number) if model.number in numbers else None
-        view = ListView(
-            "decisions", rows, len(self.rows), px(ROW), self._row, chosen=at, choose=self._chosen,
-            row_tip=self._row_tip, heads=heads,
-        )  # fmt: skip
-        self.widgets.add(view)
-        if at is not None:
-            view.show(at)
-
-    def _rows(self) -> list[int | Decision]:
-        """List the decisions, each turn's under its number."""
-        found: list[int | Decision] = []
-        for turn, ones in groupby(self.listed, lambda one: self.model.turn(one.number)):
-            found += [turn, *ones]
-        return found
 
     def _lay_buttons(self) -> None:
         px, box = self.px, self.moment_box
@@ -471,11 +436,9 @@ class ReviewScreen(Screen):
         self.app.home()
         self.app.push(make_screen(self.app, "table", match=found))
 
-    def _chosen(self, place: int) -> None:
+    def _go_from_list(self, number: int) -> None:
         self.listing = False
-        row = self.rows[place]
-        if not isinstance(row, int):
-            self.go(row.number)
+        self.go(number)
 
     def _read(self, number: int | None) -> None:
         self.reading = number
@@ -536,7 +499,7 @@ class ReviewScreen(Screen):
         elif self.page == "moments":
             self._draw_board(surface)
             if self.listing or not self.folded:
-                self._list(surface)
+                self.list.draw(surface)
             if not (self.folded and self.listing):
                 self.moment.draw(surface, self.moment_box)
         if self._banded:
@@ -594,62 +557,6 @@ class ReviewScreen(Screen):
             self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None], ghosts=ghosts,
             clock_seat=step.seat,
         )  # fmt: skip
-
-    def _list(self, surface: Surface) -> None:
-        px, box = self.px, self.list_box
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        head = Rect(box.left + px(18), box.top + px(10), px(130), px(34))
-        right = box.right - px(12)
-        for grade in ("blunder", "slip", "good", "best"):
-            n = str(sum(one.grade == grade for one in self.listed))
-            wide = text.width(n, self.font(15, "bold"))
-            at = Rect(right - wide, head.top, wide, head.height)
-            text.draw(surface, n, at, self.font(15, "bold"), TEXT, wrapping=False)
-            draw_grade(surface, self.palette, grade, (at.left - px(14), head.centery), px(18))
-            right = at.left - px(30)
-        head.width = min(head.width, right - head.left)
-        text.draw(surface, self.say(N_("Decisions")), head, self.font(TITLE, "bold"), TEXT, wrapping=False)
-        right_ones = self.model.accuracy()
-        if right_ones is not None:
-            told = self.say(ACCURACY.but(share=percent(right_ones)))
-            text.draw(surface, told, self.foot, self.font(BODY, "bold"), TEXT, wrapping=False)
-        if not self.listed:
-            under = box.inflate(-2 * px(18), -2 * px(60))
-            words = self.say(N_("Decisions come here one by one."))
-            text.draw(surface, words, under, self.font(BODY), TEXT_2, align="center")
-
-    def _row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
-        row, px = self.rows[index], self.px
-        inner = rect.inflate(-2 * px(8), 0)
-        if isinstance(row, int):
-            self._heading(surface, inner, row)
-            return
-        left, font = inner.left, self.font(15)
-        if self.model.seat is None and len(self.model.people) > 1:
-            marks.draw_mark(surface, self.seats[row.seat], (left + px(8), inner.centery), px(14))
-            left += px(22)
-        draw_grade(surface, self.palette, row.grade, (inner.right - px(10), inner.centery), px(20))
-        cost = points(-row.loss) if round(100 * row.loss) and not row.close else ""
-        lost = Rect(inner.right - px(64), inner.top, px(36), inner.height)
-        ink = self.palette.bad if row.grade == "blunder" else TEXT_2
-        text.draw(surface, cost, lost, self.font(15, "bold"), ink, align="right", wrapping=False)
-        words = self.say(self.model.short(row.number, self.painter.covers), self.model.lexicon)
-        at = Rect(left, inner.top, (lost.left if cost else lost.right) - left - px(4), inner.height)
-        text.draw(surface, text.shortened(words, font, at.width), at, font, TEXT, wrapping=False)
-
-    def _heading(self, surface: Surface, rect: Rect, turn: int) -> None:
-        """Draw the heading of a turn's decisions, and a line beside it."""
-        words, font = self.say(self.facts.turn.one.but(turn=turn)), self.font(SMALL + 1)
-        text.draw(surface, words, rect, font, TEXT_2, wrapping=False)
-        left = rect.left + text.width(words, font) + self.px(10)
-        pygame.draw.line(surface, LINE, (left, rect.centery), (rect.right, rect.centery))
-
-    def _row_tip(self, index: int) -> str | None:
-        row = self.rows[index]
-        if isinstance(row, int):
-            return None
-        words = self.say(self.model.words(row.number, self.model.match.moves[row.number].move), self.model.lexicon)
-        return f"{words} · {self.say(GRADES[row.grade].word)}"
 
     def _chances(self, surface: Surface) -> None:
         px, box, found = self.px, self.chances, self.model.summary
