@@ -74,15 +74,16 @@ def _lost(view: View, move: Move) -> Mapping[int, Text]:
     return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
 
 
-def _loses(view: View, move: Move) -> Text | None:
+def _words_of_loss(view: View, move: Move) -> Text | None:
     """Say what works of a card and what is lost, where something is."""
-    lost = _lost(view, move)
+    idle = _lost(view, move)
+    if not idle:
+        return None
     symbols = view.board.cards[view.board.card_index[move[1]]].symbols
     told = [words.symbol_text(*symbol) for symbol in symbols]
-    works, gone = ([one for place, one in enumerate(told) if (place in lost) is idle] for idle in (False, True))
-    if not gone:
-        return None
-    return N_("Play: {works} (lost: {lost})", works=works, lost=gone) if works else N_("Play (lost: {lost})", lost=gone)
+    works = [one for place, one in enumerate(told) if place not in idle]
+    lost = [one for place, one in enumerate(told) if place in idle]
+    return N_("Play: {works} (lost: {lost})", works=works, lost=lost) if works else N_("Play (lost: {lost})", lost=lost)
 
 
 def confirms(view: View, move: Move) -> Text | None:
@@ -90,8 +91,8 @@ def confirms(view: View, move: Move) -> Text | None:
 
     That is what a card would lose, else what chance brings first, or that the turn ends, with the cards drawn then.
     """
-    if move[0] == "play" and (loses := _loses(view, move)) is not None:
-        return loses
+    if move[0] == "play" and (loss := _words_of_loss(view, move)) is not None:
+        return loss
     events = tried(FLOW, guess, view, move, UNASKED).events
     chance = next((event.kind for event in events if event.kind in CHANCES), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):

@@ -16,9 +16,8 @@ from games.ankh_morpork.view.guessing import guess
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice
 
-LEARNING = frozenset(
-    {"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"}
-)  # events that end a forecast
+# Events that end a forecast: from there on chance or a secret decides.
+LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -86,7 +85,7 @@ def _secrets(state: State, who: Seat) -> dict[str, Any]:
         "hand": _ids(board, state.hands[who]),
         "personality": board.personalities[state.personality[who]].id,
         "known": known,
-        "looks": [look[1] for look in state.looks if look[0] == who],
+        "looks": [seen for viewer, seen, _ in state.looks if viewer == who],
     }
 
 

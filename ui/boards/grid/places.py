@@ -185,7 +185,11 @@ def _rank(kind: str, hit: bool) -> int:
     """Return how soon a thing is told of: whose disc or plate is hit, who stands here, squares, signs, the ground."""
     if kind in PEOPLE:
         return 0 if hit else 2
-    return 1 if hit and kind != "building" else 3 if kind in ("pair", "square") else 4 if hit else 5
+    if hit and kind != "building":
+        return 1
+    if kind in ("pair", "square"):
+        return 3
+    return 4 if hit else 5
 
 
 def _clockwise(pair: tuple[Cell, Cell], square: Cell) -> int:

@@ -1,6 +1,4 @@
-"""The resting board of points, baked once a size: wood with engraved lines and drilled points, or inlaid cells; trays
-and names.
-"""
+"""The board of points without men, baked once a size: wood with lines and points or cells, trays and names."""
 
 from __future__ import annotations
 
@@ -26,11 +24,11 @@ WELL = hex_colour("#2A160A")
 INK = hex_colour("#2B180C")
 PALE = hex_colour("#EBD9B4")
 STAIN = hex_colour("#4A2810")  # on cells
-TINTS = (0, 120, 56)  # how strong, of 255
+TINTS = (0, 120, 56)  # how strong the stain of each tint of a cell is, of 255
 EDGE = 16.0  # width of the frame
-LINE, HOLE = 5.0, 0.3  # width of a line; radius of a point without a man, of a man's
+LINE, HOLE = 5.0, 0.3  # width of a line; radius of a point without a man, as part of a man's
 NAME = 22.0
-FINE = 2
+FINE = 2  # what is cut into the wood is drawn so many times larger and scaled down
 
 
 def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:

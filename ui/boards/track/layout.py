@@ -1,6 +1,6 @@
 """Where everything lies on a board with a road, in board units, the origin at the top left.
- What a picture shows is kept beside what the track has, so that a
-track which differs from its picture is drawn over it.
+
+What a picture shows is kept beside what the track has, so that a track which differs from its picture is drawn over it.
 """
 
 from __future__ import annotations

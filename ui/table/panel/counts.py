@@ -35,6 +35,7 @@ def draw_counted(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, sea
 
 
 def _name(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int) -> None:
+    """Draw the name, a sign for a computer, and behind it as much of `_beside` as there is room for."""
     px = desk.px
     player = desk.match.players[seat]
     small, font = desk.font(SMALL), desk.font(17, "bold")
@@ -62,6 +63,7 @@ def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
 
 
 def _purse(surface: Surface, desk: Desk, room: Rect, purse: Count, seat: int) -> int:
+    """Draw the purse at the right end; return where it begins."""
     px = desk.px
     font = desk.font(20, "bold")
     wide = text.width(purse.figure, font) + 2
@@ -90,6 +92,7 @@ def _chips(surface: Surface, desk: Desk, room: Rect, chips: Sequence[tuple[str, 
 
 
 def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int) -> None:
+    """Draw pictures with their numbers, each with its word and with what it is out of as far as there is room."""
     px = desk.px
     bold, small = desk.font(15, "bold"), desk.font(SMALL)
     need = sum(px(22) + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
@@ -98,7 +101,7 @@ def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: in
     in_words = need + worded + px(GAPS[-1]) * gaps <= room.width
     need += worded if in_words else 0
     gap = next((px(gap) for gap in GAPS if need + px(gap) * gaps <= room.width), None)
-    plain = gap is None  # no room for what it is out of
+    out_of = gap is not None  # whether there is room for what a number is out of
     x = room.left
     for count in facts.counts:
         draw_picture(surface, desk, count.picture, (x + px(9), room.centery), px(18), desk.marks[seat])
@@ -106,7 +109,7 @@ def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: in
         wide = text.width(count.figure, bold)
         text.draw(surface, count.figure, Rect(x, room.top, wide + 2, room.height), bold, TEXT, wrapping=False)
         x += wide + 1
-        if count.of and not plain:
+        if count.of and out_of:
             wide = text.width(count.of, small)
             text.draw(surface, count.of, Rect(x, room.top, wide + 2, room.height), small, TEXT_2, wrapping=False)
             x += wide
