@@ -17,9 +17,7 @@ from games.core.contract.motions import Flight, Throw
 from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.boards.shared import art
 from ui.boards.shared.base import Stage
-from ui.drawing import record
-from ui.drawing.cache import ready
-from ui.table.cards.looks import art_of
+from ui.table.cards.looks import readable
 from ui.table.desk import TableDesk
 from ui.table.moving.die import draw_die
 from ui.table.panel.seats import Seats
@@ -146,21 +144,8 @@ class Flights:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
             picture = art.picture(self.desk.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
-        card = self.card(flight.what)
+        card = readable(self.desk, flight.what)
         return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.large)
-
-    def card(self, name: str) -> Surface:
-        """Return a card as it can be read, made once for its flight."""
-        describe = self.desk.controller.cards.face
-        assert describe is not None
-        face = describe(self.desk.shown_view(), name)
-        look = art_of(self.desk.kind, face)
-        size = look.large_size(self.desk, face)
-        picture = Surface((size[0] + 2, size[1] + 2), pygame.SRCALPHA)
-        picture.fill((0, 0, 0, 0))
-        with record.shifted(0, 0):
-            look.draw_large(picture, self.desk, Rect((0, 0), size), face)
-        return ready(picture)
 
     # -- where things are now -----------------------------------------------------------------------------------------
     def flown_over(self) -> list[Rect]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ui.table.cards.looks import readable
 from ui.table.desk import TableDesk
 from ui.table.moving.movements import Movements
 from ui.table.panel.tray import Tray
@@ -41,6 +42,6 @@ class Prerender:
         if self._cards:
             name = self._cards.pop()
             self._known.add(name)
-            self.movements.flights.card(name)
+            readable(self.desk, name)
         else:
             next(self._marks, None)
