@@ -143,6 +143,7 @@ class TableScreen(Screen):
         over = (Missed(desk, self.story), self.reveal, Caption(desk, teller))
         self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over, self.leaf.draw_light)
         self._looked = self._looks()  # for what the painter was made
+        self._moved = False  # whether the board changed by itself at the last tick
 
     @property
     def smallest(self) -> tuple[float, float]:  # type: ignore[override]
@@ -251,8 +252,10 @@ class TableScreen(Screen):
         if trouble != self.app.sign:
             self.app.sign = trouble
         self._tell_notice()
-        if self.ambient.moving:
+        moving = self.ambient.moving
+        if moving or self._moved:  # once more at the end: halos rest at their full brightness
             self.redraw.touch_board()
+        self._moved = moving
         return False
 
     def _tell_notice(self) -> None:
