@@ -210,7 +210,7 @@ class App(Stack):
             self._feed_all(self.touches.take(event, self.now, self.size, self.top))
             self._fit_hand()
             return
-        if self._repeats(event):
+        if self._is_idle(event):
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._over.hush()
@@ -241,12 +241,17 @@ class App(Stack):
             if self.running:
                 self.feed(event)
 
-    def _repeats(self, event: pygame.event.Event) -> bool:
-        """Whether this is a key that has acted: pygame also repeats one let go long ago while a new screen is made."""
+    def _is_idle(self, event: pygame.event.Event) -> bool:
+        """Whether this is a key that has acted, or one of the desktop's own, Alt+Tab.
+
+        pygame also repeats a key let go long ago while a new screen is made.
+        """
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()  # nobody tells of keys let go elsewhere
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_LALT:
+            return True  # the desktop's: some tell the program as well
         elif event.type == pygame.KEYDOWN and event.key in ONCE:
             if event.key in self._down:
                 return True

@@ -48,6 +48,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     chosen, trouble = settings.load()
     house, chosen = open_house(chosen)
     window.start_video()
+    end_with_the_terminal()
     window.dress_window()
     surface = window.open_window(None, chosen.fullscreen)
     if first:
@@ -85,3 +86,10 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         pygame.quit()
         text.load.cache_clear()  # fonts do not outlive pygame
     return 0
+
+
+def end_with_the_terminal() -> None:
+    """Let a terminal that closes end the program as any other way does; SDL does so for SIGTERM and SIGINT only."""
+    hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
+    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:  # else `nohup` keeps it running
+        signal.signal(hang_up, lambda number, frame: pygame.event.post(pygame.event.Event(pygame.QUIT)))

@@ -9,14 +9,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 import main
+from games.core.contract.texts import N_
+from games.core.data import boards
 from games.core.journal import saves
 from games.core.program.paths import reachable
 from tests.ui.made import match_of
+from tests.ui.workshops import own
+from ui.screens.workshop.fair import FairScreen
 from ui.shell import loop, start, window
 from ui.shell.app import App
 from ui.shell.headless import Headless
@@ -98,6 +103,59 @@ def test_a_board_is_taken_in_by_the_gallery(folder: Path) -> None:
     assert list((folder / "home" / "boards" / "wampiry").glob("*.yaml"))
 
 
+SCREENS: dict[str, dict[str, Any]] = {
+    "menu": {}, "settings": {}, "about": {}, "keys": {}, "people": {}, "puzzles": {}, "load": {}, "history": {},
+    "boards": {"game": "osada"}, "learn": {"game": "osada"}, "setup": {"game": "osada"},
+    "rules": {"game_id": "osada"}, "lesson": {"game": "osada", "lesson": "o1"}, "dialogue": {}, "result": {},
+    "replay": {}, "share": {}, "table": {}, "curtain": {}, "cards": {}, "workshop": {"game": "wampiry"}, "fair": {},
+}  # fmt: skip
+
+
+def open_any(it: Headless, name: str) -> None:
+    """Open a screen over the menu, with whatever it needs."""
+    args = dict(SCREENS[name])
+    if name in ("result", "share"):
+        args = {"match": match_of(3)}
+    elif name == "replay":
+        args = {"match": match_of(3), "number": 5}
+    elif name == "workshop":
+        args["path"] = own("wampiry")
+    if name == "dialogue":
+        it.app.dialogue(N_("Quit Planszownia?"), None, [("stay", N_("Stay"), None)])
+    elif name == "fair":
+        it.app.push(FairScreen(it.app, "osada", boards.usual("osada"), "", seats=3))
+    elif name in ("table", "curtain", "cards"):
+        match = match_of(3, 12)
+        if name != "curtain" and match.curtain_needed():
+            match.lift_curtain()
+        table = it.open("table", match=match)
+        if name == "cards":
+            table.navigation.open_log()  # type: ignore[attr-defined]
+    elif name != "menu":
+        it.open(name, **args)
+    it.settle()
+
+
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize("name", SCREENS)
+def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
+    mine, saved = folder / "mine.yaml", folder / "home" / "saves" / "a.journal"
+    shutil.copyfile(BOARD, mine)
+    match_of(3, 12, path=saved)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        open_any(it, name)
+        before = set((folder / "home" / "boards").rglob("*.yaml"))
+        drop(it, mine)
+        assert [screen.name for screen in it.app.screens] == ["menu", "boards"]
+        assert len(set((folder / "home" / "boards").rglob("*.yaml")) - before) == 1
+        it.app.home()
+        open_any(it, name)
+        drop(it, saved)
+        assert table_of(it).session.match.number == saves.watch(saved).number
+        assert [screen.name for screen in it.app.screens][:2] == ["menu", "table"]
+
+
 def test_whatever_else_is_dropped_gets_a_sentence(folder: Path) -> None:
     (folder / "note.txt").write_text("hello")
     with Headless((1280, 720), language="en") as it:
@@ -125,8 +183,9 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX systems")
-def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_free(folder: Path) -> None:
-    """As at log-off; Alt+F4 is the same event."""
+@pytest.mark.parametrize("ending", ["SIGTERM", "SIGHUP"])
+def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_free(folder: Path, ending: str) -> None:
+    """As at log-off, or where the terminal closes; Alt+F4 is the same event."""
     path = folder / "home" / "saves" / "a.journal"
     number = match_of(3, 12, path=path).number
     lock = path.with_name(path.name + ".lock")
@@ -137,7 +196,7 @@ def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_fre
                 break
             time.sleep(0.1)
         time.sleep(0.5)
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(getattr(signal, ending))
         assert process.wait(60) == 0
     assert not lock.exists()
     assert saves.watch(path).number == number

@@ -126,3 +126,23 @@ def test_a_window_too_small_to_be_laid_out_keeps_a_shrunk_picture(it: Headless, 
         assert not it.app.busy
         assert (it.app.size == then) == (then != size)
     assert not faults(it.texts())
+
+
+def test_alt_tab_in_full_screen_changes_nothing_and_forgets_what_is_held(it: Headless) -> None:
+    it.open("menu")
+    it.open("settings")
+    it.key(pygame.K_F11)
+    it.key(pygame.K_TAB)
+    focused = it.top.widgets.focused
+    it.event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    it.open("settings")
+    it.event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LALT, unicode="", scancode=0)
+    it.event(pygame.WINDOWFOCUSLOST)
+    it.event(pygame.WINDOWFOCUSGAINED)
+    assert focused is not None
+    assert it.app.settings.fullscreen
+    assert it.top.name == "settings"
+    assert it.top.widgets.focused is None or it.top.widgets.focused.key != focused.key
+    it.event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)  # let go elsewhere, so it acts again
+    assert it.top.name != "settings"
+    it.key(pygame.K_F11)

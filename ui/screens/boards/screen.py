@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.texts import N_, N_n, Text
+from games.core.journal.saves import ENDING
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
 from ui.screens.boards import doing, pictures
@@ -393,6 +394,8 @@ class BoardsScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
+            if Path(event.file).suffix == ENDING:
+                return False  # a saved game, which the program opens
             why = doing.take_in(self.app, Path(event.file), self.show_board)
             if why is not None:
                 self.app.error(why, N_("This file can't be taken in"))
