@@ -112,7 +112,7 @@ def test_standing_counts_as_the_rules_do() -> None:
     for seed in range(12):
         state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, 150)
         standing = Standing(state)
-        assert standing.control == ending.controlled(state)
+        assert list(standing.control) == ending.controlled(state)
         assert standing.spread == [ending.spread(state, seat) for seat in range(state.seats)]
         assert standing.worth == [ending.worth(state, seat) for seat in range(state.seats)]
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from games.ankh_morpork.rules import ending
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WINS
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WINS, Board
 from games.ankh_morpork.rules.state import State
 
 SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WINS))
@@ -54,6 +56,47 @@ ONE = {
 }
 
 
+class Held(NamedTuple):
+    """Who holds what on the board, by seat but for `holders`: the seat in control of each area, -1 where none is."""
+
+    holders: tuple[int, ...]
+    control: tuple[int, ...]
+    firm: tuple[int, ...]
+    built: tuple[int, ...]
+    houses: tuple[int, ...]
+
+
+@lru_cache(maxsize=4096)  # positions that follow each other in a playout mostly differ in cards and money alone
+def held(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> Held:
+    """Count who holds what, for so many pieces and these builders."""
+    control, built, houses, firm = [0] * seats, [0] * seats, [0] * seats, [0] * seats
+    holders: list[int] = []
+    for place, builder in enumerate(building):
+        if builder >= 0:
+            houses[builder] += 1
+        start = place * OWNERS
+        if units[start + DEMON]:
+            holders.append(-1)
+            continue
+        best, found = units[start + TROLL], -1
+        second = 0
+        for seat in range(seats):
+            count = units[start + seat] + (builder == seat)
+            if count > best:
+                second, best, found = best, count, seat
+            elif count == best:
+                found = -1
+            elif count > second:
+                second = count
+        holders.append(found)
+        if found >= 0:
+            control[found] += 1
+            firm[found] += best - second >= 2
+        if builder >= 0:
+            built[builder] += board.areas[place].cost
+    return Held(tuple(holders), tuple(control), tuple(firm), tuple(built), tuple(houses))
+
+
 class Standing:
     """How far every seat has come with every way of winning, counted once: lists run by seat."""
 
@@ -61,33 +104,10 @@ class Standing:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        seats, units, building, demons = state.seats, state.units, state.building, state.on[DEMON]
-        areas, board = state.board.areas, state.board
-        self.control, self.built, self.houses, self.firm = [0] * seats, [0] * seats, [0] * seats, [0] * seats
-        self.holders: list[int] = []
-        for place, builder in enumerate(building):
-            if builder >= 0:
-                self.houses[builder] += 1
-            if demons >> place & 1:
-                self.holders.append(-1)
-                continue
-            start = place * OWNERS
-            best, found = units[start + TROLL], -1
-            second = 0
-            for seat in range(seats):
-                count = units[start + seat] + (builder == seat)
-                if count > best:
-                    second, best, found = best, count, seat
-                elif count == best:
-                    found = -1
-                elif count > second:
-                    second = count
-            self.holders.append(found)
-            if found >= 0:
-                self.control[found] += 1
-                self.firm[found] += best - second >= 2
-            if builder >= 0:
-                self.built[builder] += areas[place].cost
+        seats, board, demons = state.seats, state.board, state.on[DEMON]
+        self.holders, self.control, self.firm, self.built, self.houses = held(
+            board, seats, tuple(state.units), tuple(state.building)
+        )
         self.spread = [(state.on[seat] & ~demons).bit_count() for seat in range(seats)]
         self.trouble = state.trouble.bit_count()
         self.worth = [
