@@ -42,21 +42,22 @@ def suspicions(state: State, pawn: int) -> list[float]:
     if len(unseen) == 1 and not state.harder:
         found[unseen[0]] = 1.0
         return found
+    mean = sum(state.pos) / state.pawns
     for other in unseen:
-        found[other] = _conduct(state, other)
+        found[other] = _conduct(state, other, mean)
     _listen(state, pawn, unseen, found)
     total = sum(found) + (len(state.board.characters) - state.pawns if state.harder else 0)
     return [weight / total for weight in found] if total else found
 
 
-def _conduct(state: State, pawn: int) -> float:
-    """Return how much helping and hurrying speak for a pawn's being the murderer: a factor, 1 = nothing."""
+def _conduct(state: State, pawn: int, mean: float) -> float:
+    """Return how much helping and hurrying speak for a pawn's being the murderer: a factor, 1 = nothing.
+
+    `mean` is the mean of all places.
+    """
     if pawn == state.virtual:
         return 1.0
-    pos = state.pos
-    place = pos[pawn]
-    mean = sum(pos) / state.pawns
-    gone = mean / state.board.goal
+    place, gone = state.pos[pawn], mean / state.board.goal
     ahead = place - mean if place >= 0 else 0.0
     return exp(gone * (HURRY * ahead - HELPFUL * state.level[pawn]))
 

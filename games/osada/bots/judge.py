@@ -61,6 +61,13 @@ def _walking(board: Board, far: int, last: int) -> float:
     return max(walks, default=0.0)
 
 
+@lru_cache(maxsize=1024)
+def values_of(board: Board, card: int, colours: tuple[int, ...], own: int) -> dict[int, int]:
+    """Return what a level in the column of each other colour is worth by a card, to the pawn of the colour `own`."""
+    found = board.characters[card]
+    return {colour: ending.level_value(found, colours, own, colour) for colour in colours if colour != own}
+
+
 class Judge:
     """The judgement of one pawn in one position; it looks at its own card and at those that it has seen, no others."""
 
@@ -72,9 +79,7 @@ class Judge:
         self.killer = state.role[pawn] == state.board.murderer
         self.suspects = belief.suspicions(state, pawn)
         self.unsure = 0.0 if self.killer else 1 - max(self.suspects)
-        self.values = {
-            colour: ending.value_of(state, pawn, colour) for other, colour in enumerate(state.colours) if other != pawn
-        }
+        self.values = values_of(state.board, state.role[pawn], state.colours, state.colours[pawn])
         last = min((place for other, place in enumerate(state.pos) if other != pawn and place >= 0), default=here)
         self.lead = LEAD[max(0, min(here - last, len(LEAD) - 1))]
 

@@ -96,17 +96,14 @@ class Board:
     lynch_before: Mapping[int, int] = field(default_factory=dict)  # pawns -> nobody may have come this far
     data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
     entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
+    goal: int = field(init=False)  # number of the last field: the village
     tables: Tables = field(init=False)  # lists of moves made once
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tables", Tables(self))  # frozen
+        object.__setattr__(self, "goal", len(self.kinds) - 1)  # frozen
+        object.__setattr__(self, "tables", Tables(self))
         self.entries.update({f"kind:{kind}": entry for kind, entry in self.data.get("specials", {}).items()})
         self.entries.update({f"card:{entry['id']}": entry for entry in self.data.get("characters", ())})
-
-    @property
-    def goal(self) -> int:
-        """The number of the last field: the village."""
-        return len(self.kinds) - 1
 
     @property
     def murderer(self) -> int:
@@ -115,8 +112,10 @@ class Board:
 
     def next_of(self, kind: str, after: int) -> int:
         """Return the nearest field of a kind beyond `after`, the village if there is none."""
-        goal = self.goal
-        return next((place for place in range(after + 1, goal) if self.kinds[place] == kind), goal)
+        for place in self.tables.places.get(kind, ()):
+            if place > after:
+                return place
+        return self.goal
 
 
 class Tables:
@@ -142,6 +141,7 @@ class Tables:
         "murderer",
         "partners",
         "peek",
+        "places",
         "pull",
         "questions",
         "strike",
@@ -156,6 +156,9 @@ class Tables:
         self.murderer = next(number for number, one in enumerate(board.characters) if one.murderer)
         self.begging = _mask(_letters(board, {"beg"}))
         self.bans = {kind: _mask(special.bans) for kind, special in board.specials.items()}
+        self.places: dict[str, tuple[int, ...]] = {}  # kind of field -> where on the road it is
+        for place, kind in enumerate(board.kinds[: self.goal]):
+            self.places[kind] = (*self.places.get(kind, ()), place)
         self.is_special = tuple(kind in SPECIALS for kind in board.kinds)
         self.go = tuple(("go", letter) for letter in LETTERS)
         alone = _letters(board, WALKS)
