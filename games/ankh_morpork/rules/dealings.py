@@ -76,9 +76,7 @@ def guard_purse(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def possible(state: State, deed: Deed) -> bool:
     """Return whether a step of a scroll has anything that may be chosen."""
-    action = ACTIONS[deed.effect.do]
-    moves = action.start(state, deed)
-    return any(action.guard is None or action.guard(state, deed, move) is None for move in moves)
+    return bool(ACTIONS[deed.effect.do].allowed(state, deed))
 
 
 def _pay_player(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:

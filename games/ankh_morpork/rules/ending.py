@@ -71,7 +71,9 @@ def progress(state: State, seat: int, wins_by: str) -> int:
     if wins_by == "spread":
         return spread(state, seat)
     if wins_by == "control":
-        return controlled(state)[seat]
+        builders, on = state.building, state.on[seat]
+        where = [area for area, owner in enumerate(builders) if owner == seat or on >> area & 1]
+        return [controller_of(state, area) for area in where].count(seat)
     if wins_by == "trouble":
         return state.trouble.bit_count()
     if wins_by == "worth":

@@ -102,12 +102,7 @@ def _legal_act(state: State, step: Step) -> Sequence[Move]:
     effect = effect_of(state.board, card, place, part)
     action = ALL_ACTIONS[effect.do]
     deed = Deed(seat, effect, card)
-    guard = action.guard
-    moves = [SKIP]
-    if guard is None:
-        moves += action.start(state, deed)
-    else:
-        moves += [move for move in action.start(state, deed) if guard(state, deed, move) is None]
+    moves = [SKIP, *action.allowed(state, deed)]
     if part == 0:
         return moves + ready(state, seat)
     return moves + lawn.moves(state, seat) if state.chain else moves
