@@ -52,12 +52,16 @@ class Judge:
         key = (estate, whose, by, other, other_by)
         found = self._changes.get(key)
         if found is None:
-            counts = self.counts[estate]
-            level, due = self.levels[estate], self.due[estate]
+            counts, pay = self.counts[estate], self.market.pay
+            level, due, future, seat = self.levels[estate], self.due[estate], self.future, self.seat
             after = counts[:]
-            after[whose] = max(0, after[whose] + by)
-            after[other] = max(0, after[other] + other_by)
-            found = self.value(estate, after, level, due) - self.value(estate, counts, level, due)
+            left = after[whose] + by
+            after[whose] = left if left > 0 else 0
+            if other_by:
+                left = after[other] + other_by
+                after[other] = left if left > 0 else 0
+            (now, then), (was_now, was_then) = pay(after, level), pay(counts, level)
+            found = due * now[seat] + future * then[seat] - (due * was_now[seat] + future * was_then[seat])
             self._changes[key] = found
         return found
 
