@@ -52,7 +52,7 @@ def test_the_end_is_judged_by_its_result() -> None:
 def test_what_a_change_brings_is_the_difference_of_the_whole_outlook_but_for_what_becomes_foreign() -> None:
     """Taking a district changes its own pay exactly as counting everything anew does."""
     state = position(works=[(0, "tag", "1.1", "2.1")])
-    before = Outlook(state)
+    before = Outlook.of(state)
     change = before.change(0, [4, 0])
     assert change[0] > 0 >= change[1]
     assert before.change(0, [0, 0]) == pytest.approx([0, 0])

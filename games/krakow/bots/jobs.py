@@ -85,7 +85,7 @@ class Gains:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
-        self.outlook = Outlook(state)
+        self.outlook = Outlook.of(state)
         keep = keeps(state)
         self.lasting = [round(half + (full - half) * keep) for _, half, full in (k.values for k in state.board.kinds)]
         self._known: dict[tuple[int, int, tuple[int, ...]], float] = {}
@@ -106,7 +106,7 @@ class Gains:
         if found is None:
             by = list(lost)
             by[self.seat] += self.lasting[kind]
-            found = self._known[key] = ahead(self.outlook.change(building, by), self.seat)
+            found = self._known[key] = ahead(self.outlook.change(building, tuple(by)), self.seat)
         return found
 
     def _covering(self, pair: int) -> tuple[int, tuple[int, ...]]:

@@ -41,7 +41,7 @@ def moves_of(state: State, seat: Seat, job: Job) -> list[Move]:
 
 def standing(state: State, seat: Seat) -> float:
     """Return how far a seat is ahead, by what places are likely to pay."""
-    return ahead(Outlook(state).values(), seat)
+    return ahead(Outlook.of(state).values(), seat)
 
 
 def plans(state: State, seat: Seat, most: int) -> list[Plan]:

@@ -92,10 +92,11 @@ class Outlook:
     """What all places are likely to pay: shares of every district, street and building, and how foreign they are.
 
     `homes` and `ways` are the shares of districts and streets. `foreign_streets[street][seat]` is the chance that
-    another crew owns a district it runs through, and likewise `foreign_buildings`.
+    another crew owns a district it runs through, and likewise `foreign_buildings`. `of` gives that of a position.
     """
 
     __slots__ = (
+        "_changes",
         "board",
         "buildings",
         "districts",
@@ -108,19 +109,24 @@ class Outlook:
         "ways",
     )
 
-    def __init__(self, state: State) -> None:
-        board, seats, art = state.board, state.seats, state.art
+    def __init__(self, board: Board, seats: int, slack: float, art: tuple[int, ...]) -> None:
         city = board.city
         self.board, self.seats = board, seats
-        self.market = market(slack_of(state))
+        self.market = market(slack)
+        self._changes: dict[tuple[int, tuple[int, ...]], list[float]] = {}
         shares = self.market.shares
-        self.buildings = [tuple(art[start : start + seats]) for start in range(0, len(art), seats)]
+        self.buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
         self.districts = [self._total(own) for own in city.district_buildings]
         self.streets = [self._total(own) for own in city.street_buildings]
         self.homes = [shares(totals) for totals in self.districts]
         self.ways = [shares(totals) for totals in self.streets]
         self.foreign_streets = [_foreign([self.homes[d] for d in through], seats) for through in city.street_districts]
         self.foreign_buildings = [_foreign([self.ways[s] for s in along], seats) for along in city.streets_of]
+
+    @staticmethod
+    def of(state: State) -> Outlook:
+        """Return the outlook of a position; many positions of a search have the same, as nothing is painted between."""
+        return _outlook(state.board, state.seats, slack_of(state), tuple(state.art))
 
     def _total(self, own: Sequence[int]) -> tuple[int, ...]:
         buildings = self.buildings
@@ -143,8 +149,14 @@ class Outlook:
                 found[seat] += pay.building * own[seat] * foreign[seat]
         return found
 
-    def change(self, building: int, by: Sequence[int]) -> list[float]:
+    def change(self, building: int, by: tuple[int, ...]) -> list[float]:
         """Return how each seat's expectation changes where artistic points in one building change `by` seat."""
+        found = self._changes.get((building, by))
+        if found is None:
+            found = self._changes[building, by] = self._change(building, by)
+        return found
+
+    def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
         city, shares, pay = self.board.city, self.market.shares, self.board.pay
         home = city.district_of[building]
         after = shares(tuple(map(add, self.districts[home], by)))
@@ -162,13 +174,19 @@ class Outlook:
         return found
 
 
+@lru_cache(maxsize=512)
+def _outlook(board: Board, seats: int, slack: float, art: tuple[int, ...]) -> Outlook:
+    return Outlook(board, seats, slack, art)
+
+
 def _foreign(shares: Sequence[Shares], seats: int) -> list[float]:
     """Return, for each seat, the chance that another owns at least one of some places."""
     found = []
+    owned = [(own, sum(own)) for own in shares]
     for seat in range(seats):
         none = 1.0
-        for own in shares:
-            none *= 1.0 - (sum(own) - own[seat])
+        for own, whole in owned:
+            none *= 1.0 - (whole - own[seat])
         found.append(1.0 - none)
     return found
 
@@ -181,7 +199,7 @@ def ahead(values: Sequence[float], seat: Seat) -> float:
 def _ends(state: State) -> list[float]:
     """Return the victory points that each seat is likely to end with."""
     scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
-    expected = Outlook(state).values()
+    expected = Outlook.of(state).values()
     return [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
 
 
@@ -198,7 +216,7 @@ def rows(state: State) -> list[tuple[float, ...]]:
 
     A swing is by how many points the result still changes (`Weights.spread`).
     """
-    expected, swing = Outlook(state).values(), _swing(state)
+    expected, swing = Outlook.of(state).values(), _swing(state)
     scorings = 1.0 + WEIGHTS.again * (state.round < ROUNDS)
     return [(ahead(state.vp, seat) / swing, scorings * ahead(expected, seat) / swing) for seat in range(state.seats)]
 
