@@ -53,9 +53,9 @@ def test_what_a_change_brings_is_the_difference_of_the_whole_outlook_but_for_wha
     """Taking a district changes its own pay exactly as counting everything anew does."""
     state = position(works=[(0, "tag", "1.1", "2.1")])
     before = Outlook.of(state)
-    change = before.change(0, [4, 0])
+    change = before.change(0, (4, 0))
     assert change[0] > 0 >= change[1]
-    assert before.change(0, [0, 0]) == pytest.approx([0, 0])
+    assert before.change(0, (0, 0)) == pytest.approx([0, 0])
 
 
 def test_covering_a_mural_with_a_tag_is_worth_more_than_an_empty_wall() -> None:
