@@ -19,6 +19,7 @@ class History:
         self.number = 0
         self.states = [state]
         self.moves: list[Played] = []
+        self.changes: dict[str, Sequence[Event]] = {}  # of each move, by the line after it, as far as they were told
         self._first_line, self._first_events = line, tuple(events)
         self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
         self._told: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known

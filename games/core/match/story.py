@@ -1,8 +1,8 @@
 """The story of a match: its events as actions, cut for one reader from what that reader may know.
 
 An action is what one would tell of in one sentence: a shot with its wounds, a walk with all its steps, a place that is
-scored. Actions are made anew from the match whenever they are asked for; nothing of them is kept but what each person
-has seen (`following.Following`).
+scored. Actions are made anew from the match whenever they are asked for. Kept is only what a move has changed
+(`History.changes`), which takes two views, and what each person has seen (`following.Following`).
 """
 
 from __future__ import annotations
@@ -86,8 +86,11 @@ def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[
             events = tuple(event for _, event in group)
             yield Action(f"{step.line}.{place}", number, number, step.seat, events)
         if controller.plot.changes is not None and step.events:
-            changes = controller.plot.changes(match.view_at(number - 1, None), match.view_at(number, None))
-            for place, event in enumerate(changes):
+            kept = match.history.changes
+            if step.line not in kept:
+                views = match.view_at(number - 1, None), match.view_at(number, None)
+                kept[step.line] = tuple(controller.plot.changes(*views))
+            for place, event in enumerate(kept[step.line]):
                 yield Action(f"{step.line}.change.{place}", number, number, step.seat, (event,), change=True)
 
 
