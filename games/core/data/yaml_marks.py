@@ -239,7 +239,8 @@ class _Builder:
 
 
 def _mark(event: Any) -> Mark:
-    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+    start = event.start_mark
+    return Mark(start.line + 1, start.column + 1)
 
 
 def _scalar(event: Any) -> Any:

@@ -23,9 +23,13 @@ class NoHomeError(Exception):
 
 def resource(name: str) -> Path:
     """Return the path of a file that ships with the program, from source as from the built program."""
+    return _root() / name
+
+
+@cache
+def _root() -> Path:
     bundled = getattr(sys, "_MEIPASS", None)
-    root = Path(bundled) if bundled else Path(__file__).resolve().parents[3]
-    return root / name
+    return Path(bundled) if bundled else Path(__file__).resolve().parents[3]
 
 
 @cache
