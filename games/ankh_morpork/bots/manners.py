@@ -46,6 +46,6 @@ MANNERS = Manners(
     {
         "cautious": {"alone": 2.5, "build": 1.5, "calm": 2.0, "event": -3.0},
         "daring": {"crowd": 2.5, "event": 3.0},
-        "mischievous": {"attack": 3.0, "kill": 3.0, "spoil": 4.5, "stir": 3.0},
+        "mischievous": {"attack": 4.0, "kill": 3.0, "spoil": 5.0, "stir": 4.0, "calm": -3.0},
     },
 )
