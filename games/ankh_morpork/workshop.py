@@ -144,6 +144,7 @@ def _bridges(data: Data, number: int, ids: Sequence[str]) -> list[Edit]:
     return [own, *bridged(data, way, ids)]
 
 
+PICTURE: Place = ("geometry", "board", "art")
 SPACES: Place = ("geometry", "spaces", "areas")
 ASIDE = 60  # how far from the one that it is a copy of a new area lies, in units of the picture
 
@@ -216,6 +217,44 @@ def own_goals(data: Data, place: Place, own: Any) -> Sequence[Edit]:
     return [Remove(place)] if there and not own else []
 
 
+COURSES: Place = ("geometry", "decor", "river", "courses")
+EDGE = 30  # how far from the rim of the picture a new line of the river ends
+
+
+def new_course(data: Data, place: int) -> Any:
+    """Make a straight line of the river across the picture, each one lower than the one before."""
+    left, top, wide, high = value_at(data, ("geometry", "board", "viewBox"))
+    y = round(top + high / 2) + ASIDE * len(value_at(data, COURSES) or ())
+    return [[left + EDGE, y], [round(left + wide / 2), y], [left + wide - EDGE, y]]
+
+
+def first_course(data: Data) -> Sequence[Edit] | None:
+    """Put in the first line of the river, once the picture is off that shows it; the others are put behind it."""
+    if value_at(data, PICTURE) is not None or value_at(data, COURSES) is not None:
+        return None
+    made = [new_course(data, 0)]
+    there = value_at(data, COURSES[:-1]) is not None
+    return [Insert(COURSES, made) if there else Insert(COURSES[:-1], {"courses": made})]
+
+
+def called_course(data: Data, entry: Any, language: str) -> Text:
+    """Call a line of the river by its number."""
+    return N_("River {n}", n=value_at(data, COURSES).index(entry) + 1)
+
+
+def written_or_not(data: Data, language: str) -> Choices:
+    """List whether the city's name is written on the board."""
+    return [(None, N_("not written")), (True, N_("written"))]
+
+
+def title(data: Data, place: Place, on: Any) -> Sequence[Edit]:
+    """Write the city's name where the usual board has it, or no longer."""
+    there = value_at(data, place) is not None
+    if on and not there:
+        return [Insert(place, boards.usual("ankh_morpork").data["geometry"]["decor"]["title"])]
+    return [Remove(place)] if there and not on else []
+
+
 SHAPES = Shapes(
     "spaces.areas",
     free=("slots", "dot"),
@@ -226,6 +265,7 @@ SHAPES = Shapes(
         "parts.square.polygon": ("slots.minion", "slots.building", "slots.troll", "slots.demon"),
     },
     follow=("labels.number", "labels.price"),
+    corners=("parts.square.polygon",),
     words={
         "slots.minion": N_("minions"),
         "slots.building": N_("the building"),
@@ -234,6 +274,7 @@ SHAPES = Shapes(
         "slots.trouble": N_("trouble"),
     },
 )
+COURSE = Shapes("decor.river.courses", free=(), drawn=("line",), outline="line", by_number=True)
 
 CARD = (
     Row("cost", N_("Price of a building")),
@@ -273,6 +314,26 @@ FORM = BoardForm(
         Section(N_("To win: troubles on the board"), (Row("rules.goals.trouble.*", N_("With {key} players")),)),
         Section(N_("To win: money and buildings"), (Row("rules.goals.worth.*", N_("With {key} players")),)),
         Section(N_("Starting areas"), (Row("rules.start", N_("Begin with a minion of everybody"), areas),)),
+        Section(
+            N_("River and city's name"),
+            (
+                Row("geometry.decor.river.labels.name.at", N_("Across, down: {what}", what=N_("the river's name"))),
+                Row("geometry.decor.river.labels.name.turn", N_("The river's name is turned by"), read=round),
+                Row(
+                    "geometry.decor.title",
+                    N_("The city's name"),
+                    written_or_not,
+                    edits=title,
+                    read=lambda title: None if title is None else True,
+                ),
+                Row(
+                    "geometry.decor.title.labels.name.room",
+                    N_("Across, down, width, height: {what}", what=N_("the city's name")),
+                ),
+            ),
+            first_course,
+            more=N_("Draw the river"),
+        ),
         Section(N_("Price of a building"), (Row("areas.*.cost", N_("{name}")),)),
         Section(N_("By the river"), (Row("areas.*.river", N_("{name}")),)),
         Section(
@@ -299,8 +360,18 @@ FORM = BoardForm(
             put=put_beside,
             taken=taken_out,
             own=("id", "number", "name", "neighbours", "bridges"),
-            picture=("geometry", "board", "art"),
+            picture=PICTURE,
             told=N_("as the event die shows them; drag to change"),
+        ),
+        Tape(
+            "geometry.decor.river.courses",
+            N_("River"),
+            (),
+            made=new_course,
+            called=called_course,
+            drawn=False,
+            shapes=COURSE,
+            picture=PICTURE,
         ),
     ),
     things={"areas": "area:{id}"},

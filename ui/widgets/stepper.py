@@ -106,6 +106,12 @@ class Stepper(Widget):
         if not gained:
             self.commit()
 
+    def state(self) -> str | None:
+        return self.typed
+
+    def restore(self, state: str) -> None:
+        self.typed = state
+
     def tip_words(self) -> Any:
         """Return the tooltip; at a limit what the limit is."""
         if self.enabled and self.value in (self.low, self.high):

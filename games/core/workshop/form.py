@@ -60,22 +60,25 @@ class Row(NamedTuple):
 class Section(NamedTuple):
     """Rows under a heading.
 
-    `add` returns the edits that put one more entry into the list that is shown, none where it is full; `drop` those
-    that take the entry of a row out, none where too few would be left.
+    `add` returns the edits that put one more entry into the list that is shown, none where it is full, and None where
+    there can't be any now; `more` words that. `drop` returns those that take the entry of a row out, none where too few
+    would be left.
     """
 
     title: Text
     rows: Sequence[Row]
-    add: Callable[[Data], Sequence[Edit]] | None = None
+    add: Callable[[Data], Sequence[Edit] | None] | None = None
     drop: Callable[[Data, Place], Sequence[Edit]] | None = None
+    more: Text = N_("Add one")
 
 
 class Shapes(NamedTuple):
     """What of the spaces of a list can be dragged. Keys are ways inside a space, without numbers: `slots.minion`.
 
     `path` leads from `geometry` to where the spaces are drawn; `by_number`: in the order of the list, not by id. `free`
-    can always be dragged, `drawn` once the drawn picture that shows it is off. `outline` are its corners. What a key of
-    `groups` leads to goes along with it, and `follow` is dragged in no other way. `words` says what lies there.
+    can always be dragged, `drawn` once the drawn picture that shows it is off. `outline` are its corners, or those of
+    a line that a space of the list is itself; `corners` are other polygons whose corners can be dragged too. What a key
+    of `groups` leads to goes along with it, and `follow` is dragged in no other way. `words` says what lies there.
     """
 
     path: str
@@ -84,6 +87,7 @@ class Shapes(NamedTuple):
     outline: str = ""
     groups: Mapping[str, Sequence[str]] = {}
     follow: Sequence[str] = ()
+    corners: Sequence[str] = ()
     by_number: bool = False
     words: Mapping[str, Text] = {}
 

@@ -5,23 +5,26 @@ Everything is in units of the picture's `viewBox`. A drawn picture shows some sh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set, copied
-from games.core.workshop.form import Data, Tape
+from games.core.workshop.fields import Field
+from games.core.workshop.form import Data, Row, Tape
 
 Spot = tuple[float, float]
-FEWEST_CORNERS = 3
+FEWEST_CORNERS, FEWEST_OF_A_LINE = 3, 2
 BOXES = ("rect", "room")  # keys of `[x, y, width, height]`
 
 
 class Handle(NamedTuple):
     """Something that can be dragged: `place` is its way inside the space, `at` where it is, `key` what it is.
 
-    `corner`: one of the outline. `locked`: the drawn picture shows it, so it stays. `way` leads to the space.
+    `corner`: one of a polygon or line. `locked`: the drawn picture shows it, so it stays. `way` leads to the space.
     """
 
     way: Place
@@ -30,6 +33,11 @@ class Handle(NamedTuple):
     at: Spot
     corner: bool
     locked: bool
+
+    @property
+    def closed(self) -> bool:
+        """Whether the last corner is followed by the first one."""
+        return self.place[-2:-1] == ("polygon",)
 
 
 def pictured(data: Data) -> bool:
@@ -40,7 +48,7 @@ def pictured(data: Data) -> bool:
 def way_of(data: Data, tape: Tape, number: int) -> Place | None:
     """Return where in the geometry an entry of a list is drawn; None where it is not."""
     shapes, entry = tape.shapes, value_at(data, (*tape.way, number))
-    if shapes is None or not isinstance(entry, Mapping):
+    if shapes is None or entry is None:
         return None
     way = ("geometry", *shapes.path.split("."))
     drawn = value_at(data, way)
@@ -48,6 +56,8 @@ def way_of(data: Data, tape: Tape, number: int) -> Place | None:
         return None
     if shapes.by_number:
         return (*way, number) if number < len(drawn) else None
+    if not isinstance(entry, Mapping):
+        return None
     ids = [one.get("id") if isinstance(one, Mapping) else None for one in drawn]
     return (*way, ids.index(entry.get("id"))) if entry.get("id") in ids else None
 
@@ -60,7 +70,7 @@ def handles(data: Data, tape: Tape, number: int) -> list[Handle]:
     space, drawn = value_at(data, way), pictured(data)
     found = []
     for place, at in _spots(space, (), shapes.outline):
-        key = key_of(place)
+        key = key_of(place) or shapes.outline
         if _below(key, shapes.follow):
             continue
         free, shown = _below(key, shapes.free), _below(key, shapes.drawn)
@@ -69,7 +79,17 @@ def handles(data: Data, tape: Tape, number: int) -> list[Handle]:
     corners = [handle.at for handle in found if handle.corner]
     if corners:
         found.insert(0, Handle(way, (), "", _middle(corners), False, drawn))
-    return found
+    return [*found, *_corners(space, way, shapes.corners, drawn)]
+
+
+def _corners(space: Any, way: Place, polygons: Sequence[str], drawn: bool) -> Iterator[Handle]:
+    """Yield the corners of further polygons of a space."""
+    for key in polygons:
+        place = tuple(key.split("."))
+        corners = value_at(space, place)
+        for number, at in enumerate(corners if isinstance(corners, list) else ()):
+            if _is_point(at):
+                yield Handle(way, (*place, number), key, (at[0], at[1]), True, drawn)
 
 
 def _below(key: str, keys: Sequence[str]) -> bool:
@@ -122,18 +142,66 @@ def inside(data: Data, spot: Spot) -> Spot:
 
 def moved(data: Data, tape: Tape, handle: Handle, to: Spot) -> list[Edit]:
     """Return the edits that put a handle elsewhere, with what follows it, and corners of others that lie on it."""
-    shapes, to = tape.shapes, inside(data, to)
-    by = (round(to[0] - handle.at[0]), round(to[1] - handle.at[1]))
+    to = inside(data, to)
+    return stepped(data, tape, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
+
+
+def stepped(data: Data, tape: Tape, handle: Handle, by: tuple[int, int]) -> list[Edit]:
+    """Do the same by so many units across and down."""
+    shapes = tape.shapes
     if handle.locked or shapes is None or by == (0, 0):
         return []
     if handle.corner:
-        return _cornered(data, handle, to)
+        return _cornered(data, handle, inside(data, (handle.at[0] + by[0], handle.at[1] + by[1])))
     space = copied(value_at(data, handle.way))
     follow = shapes.groups.get(handle.key, ())
     for place, _ in list(_spots(space, (), shapes.outline)):
         if not handle.place or place == handle.place or key_of(place) in follow:
             _shift(value_at(space, place), by, data)
     return [Set(handle.way, space)]
+
+
+def numbers(data: Data, tape: Tape, handle: Handle, words: Callable[[str], Text]) -> list[Field]:
+    """Return the numbers of a point or a box, and of what follows it in no other way: `words` says what a key is."""
+    shapes, space = tape.shapes, value_at(data, handle.way)
+    if handle.locked or shapes is None:
+        return []
+    follow = [
+        place
+        for place, _ in _spots(space, (), shapes.outline)
+        if key_of(place) in shapes.groups.get(handle.key, ()) and _below(key_of(place), shapes.follow)
+    ]
+    found: list[Field] = []
+    for place in (handle.place, *follow):
+        value = value_at(space, place)
+        if _is_point(value) or (_is_box(value, place) and place):
+            what = words(key_of(place) or shapes.outline)
+            label = PLACE.but(what=what) if len(value) == 2 else BOX.but(what=what)
+            own = partial(_numbered, tape, handle) if place == handle.place else None
+            row = Row("", label, edits=own)
+            most = _size(data)
+            found += [
+                Field((*handle.way, *place, n), label, "number", round(one), int(n > 1), most[n % 2], row=row)
+                for n, one in enumerate(value)
+            ]
+    return found
+
+
+def _size(data: Data) -> tuple[int, int]:
+    box = value_at(data, ("geometry", "board", "viewBox"))
+    return (int(box[0] + box[2]), int(box[1] + box[3])) if isinstance(box, list) and len(box) == 4 else (9999, 9999)
+
+
+def _numbered(tape: Tape, handle: Handle, data: Data, place: Place, value: int) -> list[Edit]:
+    """Return the edits that give a handle another place or size."""
+    number, by = int(place[-1]), value - round(value_at(data, place))
+    if number > 1:
+        return [Set(place, value)]
+    return stepped(data, tape, handle, (by, 0) if number == 0 else (0, by))
+
+
+PLACE = N_("Across, down: {what}", what="")
+BOX = N_("Across, down, width, height: {what}", what="")
 
 
 def shifted(data: Data, space: Any, by: Spot) -> Any:
@@ -171,19 +239,22 @@ def _cornered(data: Data, handle: Handle, to: Spot) -> list[Edit]:
 
 
 def corner_added(data: Data, handle: Handle) -> list[Edit]:
-    """Return the edit that puts a corner half way between one and the next."""
+    """Return the edit that puts a corner half way between one and the next; at the end of a line before it."""
     corners = value_at(data, (*handle.way, *handle.place[:-1]))
     if not handle.corner or handle.locked:
         return []
     number = int(handle.place[-1])
-    after = corners[(number + 1) % len(corners)]
-    spot = inside(data, ((handle.at[0] + after[0]) / 2, (handle.at[1] + after[1]) / 2))
+    if not handle.closed:
+        number = min(number, len(corners) - 2)
+    (x, y), after = corners[number], corners[(number + 1) % len(corners)]
+    spot = inside(data, ((x + after[0]) / 2, (y + after[1]) / 2))
     return [Insert((*handle.way, *handle.place[:-1], number + 1), list(spot))]
 
 
 def corner_removed(data: Data, handle: Handle) -> list[Edit]:
     """Return the edit that takes a corner away; none where an outline would have too few."""
     corners = value_at(data, (*handle.way, *handle.place[:-1]))
-    if not handle.corner or handle.locked or len(corners) <= FEWEST_CORNERS:
+    fewest = FEWEST_CORNERS if handle.closed else FEWEST_OF_A_LINE
+    if not handle.corner or handle.locked or len(corners) <= fewest:
         return []
     return [Remove((*handle.way, *handle.place))]

@@ -17,7 +17,7 @@ from games import registry
 from games.core.computers.trials import Trial, play_one
 from games.core.data import boards
 from games.core.workshop import shapes, shelf
-from games.core.workshop.checks import check_text
+from games.core.workshop.checks import check_text, value_at
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Remove, Set
 from games.core.workshop.form import form_of
@@ -30,7 +30,7 @@ from ui.screens.workshop.screen import WorkshopScreen, open_workshop
 from ui.screens.workshop.tape import TapeWidget
 from ui.shell import desktop
 from ui.shell.headless import Headless, faults
-from ui.widgets import Chips, Stepper
+from ui.widgets import Chips, Dropdown, Stepper
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
@@ -619,6 +619,109 @@ def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: He
     assert screen.session.plays, screen.session.problems
 
 
+def number(it: Headless, key: str, value: int) -> None:
+    """Type a number of the panel."""
+    it.click(key)
+    it.type(str(value))
+    it.key(pygame.K_RETURN)
+    settle(it)
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    it.click("picture")
+    settle(it)
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_p, unicode="p")
+    it.press(handle_at(it, "parts.plate.rect"))
+    settle(it)
+    before = screen.session.document.raw
+
+    def area() -> Any:
+        found: Any = held(screen)["geometry"]["spaces"]["areas"][0]
+        return found
+
+    way = "at:geometry.spaces.areas.0."
+    assert (area()["parts"]["plate"]["rect"], area()["labels"]["price"]["at"]) == ([1244, 126, 317, 56], [1530, 152])
+    screen.widgets.focus(it.widget("handles"))
+    it.key(pygame.K_RIGHT)
+    assert area()["parts"]["plate"]["rect"] == [1245, 126, 317, 56]  # its middle is half a unit off
+    number(it, f"{way}parts.plate.rect.0", 1250)
+    number(it, f"{way}parts.plate.rect.2", 331)
+    number(it, f"{way}labels.price.at.0", 1549)
+    assert area()["parts"]["plate"]["rect"] == [1250, 126, 331, 56]
+    assert area()["labels"]["number"]["at"] == [1272, 152]
+    assert area()["labels"]["price"]["at"] == [1549, 152]
+    assert area()["slots"]["trouble"] == [[1602, 154]]
+    assert screen.session.plays, screen.session.problems
+    undo(it, 4)
+    assert screen.session.document.raw == before
+
+
+@pytest.mark.usefixtures("drawn")
+def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    it.click("picture")
+    settle(it)
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_k, unicode="k")
+    it.press(handle_at(it, "parts.square.polygon", 4))
+    settle(it)
+    number(it, "at:geometry.spaces.areas.0.parts.square.polygon.4.0", 1240)
+    ground = held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"]
+    assert (ground[3], ground[4]) == ([1230, 261], [1240, 267])
+    screen.widgets.focus(it.widget("handles"))
+    it.key(pygame.K_DELETE)
+    settle(it)
+    assert held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"] == [*ground[:4], *ground[5:]]
+    assert screen.session.plays, screen.session.problems
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    draw_river = "at:geometry.decor.river.labels.name.at:add"
+    screen._turn("numbers")
+    assert screen.widgets.find(draw_river) is None  # the picture shows one
+    screen.tools.take_off()
+    settle(it)
+    before, shown = screen.session.document.raw, screen.session.drawn
+    it.widget(draw_river).activate()
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert shown is not None
+    assert screen.session.drawn is not None
+    assert screen.session.drawn.pixels != shown.pixels
+    screen._turn("spaces")
+    screen.spaces.choose(1, 0)
+    it.key(pygame.K_k, unicode="k")
+    settle(it)
+    bend = handle_at(it, "line", 1)
+    pull(it, bend, (bend[0] + 10, bend[1] + 20))
+    it.key(pygame.K_INSERT)
+    settle(it)
+    (course,) = held(screen)["geometry"]["decor"]["river"]["courses"]
+    assert len(course) == 4
+    assert course[1] != [1152, 636]
+    it.click("put_in")
+    settle(it)
+    assert len(held(screen)["geometry"]["decor"]["river"]["courses"]) == 2
+    it.key(pygame.K_DELETE)
+    settle(it)
+    assert held(screen)["geometry"]["decor"]["river"]["courses"] == [course]
+    assert screen.session.plays, screen.session.problems
+    screen._turn("numbers")
+    title = it.widget("at:geometry.decor.title")
+    assert isinstance(title, Dropdown)
+    title.choose(None)
+    settle(it)
+    assert "title" not in held(screen)["geometry"]["decor"]
+    assert screen.session.plays, screen.session.problems
+    undo(it, 6)
+    assert screen.session.document.raw == before
+
+
 @pytest.mark.usefixtures("drawn")
 def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
@@ -683,7 +786,7 @@ def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headle
         first, form = document.raw, form_of(game)
         if form.picture != ("geometry",):
             document.change(Remove(form.picture))
-        for tape in form.tapes:
+        for tape in (tape for tape in form.tapes if value_at(document.data, tape.way)):
             count = len(shapes.handles(document.data, tape, 1))
             assert count, (game, tape.path)
             for number in range(0, count, every):

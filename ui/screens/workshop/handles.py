@@ -23,7 +23,8 @@ STAYS = N_("The picture shows this; take it off first.")
 
 
 class HandlesWidget(Widget):
-    """`move(handle, spot)` is called when one was dragged, `add` and `remove` for corners.
+    """`move(handle, spot)` is called when one was dragged, `step(handle, by)` when arrows move it, `look(n)` when
+    another is chosen, `add` and `remove` for corners.
 
     Page up and down go from one to the next, arrows move it by 1, with Shift by 10, Insert and Delete are for corners.
     """
@@ -36,7 +37,10 @@ class HandlesWidget(Widget):
         stage: Stage,
         handles: Sequence[Handle],
         words: Callable[[Handle], Text],
-        move: Callable[[Handle, Spot, bool], object],
+        at: int,
+        look: Callable[[int], object],
+        move: Callable[[Handle, Spot], object],
+        step: Callable[[Handle, tuple[int, int]], object],
         add: Callable[[Handle], object],
         remove: Callable[[Handle], object],
         theme: GameTheme,
@@ -44,8 +48,8 @@ class HandlesWidget(Widget):
     ) -> None:
         super().__init__(key, stage.box, **more)
         self.stage, self.handles, self.words, self.theme = stage, list(handles), words, theme
-        self.move, self.add, self.remove = move, add, remove
-        self.at = 0  # the one that keys move
+        self.look, self.move, self.step, self.add, self.remove = look, move, step, add, remove
+        self.at = at  # the one that keys move
         self._grabbed: int | None = None
         self._from: tuple[int, int] | None = None
         self.spot: Spot | None = None  # where what is dragged is now
@@ -90,11 +94,12 @@ class HandlesWidget(Widget):
         self.cancel()
         if grabbed is None:
             return
+        self.look(grabbed)
         handle = self.handles[grabbed]
         if handle.locked and pos != self.stage.pixels(handle.at):
             self.group.refuse(self.host.say(STAYS), self._box(grabbed))
         elif spot is not None:
-            self.move(handle, spot, False)
+            self.move(handle, spot)
 
     def cancel(self) -> None:
         self.pressed, self._grabbed, self._from, self.spot = False, None, None, None
@@ -111,9 +116,9 @@ class HandlesWidget(Widget):
             if handle.locked:
                 self.group.refuse(self.host.say(STAYS), self._box(self.at))
             else:
-                self.move(handle, (handle.at[0] + by[0], handle.at[1] + by[1]), True)
+                self.step(handle, by)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            self.at = (self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles)
+            self.look((self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
         elif event.key == pygame.K_INSERT and handle.corner:
             self.add(handle)
         elif event.key == pygame.K_DELETE and handle.corner:
@@ -122,12 +127,6 @@ class HandlesWidget(Widget):
             return False
         self.touch()
         return True
-
-    def state(self) -> int:
-        return self.at
-
-    def restore(self, state: int) -> None:
-        self.at = state if state < len(self.handles) else 0
 
     def tip_words(self) -> Text | None:
         found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
@@ -158,7 +157,7 @@ class HandlesWidget(Widget):
     def _draw_all(self, surface: Surface) -> None:
         lit = self.near(self.host.pointer) if self.hovered else None
         for number, handle in enumerate(self.handles):
-            chosen = number == self._grabbed or number == lit or (self.ringed and number == self.at)
+            chosen = number == self._grabbed or number == lit or number == self.at
             self._draw_one(surface, self._box(number), handle, chosen)
         if self._grabbed is not None and self.spot is not None:
             self._draw_moved(surface, self.handles[self._grabbed])
@@ -191,16 +190,18 @@ class HandlesWidget(Widget):
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
         if not handle.place:  # the whole outline goes along
-            corners = [self.stage.pixels(other.at) for other in self.handles if other.corner]
             by = (end[0] - start[0], end[1] - start[1])
-            if len(corners) > 2:
-                moved = [(x + by[0], y + by[1]) for x, y in corners]
-                pygame.draw.lines(surface, IVORY, True, moved, self.px(2))
+            for key in {other.key for other in self.handles if other.corner}:
+                alike = [other for other in self.handles if other.key == key and other.corner]
+                moved = [(x + by[0], y + by[1]) for x, y in (self.stage.pixels(other.at) for other in alike)]
+                if len(moved) > 1:
+                    pygame.draw.lines(surface, IVORY, alike[0].closed, moved, self.px(2))
         elif handle.corner:
             self._draw_border(surface, handle, end)
 
     def _draw_border(self, surface: Surface, handle: Handle, end: tuple[int, int]) -> None:
-        corners = [other for other in self.handles if other.corner]
-        here = corners.index(handle)
-        for other in (corners[here - 1], corners[(here + 1) % len(corners)]):
+        corners = [other for other in self.handles if other.corner and other.key == handle.key]
+        here, last = corners.index(handle), len(corners) - 1
+        beside = [here - 1, (here + 1) % len(corners)] if handle.closed else [max(0, here - 1), min(last, here + 1)]
+        for other in (corners[number] for number in beside):
             pygame.draw.line(surface, IVORY, self.stage.pixels(other.at), end, self.px(2))

@@ -135,11 +135,13 @@ class Rows:
             for one in fields:
                 self._droppable(one, asked(partial(section.drop, self.session.data, one.place), []))
         if section.add is not None:
-            edits = asked(partial(section.add, self.session.data), [])
+            edits = asked(partial(section.add, self.session.data), None)
+            if edits is None:
+                return
             key = key_of(fields[0].place[:-1], ":add")
             add = partial(self.change, edits, None)
             self.widgets.append(
-                Button(key, self.box(self._px(42)), self.say(N_("Add one")), add, icon="plus", size=14,
+                Button(key, self.box(self._px(42)), self.say(section.more), add, icon="plus", size=14,
                        enabled=bool(edits), reason=N_("There is no room for more."))
             )  # fmt: skip
             self.top += self.pitch

@@ -162,7 +162,7 @@ class WorkshopScreen(Screen):
         grid = self.painting.grid
         self.map = self.painting.lay_out(grid, room) if grid is not None and self.tab == SPACES else None
         self._lay_under()
-        self.tools.add_handles()
+        self.tools.add_handles(self.tab == SPACES)
         if self.tabled:
             self.tables.lay_out(room)
         self._add_tabs()
@@ -240,7 +240,7 @@ class WorkshopScreen(Screen):
         elif self.tab == SPACES and grid is not None:
             self.painting.rows(rows, grid)
         elif self.tab == SPACES:
-            self.spaces.rows(rows)
+            self.spaces.rows(rows, self.tools.numbers())
         elif self.tab == WORDS:
             self._word_rows(rows)
         else:
@@ -646,7 +646,7 @@ class WorkshopScreen(Screen):
         elif self.tabled:
             told, keys = foot.CARDS
         else:
-            told, keys = foot.TOOLS[self.tools.tool] if self.spaces.thing() else foot.NOTHING
+            told, keys = foot.TOOLS[self.tools.tool] if self.spaces.tape is not None else foot.NOTHING
         return self.say(told), keys
 
     def _draw_held(self, surface: Surface, held: Widget) -> None:

@@ -13,7 +13,7 @@ from games.core.data.yaml_marks import Place
 from games.core.workshop import order
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
-from games.core.workshop.fields import name_at
+from games.core.workshop.fields import Field, name_at
 from games.core.workshop.form import Tape, asked, thing_at
 from ui.drawing import text
 from ui.drawing.theme import Colour, GameTheme
@@ -191,7 +191,7 @@ class Spaces:
     def _number(self, tape: Tape, number: int) -> str:
         entry = order.entries(self.session.data, tape)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
-        return str(printed if printed is not None else number)
+        return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
     def _sign(self, tape: Tape, number: int) -> str:
         """Return the file of the picture that stands for an entry; empty: none."""
@@ -208,9 +208,10 @@ class Spaces:
     def things(self) -> dict[str, Chosen]:
         """Return the names on the board of all entries."""
         return {
-            thing_at(self.session.form, self.session.data, (*tape.way, number)): Chosen(index, number)
+            thing: Chosen(index, number)
             for index, tape in enumerate(self.tapes)
             for number in range(len(order.entries(self.session.data, tape)))
+            if (thing := thing_at(self.session.form, self.session.data, (*tape.way, number)))
         }
 
     def move(self, index: int, old: int, new: int) -> None:
@@ -320,8 +321,8 @@ class Spaces:
         )
 
     # The panel ---------------------------------------------------------------------------------------------------
-    def rows(self, rows: Rows) -> None:
-        """Put the rows of the chosen entry."""
+    def rows(self, rows: Rows, numbers: Sequence[Field]) -> None:
+        """Put the rows of the chosen entry; `numbers` are those of what is dragged of it."""
         tape, chosen = self.tape, self.chosen
         if tape is None or chosen is None:
             rows.label(HINT if all(one.table is None for one in self.tapes) else ROW_HINT, 15)
@@ -333,6 +334,7 @@ class Spaces:
         sign = next(iter(pieces([self._sign(tape, chosen.number)], self.screen.px(34))), None)
         rows.title(self.called(tape, chosen.number), told, sign)
         self._buttons(rows, tape, chosen.number)
+        rows.fields(numbers)
         rows.fields(self.session.fields.rows(tape.rows, data, language, place))
         self._words(rows, place)
         entry = order.entries(data, tape)[chosen.number]

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.workshop import order, shapes
 from games.core.workshop.edits import Edit
+from games.core.workshop.fields import Field
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT_2, Colour, hex_colour
@@ -36,6 +37,9 @@ WHAT = {
     "labels.name": N_("the name"),
     "labels.name.at": N_("the name"),
     "labels.name.room": N_("the name"),
+    "labels.number.at": N_("the number"),
+    "labels.price.at": N_("the price"),
+    "line": N_("a bend of the line"),
     "dot": N_("the sign that it can be chosen"),
 }
 PIECE = N_("a place of pieces")
@@ -82,6 +86,7 @@ class Tools:
     ) -> None:
         self.screen, self.spaces, self.stage, self.change = screen, spaces, stage, change
         self.tool = CHOOSE
+        self.at = 0  # which handle is chosen
         self.box = Rect(0, 0, 0, 0)
         self.widget: HandlesWidget | None = None
 
@@ -128,31 +133,48 @@ class Tools:
         )  # fmt: skip
         self.box = Rect(left, top, px(WIDE), box.bottom + px(4) - top)
 
-    def add_handles(self) -> None:
-        """Place the handles of the chosen space, where the tool has some."""
+    def add_handles(self, shown: bool) -> None:
+        """Place the handles of the chosen space, where the tool has some and they are to be shown."""
         self.widget = None
         tape, chosen = self.spaces.tape, self.spaces.chosen
-        if tape is None or chosen is None or self.tool not in (PLACES, CORNERS):
+        if not shown or tape is None or chosen is None or self.tool not in (PLACES, CORNERS):
             return
-        outline = tape.shapes.outline if tape.shapes is not None else ""
         found = [
             handle
             for handle in shapes.handles(self.spaces.session.data, tape, chosen.number)
-            if (handle.key in ("", outline)) == (self.tool == CORNERS)
+            if (handle.corner or not handle.place) == (self.tool == CORNERS)
         ]
+        self.at = min(self.at, max(0, len(found) - 1))
         widget = HandlesWidget(
-            "handles", self.stage(), found, self.words, self.move, self.add_corner, self.remove_corner,
-            self.spaces.theme,
+            "handles", self.stage(), found, self.words, self.at, self.look, self.move, self.step, self.add_corner,
+            self.remove_corner, self.spaces.theme,
         )  # fmt: skip
         self.widget = self.screen.widgets.add(widget)
 
     def words(self, handle: Handle) -> Text:
         """Word what a handle moves."""
+        return self._what(handle.key)
+
+    def _what(self, key: str) -> Text:
         tape = self.spaces.tape
         known = {**WHAT, **(tape.shapes.words if tape is not None and tape.shapes is not None else {})}
-        return known.get(handle.key, PIECE)
+        return known.get(key, PIECE)
+
+    def numbers(self) -> list[Field]:
+        """Return the numbers of the chosen handle."""
+        tape = self.spaces.tape
+        if tape is None or self.widget is None or not self.widget.handles:
+            return []
+        handle = self.widget.handles[self.at]
+        return shapes.numbers(self.spaces.session.data, tape, handle, self._what)
 
     # Doing -------------------------------------------------------------------------------------------------------
+    def look(self, number: int) -> None:
+        """Choose a handle, whose numbers stand in the panel then."""
+        if number != self.at:
+            self.at = number
+            self.screen.rebuild()
+
     def take(self, tool: str) -> None:
         """Take a tool."""
         self.tool = tool
@@ -167,18 +189,18 @@ class Tools:
         """Take the picture off: one undo puts it back."""
         self.change(order.unpictured(self.spaces.session.data, self.spaces.session.form.picture), None)
 
-    def move(self, handle: Handle, to: Spot, by_key: bool) -> None:
-        """Put a handle elsewhere; arrows in a row are one step."""
+    def move(self, handle: Handle, to: Spot) -> None:
+        """Put a handle elsewhere."""
         tape = self.spaces.tape
-        if tape is None:
-            return
-        self.change(
-            shapes.moved(self.spaces.session.data, tape, handle, to), ("moved", handle.place) if by_key else None
-        )
-        if by_key and self.widget is not None and self.spaces.chosen is not None:
-            fresh = shapes.handles(self.spaces.session.data, tape, self.spaces.chosen.number)
-            by_place = {one.place: one for one in fresh}
-            self.widget.handles = [by_place.get(one.place, one) for one in self.widget.handles]
+        if tape is not None:
+            self.change(shapes.moved(self.spaces.session.data, tape, handle, to), None)
+
+    def step(self, handle: Handle, by: tuple[int, int]) -> None:
+        """Move a handle by so many units; arrows in a row are one step."""
+        tape = self.spaces.tape
+        if tape is not None:
+            self.change(shapes.stepped(self.spaces.session.data, tape, handle, by), ("moved", handle.place))
+            self.screen.rebuild()
 
     def add_corner(self, handle: Handle) -> None:
         """Put a corner between this one and the next."""
