@@ -237,6 +237,11 @@ class BoardForm:
     words: Mapping[str, Text] = field(default_factory=dict)
 
     @property
+    def spaced(self) -> bool:
+        """Whether a board has spaces of its own, which pieces would cover."""
+        return self.grid is not None or any(tape.table is None for tape in self.tapes)
+
+    @property
     def picture(self) -> Place:
         """What goes when the picture of a board is taken off."""
         return self.tapes[0].picture if self.tapes else ("geometry",)

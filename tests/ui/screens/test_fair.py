@@ -222,3 +222,28 @@ def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> N
     it.press(it.widget("counted").cells()[0].center)  # type: ignore[attr-defined]
     it.step(0.1)
     assert screen.lexicon(name, "en") not in it.words()
+
+
+def test_the_gallery_asks_whether_a_board_is_fair_and_tells_what_was_found(it: Headless) -> None:
+    it.open("boards", game="wampiry")
+    it.settle(400)
+    it.key(pygame.K_u, unicode="u")
+    assert isinstance(it.top, FairScreen)
+    assert it.top.board.data["name"]["en"] == "Nowa Huta"
+    for one in won(160, 80, 80, 80):
+        it.top.figures.add(one)
+    it.key(pygame.K_ESCAPE)
+    it.settle(400)
+    assert "400 games: no" in it.words()
+    it.click("fair")
+    assert isinstance(it.top, FairScreen)
+
+
+def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) -> None:
+    screen = page(it, "ankh_morpork")
+    it.settle(400)
+    spot = screen.stage.foot("area:dimwell")
+    polygon = screen.stage.polygon("area:dimwell")
+    assert spot is not None
+    assert polygon is not None
+    assert spot[1] > sum(y for _, y in polygon) / len(polygon)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.errors import Problem
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
+from games.core.data import boards
 from games.core.data.boards import in_language
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
@@ -16,6 +17,7 @@ from ui.screens.boards.card import Picture
 from ui.screens.boards.shown import Shown, differences
 from ui.screens.shared.common import emblem, night_panel
 from ui.screens.shared.dates import date_text
+from ui.screens.workshop.fair import known, outcome
 from ui.widgets.host import Host
 
 ONLY = {"pl": N_("only in Polish"), "en": N_("only in English")}
@@ -30,6 +32,10 @@ def facts_of(one: Shown) -> list[tuple[Text, Text]]:
     found = differences(one)
     if found is not None:
         rows.append((N_("Other than usual"), found))
+    board = one.verdict.board if one.verdict is not None else None
+    figures = known(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
+    if figures is not None:
+        rows.append((N_("Fair?"), outcome(figures)))
     if not one.ref.shipped:
         rows.append((N_("File"), N_("{words}", words=one.path.name)))
     return rows

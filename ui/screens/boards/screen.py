@@ -297,7 +297,7 @@ class BoardsScreen(Screen):
         """Make the buttons of the chosen board, a list a row; their places come later."""
         theme, own, empty = self.theme(one), not one.ref.shipped, Rect(0, 0, 1, 1)
         plays = one.verdict is not None and one.verdict.plays
-        first = one.verdict.problems[0].say(self.app.language) if one.verdict and one.verdict.problems else ""
+        first = one.verdict.problems[0].inside(self.app.language) if one.verdict and one.verdict.problems else ""
         why = first or N_("This board has not been checked yet.")
 
         def button(key: str, words: Text, act: Callable[[], object], icon: str, **more: object) -> Button:
@@ -306,8 +306,10 @@ class BoardsScreen(Screen):
         self._rows_made = [
             [button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
                     enabled=plays, reason=why)],
-            [button("edit", N_("Edit in the workshop"), self.edit, "pencil", hint="E", enabled=own,
-                    reason=doing.SHIPPED)],
+            [button("edit", N_("Edit"), self.edit, "pencil", hint="E", enabled=own, reason=doing.SHIPPED,
+                    tip=N_("In the workshop")),
+             button("fair", N_("Is it fair?"), self.ask_fair, "chart-bars", enabled=plays, reason=why,
+                    tip=N_("Let computers find out (U)"))],
             [button("make_own", N_("Make your own from this"), self.make_own, "copy", hint="C", enabled=bool(one.data),
                     reason=why)],
             [button("rename", N_("Rename…"), self.rename, "pencil", enabled=own, reason=doing.SHIPPED),
@@ -328,7 +330,7 @@ class BoardsScreen(Screen):
         if one.verdict is not None and one.verdict.plays:
             doing.play(self.app, one)
         elif one.verdict is not None:
-            self.widgets.refuse(one.verdict.problems[0].say(self.app.language), self.detail, aside=True)
+            self.widgets.refuse(one.verdict.problems[0].inside(self.app.language), self.detail, aside=True)
 
     def make_own(self) -> None:
         """Copy the chosen board under a name of its own."""
@@ -345,6 +347,15 @@ class BoardsScreen(Screen):
         from ui.screens.workshop.screen import open_workshop
 
         open_workshop(self.app, self.one.facts.id, self.one.path)
+
+    def ask_fair(self) -> None:
+        """Let computers find out whether the chosen board is fair."""
+        one = self.one
+        if one is None or one.verdict is None or one.verdict.board is None:
+            return
+        from ui.screens.workshop.fair import FairScreen
+
+        self.app.push(FairScreen(self.app, one.facts.id, one.verdict.board, one.name(self.app.language)))
 
     def rename(self) -> None:
         """Ask for another name."""
@@ -410,6 +421,7 @@ class BoardsScreen(Screen):
             pygame.K_DELETE: self.delete,
             pygame.K_c: self.make_own,
             pygame.K_e: self.edit,
+            pygame.K_u: self.ask_fair,
             pygame.K_F2: self.rename,
         }.get(event.key)
         if act is None or typing or with_ctrl(event):

@@ -73,6 +73,7 @@ class Drawn:
     origin: tuple[float, float] = (0.0, 0.0)
     map: Box | None = None
     cells: tuple[int, int] = (0, 0)
+    feet: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # where threads and figures of a space go
 
     def within(self, room: tuple[int, int]) -> Drawn:
         """Return the same, made smaller where it does not go into a room of so many pixels."""
@@ -85,7 +86,9 @@ class Drawn:
         picture = pygame.transform.smoothscale(pygame.image.frombytes(self.pixels, self.size, "RGB"), size)
         outlines = {name: [(x * by, y * by) for x, y in points] for name, points in self.outlines.items()}
         origin = self.origin[0] * by, self.origin[1] * by
-        return Drawn(self.number, size, pygame.image.tobytes(picture, "RGB"), outlines, self.scale * by, origin)
+        feet = {name: (x * by, y * by) for name, (x, y) in self.feet.items()}
+        pixels = pygame.image.tobytes(picture, "RGB")
+        return Drawn(self.number, size, pixels, outlines, self.scale * by, origin, feet=feet)
 
 
 Answer = Checked | Drawn
@@ -226,7 +229,13 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     box = painter.rect().clip(surface.get_rect())
     pixels = pygame.image.tobytes(surface.subsurface(box), "RGB")
     outlines, units = _outlines(painter, box.topleft), _units(painter, box.topleft)
-    return Drawn(order.number, box.size, pixels, outlines, *units, *_map(order, board, painter, box))
+    map_ = _map(order, board, painter, box)
+    return Drawn(order.number, box.size, pixels, outlines, *units, *map_, _feet(painter, list(outlines), box.topleft))
+
+
+def _feet(painter: Any, names: Sequence[str], corner: tuple[int, int]) -> dict[str, tuple[float, float]]:
+    spots = {name: painter.footing(name) for name in names}
+    return {name: (float(x - corner[0]), float(y - corner[1])) for name, (x, y) in spots.items()}
 
 
 def _map(order: Order, board: Board, painter: Any, box: Rect) -> tuple[Box | None, tuple[int, int]]:

@@ -63,6 +63,13 @@ def known(game_id: str, digest: str, seats: int) -> Figures | None:
     return max(found, key=lambda one: one.games, default=None)
 
 
+def outcome(figures: Figures) -> Text:
+    """Word in short what one test says of all seats."""
+    chance = chance_of_even(figures.won)
+    words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
+    return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)
+
+
 class FairScreen(Screen):
     """What computers have found out about a board; leaving the page ends their games, what was played stays."""
 

@@ -43,7 +43,7 @@ class Session:
         self.saved_at: datetime | None = None
         self.trouble: Text | None = None  # why it can't be saved
         self.look: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
-        self.bare = True  # whether the board is drawn without its pieces
+        self.bare = self.form.spaced  # whether the board is drawn without its pieces
         self._faults = Memo[list[tuple[Problem, Place]]]()
         self._number = 0
         self._due: float | None = None

@@ -86,6 +86,11 @@ class Stage:
         found = self.outlines.get(name)
         return None if found is None else [(x + self.at[0], y + self.at[1]) for x, y in found]
 
+    def foot(self, name: str) -> tuple[float, float] | None:
+        """Return where in the window threads and figures of a space go; None where it is not drawn."""
+        x, y = self._drawn.feet.get(name, (None, None)) if self._drawn is not None else (None, None)
+        return None if x is None or y is None else (x + self.at[0], y + self.at[1])
+
     def name_at(self, pos: tuple[int, int], names: Sequence[str]) -> str | None:
         """Return which of some spaces lies at a point of the window."""
         if not self.box.collidepoint(pos):
@@ -187,17 +192,17 @@ class Stage:
         return Rect(round(x) - side // 2, round(y) - side // 3, side, side)
 
     def thin(self, surface: Surface, start: str, end: str) -> None:
-        """Draw a thin line from the middle of a space to that of another: neighbours that are not chosen."""
-        first, last = self.polygon(start), self.polygon(end)
+        """Draw a thin line from a space to another: neighbours that are not chosen."""
+        first, last = self.foot(start), self.foot(end)
         if first and last:
-            pygame.draw.line(surface, THIN, middle(first), middle(last), self.host.px(2))
+            pygame.draw.line(surface, THIN, first, last, self.host.px(2))
 
     def thread(self, surface: Surface, start: str, end: str, colour: Colour, dashed: bool) -> None:
-        """Draw a line from the middle of a space to that of another."""
-        first, last = self.polygon(start), self.polygon(end)
+        """Draw a line from a space to another."""
+        first, last = self.foot(start), self.foot(end)
         if not first or not last:
             return
-        (x1, y1), (x2, y2) = middle(first), middle(last)
+        (x1, y1), (x2, y2) = first, last
         parts = 16 if dashed else 1
         for part in range(0, parts, 2):
             begin, stop = (

@@ -128,7 +128,7 @@ class Uses:
             colour = _colour(count, used)
             if len(points) > 2:
                 _tint(surface, points, colour)
-            middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+            middle = self.stage.foot(name) or (0, 0)
             figure = self._figure(count)
             box = Rect(0, 0, text.width(figure, font) + self.screen.px(18), self.screen.px(28))
             box.center = (round(middle[0]), round(middle[1]))
