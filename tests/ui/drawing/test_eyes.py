@@ -8,7 +8,8 @@ by colour. What is lit is compared on frames with the same board unlit; the band
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from statistics import linear_regression
@@ -21,21 +22,26 @@ from games import registry
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.eyes import BLIND, apart, seen
 from tests.ui.finger import FingerClicker
 from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.workshops import workshop
 from ui.boards.shared.base import Scene, Sprite
 from ui.drawing import marks
-from ui.drawing.theme import INK_1, NORMAL, SAFE, Colour, Palette
+from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
 from ui.screens.people.curve import DASHES
 from ui.screens.people.words import verdict
 from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands
 from ui.screens.review.looks import GRADES
+from ui.screens.workshop.stage import Stage
+from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
+from ui.table.story.caption import mark_of
+from ui.table.story.card import StoryCard
 
 register_shipped()
 GAMES = sorted((facts.id for facts in registry.all_facts()), key=lambda game: game not in ("krakow", "wampiry"))
@@ -43,6 +49,7 @@ SEATS = {"wroclaw": 2, "krakow": 4}
 GROUND = (128, 128, 128)
 LIGHTER, COLOURED = 15.0, 25.0  # of 100: steps of lightness, of lightness and hue together, that are seen at a glance
 STEP = 10.0  # of lightness that is seen where something lights up
+LEAST_MARK = 60  # pixels that a whole mark changes at least; less is a part of one at the edge of what is compared
 LEAST = 12  # pixels of another shape that are seen at a glance
 GREY = 8  # of 255: how far apart the parts of a colour lie that looks grey
 SHARE = 0.3  # of a piece's pixels that must be of another colour where the shape is the same
@@ -187,3 +194,100 @@ def test_good_and_bad_have_signs_and_words() -> None:
     signs = [verdict(40, chance, Text("first"), 0.5, 0.3)[0] for chance in (0.5, 0.05, 0.001)]
     assert len(set(signs)) == 3
     assert len(set(DASHES)) == len(DASHES) == 4
+
+
+@contextmanager
+def exchanged(app: App, one: int, other: int) -> Iterator[None]:
+    """Let two marks of the program change places: what differs then tells whose something is."""
+    marks_ = list(app.palette.marks)
+    marks_[one], marks_[other] = marks_[other], marks_[one]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "palette", replace(app.palette, marks=tuple(marks_)))
+        yield
+
+
+def alike(it: Headless, boxes: Sequence[Rect], one: int = 0, other: int = 1) -> list[tuple[Rect, str]]:
+    """Return the parts of the window that look otherwise when two seats change places, and not to some eyes."""
+    before = it.picture().copy()
+    with exchanged(it.app, one, other):
+        it.top.rebuild()
+        after = it.picture().copy()
+    it.top.rebuild()
+    found = []
+    changed = 0
+    for box in boxes:
+        first, second = colours(before, box), colours(after, box)
+        if sum(a != b for a, b in zip(first, second, strict=True)) > LEAST_MARK:
+            changed += 1
+            ground = max(set(first), key=first.count)
+            found += [(box, eyes) for eyes in BLIND if not told_apart(first, second, eyes, ground)]
+    assert changed
+    return found
+
+
+@pytest.mark.parametrize("game_id", ["wampiry", "osada", later("ankh_morpork")])
+def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = at_table(it, game_id, 70)
+        if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
+            table.story_bar.fold()
+            it.settle()
+        cards = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
+        checked = 0
+        for card in cards:
+            mark = mark_of(table.desk, card.card)
+            if mark is not None:
+                checked += 1
+                place = Rect(0, 0, 22, 22)
+                place.center = (card.rect.left + card.rect.height + 4, card.rect.bottom - 8)
+                others = [n for n, one in enumerate(it.app.palette.marks) if one != mark]
+                assert alike(it, [place], it.app.palette.marks.index(mark), others[0]) == []
+        assert checked
+
+
+def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen: Any = it.open("review", path=reviewed(home, "ankh_morpork"))
+        screen._fold(True)
+        it.settle()
+        rows = screen.widgets["decisions"].rect
+        high = 36
+        boxes = [Rect(rows.left, top, 40, high) for top in range(rows.top, rows.bottom - high, high)]
+        names = [Rect(screen.names.left, top, 40, 30) for top in range(screen.names.top, screen.names.bottom - 30, 30)]
+        assert alike(it, [*boxes, *names]) == []
+        screen.turn_to("luck")
+        it.settle()
+        left = screen.lanes.left
+        each = left.height // 4
+        assert alike(it, [Rect(left.left + 24, left.top + n * each, 64, each) for n in range(4)]) == []
+
+
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fault(
+    game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    with Headless((1280, 720), language="en") as it:
+        screen = workshop(it, game_id)
+        state: Any = screen.widgets["state"]
+        place = Rect(state.rect.topleft, (170, state.rect.height))
+        pictures = []
+        for problems in (None, (), (object(),)):
+            screen.session.problems = problems  # type: ignore[assignment]
+            sheet = Surface(it.app.size)
+            state.draw(sheet)
+            pictures.append(colours(sheet, place))
+        for one, other in itertools.combinations(pictures, 2):
+            assert [eyes for eyes in BLIND if not told_apart(one, other, eyes, (0, 0, 0))] == []
+        board, box = screen.stage, Rect(0, 0, 160, 160)
+        box.center = it.app.surface.get_rect().center
+        x, y, w, h = box.inflate(-40, -40)
+        monkeypatch.setattr(Stage, "polygon", lambda stage, name: [(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+        frames = []
+        for faulty in (False, True):
+            sheet = Surface(it.app.size)
+            board.outline(sheet, "any", it.app.palette.bad if faulty else IVORY)
+            if faulty:
+                board.number(sheet, "any", 1, it.app.palette.bad)
+            frames.append(colours(sheet, box))
+        assert [eyes for eyes in BLIND if not told_apart(frames[0], frames[1], eyes, (0, 0, 0))] == []
