@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.contract.texts import N_
 from games.core.data import boards
+from games.core.lessons import files
 from games.core.people.house import House
 from games.core.program.paths import user_folder
 from games.core.review.puzzles import listed
@@ -26,7 +27,7 @@ from tests.ui.made import match_of
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.table.test_puzzle import Fixed
-from tests.ui.workshops import own
+from tests.ui.workshops import own, settle, workshop
 from ui.boards.shared.painter import MANY
 from ui.drawing import sharp
 from ui.drawing.theme import Colour, contrast
@@ -34,6 +35,8 @@ from ui.screens.review import screen as page
 from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
+from ui.table.lesson.screen import LessonTable
+from ui.table.over.summary import SummaryScreen
 from ui.table.puzzle import trial
 from ui.table.screen import TableScreen
 from ui.widgets.scroll import AROUND, ScrollArea
@@ -291,6 +294,51 @@ def test_other_screens_stand_out_too(
         for _ in range(4):
             it.key(pygame.K_TAB)
             assert isinstance(it.top.widgets.focused, Spot) or focus_shown(it) >= 60, it.top.widgets.focused
+
+
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Path) -> None:
+    """In each step that shows something of the board: half of what is measured of its outline."""
+    with Headless((1280, 720), language="pl", high_contrast=True) as it:
+        it.open("menu")
+        it.open("lesson", game=game_id, lesson=files.lessons(game_id).lessons[0].id)
+        measured: dict[tuple[int, str], float] = {}
+        for _ in range(14):
+            it.settle()
+            table = it.top
+            if not isinstance(table, LessonTable) or table.run.over:
+                break
+            picture = it.picture()
+            for name in table.run.step.show:
+                if table.desk.painter.covers(name) and (points := table.desk.painter.shape_of(name)):
+                    parts = across(picture, points, 9)
+                    if parts:
+                        measured[table.run.number, name] = sum(parts) / len(parts)
+            it.click("lesson:show")
+            it.settle()
+            while isinstance(it.top, SummaryScreen):
+                it.key(pygame.K_RETURN)
+                it.settle()
+        assert measured
+        assert {name: share for name, share in measured.items() if share < 0.5} == {}
+
+
+@pytest.mark.usefixtures("checked_here")
+@pytest.mark.parametrize("game_id", ["wampiry", *map(later, ("osada", "ankh_morpork"))])
+def test_what_is_chosen_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
+    with Headless((1280, 720), language="pl", high_contrast=True) as it:
+        screen = workshop(it, game_id)
+        screen.spaces.choose(0, 2)
+        settle(it)
+        shapes = {name: screen.stage.polygon(name) for name in screen.stage.outlines}
+        picture = it.picture()
+        shares = []
+        for points in shapes.values():
+            corners = [(round(x), round(y)) for x, y in points or ()]
+            parts = across(picture, corners[:: max(1, len(corners) // 8)], 7)  # a round one has many
+            shares.append(sum(parts) / max(1, len(parts)))
+        assert len(shares) > 2
+        assert max(shares) >= 0.5, "nothing is lit"
 
 
 def test_the_measure_finds_what_is_too_pale() -> None:

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from games import registry
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.match.players import Player
 from tests.runs import later
 from ui.shell import settings
 from ui.shell.headless import Headless
@@ -128,3 +132,39 @@ def test_settings_larger_than_any_are_kept_aside(tmp_path: Path) -> None:
     _, trouble = settings.load(file)
     assert trouble is not None
     assert (tmp_path / "settings.damaged-1.json").exists()
+
+
+def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where %LOCALAPPDATA% is missing or may not be written: a sign says so, and nothing is stopped by it."""
+    blocked = tmp_path / "a file"
+    blocked.write_text("in the way")
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(blocked / "Planszownia"))
+    chosen, trouble = settings.load()
+    assert trouble is not None
+    assert settings.save(chosen) is not None
+    with Headless((1280, 720), language="en") as it:
+        it.app._save = settings.save
+        it.open("menu")
+        for name, more in (
+            ("load", {}), ("history", {}), ("people", {}), ("boards", {}), ("learn", {"game": "osada"}),
+            ("settings", {}), ("setup", {"game": "wampiry"}),
+        ):  # fmt: skip
+            it.open(name, **more)
+            assert it.app.top.name == name
+            if name == "settings":
+                it.app.change(volume=0.5)  # kept for now, and told
+            while it.app.top.name != "menu":
+                it.app.pop()
+        game = registry.game("wampiry")
+        ref = boards.shipped("wampiry")[0]
+        people = [Player("Ola", 1), Player("Jan", 2)]
+        match = saves.begin(game, boards.load("wampiry", ref), ref, people, {}, 1)
+        table = it.open("table", match=match)
+        it.settle()
+        assert it.app.sign is not None
+        match.play(game.legal_moves(match.state)[0])
+        assert match.number == 1
+        assert table in it.app.screens
+    assert blocked.read_text() == "in the way"

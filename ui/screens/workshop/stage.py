@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
-from ui.drawing import draw, text
+from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
 from ui.screens.workshop.drafting import Drawn, Points
 from ui.screens.workshop.looking import limited, placed
@@ -169,8 +169,9 @@ class Stage:
         """Draw a line round a space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            pygame.draw.lines(surface, INK_0, True, points, self.host.px(width + 2))
-            pygame.draw.lines(surface, colour, True, points, self.host.px(width))
+            rim = 2 * width if sharp.least else 2
+            pygame.draw.lines(surface, INK_0, True, points, self.host.px(width + rim))
+            pygame.draw.lines(surface, sharp.edge(colour, INK_0, width), True, points, self.host.px(width))
 
     def number(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
         """Put a numbered disc on a space."""
@@ -215,10 +216,10 @@ class Stage:
             pygame.draw.circle(surface, colour, (x, y), self.host.px(5))
 
     def mark(self, surface: Surface, name: str) -> None:
-        """Mark the space that is chosen: a line of ivory in the game's colour."""
+        """Mark the space that is chosen: a line of ivory in the game's colour, in high contrast in black."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            for ink, wide in ((INK_0, 9), (self.theme.accent, 7), (IVORY, 2)):
+            for ink, wide in ((INK_0, 9), (INK_0 if sharp.least else self.theme.accent, 7), (IVORY, 2)):
                 pygame.draw.lines(surface, ink, True, points, self.host.px(wide))
 
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.names import is_seat, key_of, keys_of, kind_of
 from ui.boards.shared.base import Reckons
-from ui.drawing import draw
+from ui.drawing import draw, sharp
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, RADIUS_BUTTON
 from ui.table.desk import TableDesk
@@ -94,7 +94,13 @@ class Glow:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
         """Light things wherever they are."""
-        for shape in self.shapes(names):
+        shapes = self.shapes(names)
+        if sharp.least:  # light on a light board would not be seen: a white line between two black ones is
+            wide = max(2, self.desk.px(LINE))
+            for colour, width in ((sharp.BLACK, 3 * wide), (sharp.WHITE, wide)):
+                for shape in shapes:
+                    pygame.draw.lines(surface, colour, True, list(shape), width)
+        for shape in () if sharp.least else shapes:
             self._glow(surface, shape, strong)
         for box in self.boxes(names):
             self._edge(surface, box, strong)
