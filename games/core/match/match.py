@@ -197,14 +197,15 @@ class Match:
         if decision is None:
             raise Refused(moves[0], GAME_OVER)
         state, line, stepper = self.state, self.line, self._stepper()
-        by_hand = self.by_itself() is None
         chain: Chain = []
         for index, move in enumerate(moves):
             after, played = stepper.step(state, line, move, decision.seat, joined=index > 0)
             chain.append((after, played._replace(why=None if index or played.auto else why)))
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
-        if by_hand:
+        following = self.game.decision(state)
+        half = following is not None and following.kind in self.game.controller.asking.back
+        if not half or self.by_itself() is None:  # what was played is looked at only where it may be half a move
             self._begun = self.number + len(chain)
         while helped and (free := self._by_itself(state, decision.seat, self.number + len(chain))) is not None:
             chain.append(stepper.step(state, line, free, decision.seat, joined=True))
