@@ -20,7 +20,7 @@ from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
 from games.wampiry.rules.state import ACTING, PLANNING, State
 from games.wampiry.rules.turn import FLOW
 from tests.computers import explained, mind, rate
-from tests.runs import later
+from tests.runs import first_now, later
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
@@ -227,7 +227,7 @@ def test_strength_over_many_games() -> None:
     assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=100) >= 0.65
 
 
-@pytest.mark.parametrize("do", ESTATE_EFFECTS)
+@pytest.mark.parametrize("do", first_now(ESTATE_EFFECTS, 3))
 def test_computers_play_boards_whose_estates_all_do_the_same_twice(do: str) -> None:
     effects = tuple(Effect(do, 2, 1 if do.startswith("sacrifice") else 0) for _ in BOARD.ring)
     other = replace(BOARD, abilities=effects, index={}, _tables={})

@@ -48,6 +48,7 @@ def test_bench_sees_the_menu(tmp_path: Path) -> None:
     assert 0 < float(str(found["first"])) <= float(str(found["menu"]))
 
 
+@pytest.mark.long
 def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
     (found,) = said_by_bench(tmp_path, "--part", "lessons:krakow", "--since", "0")
     times = found["opened"]
