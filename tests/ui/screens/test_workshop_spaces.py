@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -10,7 +12,7 @@ from ui.screens.workshop.gaps import Gap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
-from ui.shell.headless import Headless
+from ui.shell.headless import Headless, faults
 from ui.widgets import Radio
 
 pytestmark = pytest.mark.usefixtures("checked_here")
@@ -203,3 +205,19 @@ def test_a_letter_that_stands_in_the_file_twice_is_one_brush(it: Headless) -> No
     screen = workshop(it, "krakow", path)
     assert sum(widget.key == "brush:A" for widget in screen.widgets.widgets) == 1
     assert screen.session.problems
+
+
+@pytest.mark.parametrize("window", [((1280, 720), "en", 1.5), ((1024, 600), "pl", 1.0)])
+@pytest.mark.parametrize("game", ["wampiry", "osada"])
+def test_all_words_of_a_chosen_space_have_their_room(
+    game: str, window: tuple[tuple[int, int], str, float], home: Path
+) -> None:
+    size, language, interface = window
+    with Headless(size, language=language, interface=interface) as it:
+        screen = workshop(it, game)
+        for tape in range(len(screen.spaces.tapes)):
+            screen.spaces.choose(tape, 3)
+            for tool in ("choose", "places"):
+                screen.tools.take(tool)
+                settle(it)
+                assert not faults(it.texts()), (tape, tool)

@@ -158,11 +158,13 @@ class HandlesWidget(Widget):
         lit = self.near(self.host.pointer) if self.hovered else None
         for number, handle in enumerate(self.handles):
             chosen = number == self._grabbed or number == lit or number == self.at
-            self._draw_one(surface, self._box(number), handle, chosen)
+            free = chosen or not any(self._box(number).colliderect(self._box(n)) for n in range(number))
+            self._draw_one(surface, self._box(number), handle, chosen, free)
         if self._grabbed is not None and self.spot is not None:
             self._draw_moved(surface, self.handles[self._grabbed])
 
-    def _draw_one(self, surface: Surface, box: Rect, handle: Handle, chosen: bool) -> None:
+    def _draw_one(self, surface: Surface, box: Rect, handle: Handle, chosen: bool, free: bool) -> None:
+        """Draw a handle; its number only where no other lies there."""
         colour = FAINT if handle.locked else self.theme.accent
         if handle.corner:
             box = box.inflate(-box.width // 3, -box.height // 3)
@@ -179,7 +181,7 @@ class HandlesWidget(Widget):
         fill, number = IVORY if chosen else colour, handle.place[-1]
         several = sum(other.key == handle.key for other in self.handles) > 1
         draw.panel(surface, box, fill, box.width // 2 if several else self.px(4), INK_0, max(1, self.px(1.5)))
-        if several and isinstance(number, int):
+        if several and free and isinstance(number, int):
             ink = INK_1 if sum(fill) > BRIGHT else TEXT
             text.draw(surface, str(number + 1), box, self.font(11, "bold"), ink, align="center", wrapping=False)
 

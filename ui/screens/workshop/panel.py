@@ -248,11 +248,14 @@ class Rows:
 
     def _one_below_the_other(self, one: Field, files: Callable[[Data, Any], Sequence[str]]) -> None:
         """Put the choices in rows, each with the pictures of those that have it already."""
-        high, side = self.high(38), self._px(20)
+        side, font = self._px(20), self.screen.font(BODY - 1, "bold")
         picks = [
             Pick(entry.value, entry.words, pieces(asked(partial(files, self.session.data, entry.value), ()), side))
             for entry in self._entries(one)
         ]
+        beside = self._px(52) + max((len(pick.pictures) for pick in picks), default=0) * (side + self._px(5))
+        lines = max(text.measure(pick.words, font, self.wide - beside)[1] for pick in picks)
+        high = max(self.high(38), lines + self._px(8))
         box = self.box(high * len(picks))
         self.widgets.append(Radio(key_of(one.place), box, picks, one.value, partial(self._give, one), self.theme))
         self.top += box.height + self._px(4)
