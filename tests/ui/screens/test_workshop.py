@@ -675,6 +675,15 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
     it.key(pygame.K_DELETE)
     settle(it)
     assert held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"] == [*ground[:4], *ground[5:]]
+    before: Any = held(screen)["areas"]
+    for _ in range(20):
+        it.key(pygame.K_DELETE)  # leaves three, and neither the outline nor the area goes
+    settle(it)
+    outline = boards.usual("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    (area, *_) = held(screen)["geometry"]["spaces"]["areas"]
+    assert len(area["parts"]["square"]["polygon"]) == 3
+    assert area["shape"]["polygon"] == outline
+    assert held(screen)["areas"] == before
     assert screen.session.plays, screen.session.problems
 
 

@@ -207,8 +207,11 @@ class Tools:
         self.change(shapes.corner_added(self.spaces.session.data, handle), None)
 
     def remove_corner(self, handle: Handle) -> None:
-        """Take a corner away."""
-        self.change(shapes.corner_removed(self.spaces.session.data, handle), None)
+        """Take a corner away, and choose the one before it, which may be the next to go."""
+        edits = shapes.corner_removed(self.spaces.session.data, handle)
+        if edits and handle.place[-1] != 0:
+            self.at -= 1
+        self.change(edits, None)
 
     def join(self, other: int) -> bool:
         """Join the chosen space with another one, or part them; return whether the tool does that."""
