@@ -25,7 +25,7 @@ def kind_name(data: Data, kind: str, language: str) -> Text:
     """Return what fields of a kind are called on this board."""
     if kind == PLAIN:
         return N_("plain field")
-    special = data.get("specials", {}).get(kind)
+    special = value_at(data, ("specials", kind))
     name = special.get("name") if isinstance(special, Mapping) else None
     words = in_language(name, language) if isinstance(name, Mapping) else ""
     return N_("{words}", words=words or kind)

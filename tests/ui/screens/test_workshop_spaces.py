@@ -130,6 +130,7 @@ def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: He
         ("ankh_morpork", "neighbours: ", "beside: "),
         ("wampiry", "game: wampiry", "game: {a: 1}"),
         ("osada", "game: osada", "game: chess"),
+        ("osada", "specials:", "specials:\nothers:"),
     ],
 )
 def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
