@@ -14,7 +14,8 @@ from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 
-HIGH, SIGN = 40, 130  # design units: of the name and of the sign; the least room for the sign
+HIGH, SHORT = 40, 36  # design units: of the name and of the sign; the sign without words
+CHECKED = N_("being checked")  # the longest words of the sign
 RENAME, TO_FAULTS = N_("Change the name"), N_("To the faults")
 
 
@@ -38,11 +39,14 @@ class NameWidget(Widget):
 
 
 class StateWidget(Widget):
-    """The sign that says whether the board plays: a click opens the tab with its faults."""
+    """The sign that says whether the board plays: a click opens the tab with its faults.
 
-    def __init__(self, rect: Rect, session: Session, act: Callable[[], object]) -> None:
+    In words, as wide as what it says now; `short` is its icon alone.
+    """
+
+    def __init__(self, rect: Rect, session: Session, act: Callable[[], object], short: bool = False) -> None:
         super().__init__("state", rect, tip=TO_FAULTS)
-        self.session, self.act = session, act
+        self.session, self.act, self.short = session, act, short
 
     def activate(self) -> None:
         self.host.play("click")
@@ -52,23 +56,28 @@ class StateWidget(Widget):
         """Return the words, the icon and the colour of how things stand."""
         problems, palette = self.session.problems, self.host.palette
         if problems is None:
-            return N_("being checked"), "clock", TEXT_2
+            return CHECKED, "clock", TEXT_2
         if problems:
             return N_n("{n} fault", "{n} faults", n=len(problems)), "error", palette.bad
         return N_("Plays"), "check", palette.good
 
+    @staticmethod
+    def width(screen: Screen, words: Text) -> int:
+        """Return how wide the sign is with these words."""
+        return text.width(screen.say(words), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
+
     def draw(self, surface: Surface) -> None:
         words, icon, colour = self.state()
-        said, font, side = self.host.say(words), self.font(SMALL + 1, "bold"), self.px(16)
-        self.rect.width = text.width(said, font) + side + self.px(28)
+        side = self.px(16)
         box = self.rect.inflate(0, -2 * self.px(5))
         draw.panel(
             surface, box, mix(INK_2, colour, 0.24 if self.hovered else 0.14), self.px(6), mix(colour, INK_1, 0.5)
         )
         marks.icon(surface, icon, (box.left + self.px(10) + side // 2, box.centery), side, colour)
-        left = box.left + side + self.px(16)
-        ink = TEXT if colour == TEXT_2 else colour
-        text.draw(surface, said, Rect(left, box.top, box.right - left, box.height), font, ink, wrapping=False)
+        if not self.short:
+            said, font = self.host.say(words), self.font(SMALL + 1, "bold")
+            left, ink = box.left + side + self.px(16), TEXT if colour == TEXT_2 else colour
+            text.draw(surface, said, Rect(left, box.top, box.right - left, box.height), font, ink, wrapping=False)
         self.draw_ring(surface)
 
 
@@ -90,20 +99,23 @@ class Head:
         left = self.emblem.right + px(4)
         name, font = self.session.name(screen.app.language), screen.font(20, self.theme.display)
         needed = text.width(name, font) + 1 + 2 * px(8)
-        wide = min(needed, max(0, right - left - px(SIGN + 8)))
+        most = StateWidget.width(screen, CHECKED)
+        wide = min(needed, max(0, right - left - most - px(8)))
         if wide >= min(px(76), needed):
             screen.widgets.add(NameWidget(Rect(left, (high - tall) // 2, wide, tall), name, self.theme, rename))
             left += wide + px(8)
         self.sign = None
-        if right - left >= px(SIGN):
-            box = Rect(left, (high - tall) // 2, px(SIGN), tall)
-            self.sign = screen.widgets.add(StateWidget(box, self.session, faults))
+        short = right - left < most
+        if right - left >= px(SHORT):
+            box = Rect(left, (high - tall) // 2, px(SHORT) if short else most, tall)
+            self.sign = screen.widgets.add(StateWidget(box, self.session, faults, short))
 
     def draw(self, surface: Surface) -> None:
         """Draw emblem and whether the file is saved."""
         emblem(surface, self.session.facts, self.emblem)
-        if self.sign is None:
+        if self.sign is None or self.sign.short:
             return
+        self.sign.rect.width = StateWidget.width(self.screen, self.sign.state()[0])
         said, font = self.screen.say(self.session.kept_words), self.screen.font(14)
         left = self.sign.rect.right + self.screen.px(14)
         if left + text.width(said, font) < self.right:
