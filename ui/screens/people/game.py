@@ -567,8 +567,8 @@ class GameScreen(RecordsScreen):
         if verdict is not None:
             icon, sentence = verdict
             ink = {"check": self.palette.good, "question": self.palette.warn}.get(icon, self.palette.bad)
-            marks.icon(surface, icon, (fair.left + px(28), fair.top + px(HEAD + 6)), px(20), ink)
-            line = Rect(fair.left + px(46), fair.top + px(HEAD - 10), fair.width - px(60), px(34))
+            marks.icon(surface, icon, (fair.left + px(28), fair.top + px(HEAD + 9)), px(20), ink)
+            line = Rect(fair.left + px(46), fair.top + px(HEAD - 5), fair.width - px(60), px(30))
             text.draw(surface, self.say(sentence), line, self.font(15, "bold"), ink)
             self._grid(surface, by)
         else:

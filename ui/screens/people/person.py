@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 EDGE, TOP, LEFT, GAP = 24, 72, 364, 16  # design units
 HEAD, LINE_HIGH = 52, 46
+LEAST_NAME = 130  # design units of the column of games in which the usual emblem has room beside the name
 AROUND = 20  # right of the panels, for the bar that scrolls them
 NIGHT = hex_colour("#15110F")
 
@@ -517,11 +518,13 @@ class PersonScreen(RecordsScreen):
         self._under(surface, box, lit)
         name, matches, won, bar, rate, mean, best, run = self._columns(box.inflate(2 * px(10), 0))
         side = px(32)
+        side = side if name.width >= px(LEAST_NAME) else px(20)
         icon = Rect(name.left + px(6), box.centery - side // 2, side, side)
         theme = self.records.theme(one.game)
         if one.game in self.records.games:
             emblem(surface, self.records.games[one.game], icon)
-        room = Rect(icon.right + px(10), box.top, name.right - icon.right - px(14), box.height)
+        left = icon.right + px(10) if name.width >= px(LEAST_NAME) else icon.right + px(4)
+        room = Rect(left, box.top, name.right - left - px(4), box.height)
         text.draw(surface, self.records.short(one.game), room, self.font(BODY, "bold"), TEXT)
         rate_bar(
             self, surface, Rect(bar.left + px(10), box.top, bar.width - px(14), box.height), one.rate, theme.accent

@@ -160,7 +160,7 @@ class ReviewScreen(Screen):
         self.bar = Bar(self, [self.facts.title, N_("Review")], N_("Back (Esc)"))
         wide, high = self.scale.width, self.scale.height
         items = [Item("moments", self.say(MOMENTS)), Item("luck", self.say(LUCK))]
-        self.apart = high < LOW_PAGE
+        self.apart = high < LOW_PAGE or wide < NARROW_PAGE
         if self.apart:
             items.insert(1, Item("chances", self.say(CHANCES_PAGE)))
         elif self.page == "chances":

@@ -221,6 +221,9 @@ def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown
     font, small = host.font(BODY, "bold"), host.font(14)
     left = cell.left + host.px(40)
     wide = min(text.width(words, small) + 1, cell.width // 2)
+    least = text.width(player.name, text.Font("bold", text.MIN_TEXT)) + host.px(20 + (26 if crown else 0))
+    if cell.right - left - wide < least:
+        words, wide = "", 0  # the name comes first
     right = Rect(cell.right - host.px(12) - wide, cell.top, wide, cell.height)
     name = Rect(left, cell.top, right.left - host.px(8) - left - (host.px(26) if crown else 0), cell.height)
     taken = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
