@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 ENDS = tuple(hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287"))  # after the accent
 FEAT, PLAYER, BIN = 66, 44, 10  # design units; minutes
+LEAST_BOARD = 200  # design units of the list of boards beside the number of seats
 
 
 def make(app: App, game: str, records: Records | None = None) -> GameScreen:
@@ -130,18 +131,20 @@ class GameScreen(RecordsScreen):
             )
         else:
             room = 0
-        at = left + room + (12 if room else 0)
+        at, row = left + room + (12 if room else 0), 66.0
         if len(page.kinds) > 1:
             entries = [Entry(("", ""), say(words.ALL_GAMES))]
             entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in page.kinds]
-            tip, rect = say(N_("Matches on one board")), self.rect(at, 66, min(270, left + wide - at), 40)
+            if left + wide - at < LEAST_BOARD:  # on a row of its own
+                at, row = left, 114.0
+            tip, rect = say(N_("Matches on one board")), self.rect(at, row, min(270, left + wide - at), 40)
             change = partial(self._set, "board")
             self.widgets.add(
                 Dropdown("board", rect, entries, self.choice.board, change, label=say(words.BOARD), tip=tip)
             )
             at += 282
         filters = Filters(self, self.records, self.choice, self._choose)
-        return filters.lay(at, 66, left + wide - at, ("when", "at"), below=(left, 114))
+        return filters.lay(at, row, left + wide - at, ("when", "at"), below=(left, row + 48))
 
     def _board(self, kind: Kind) -> str:
         """Return what a board is called."""
