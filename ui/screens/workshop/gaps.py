@@ -17,6 +17,7 @@ from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2
 from ui.screens.workshop.drafting import Points
 from ui.screens.workshop.spaces import Chosen, Spaces
 from ui.screens.workshop.stage import Stage, middle
+from ui.table.memo import Memo
 from ui.widgets.base import FINGER
 
 LEAST, SMALL, MOST = 12, 20, 26  # design units: how wide a plus is, and below which it is quiet
@@ -35,9 +36,15 @@ class Gaps:
 
     def __init__(self, spaces: Spaces, stage: Stage) -> None:
         self.spaces, self.stage = spaces, stage
+        self._found = Memo[list[Gap]]()
 
-    def all(self) -> Iterator[Gap]:
-        """Yield every place where there is room for one more."""
+    def all(self) -> list[Gap]:
+        """Return every place where there is room for one more: it is asked at every frame."""
+        stage = self.stage
+        seen = (id(stage.outlines), stage.at, tuple(stage.box), stage.host.px(1000))
+        return self._found.get(self.spaces.session.data, seen, lambda: list(self._all()))
+
+    def _all(self) -> Iterator[Gap]:
         session = self.spaces.session
         form, data = session.form, session.data
         for index, tape in enumerate(self.spaces.tapes):
