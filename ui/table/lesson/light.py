@@ -57,7 +57,8 @@ class Light:
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number what is to be chosen one after the other, on the board and beside it."""
-        side, taken = self.desk.px(BADGE), list[tuple[int, int]]()
+        usual = self.desk.px(BADGE)  # in large interfaces they keep to the board, whose letters they would cover
+        side, taken = min(usual, max(usual // 2, self.desk.painter.rect().width // 28)), list[tuple[int, int]]()
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
             at = [(x - side // 2, y - side // 2) for x, y in map(corner, shapes)]  # beside what is written there
