@@ -229,10 +229,10 @@ def _cornered(data: Data, handle: Handle, to: Spot) -> list[Edit]:
     spaces = copied(value_at(data, handle.way[:-1]))
     outline = handle.place[:-1]
     old = value_at(spaces, (handle.way[-1], *handle.place))
-    for space in spaces:
-        corners = value_at(space, outline)
+    for number, space in enumerate(spaces):
+        corners = value_at(space, outline) if number != handle.way[-1] else ()
         for corner in corners if isinstance(corners, list) else ():
-            if corner == old and corner is not old:
+            if corner == old:
                 corner[:] = to
     old[:] = to
     return [Set(handle.way[:-1], spaces)]

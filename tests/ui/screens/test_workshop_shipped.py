@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
@@ -11,16 +12,19 @@ import pytest
 
 from games.core.data import boards
 from games.core.workshop.checks import value_at
+from games.core.workshop.shapes import Handle
 from tests.ui.clicker import Quick
 from tests.ui.screens.test_workshop_made import Maker, cell
 from ui.screens.workshop import drafting
 from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.tape import TapeWidget
 from ui.widgets import Chips, Dropdown, Stepper, TextField, Toggle, Widget
 
 pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.long]
 LAYERS = ("buildings", "districts", "streets")
+SETS = ("five", "three", "neighbours", "bridges", "start")
 IDS = ("id", "author", "geometry")  # made by the window, or drawn by the program
 
 
@@ -28,7 +32,8 @@ IDS = ("id", "author", "geometry")  # made by the window, or drawn by the progra
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
     """Open a window seldom drawn, without pictures of the board: what is clicked lies in tapes, maps and rows."""
     monkeypatch.setattr(drafting, "start", drafting.Direct)
-    monkeypatch.setattr(drafting, "draft", lambda order, board, size: Drawn(0, (4, 3), bytes(36)))
+    nothing = Drawn(0, (4, 3), bytes(36), scale=0.3, origin=(-345, -190))  # a large board lies within the room for it
+    monkeypatch.setattr(drafting, "draft", lambda order, board, size: nothing)
     with Quick((1280, 720), language="en", every=1000) as window:
         yield window
 
@@ -70,7 +75,7 @@ class Copier(Maker):
         elif isinstance(found, Stepper):
             if wanted is None or found.value == wanted:
                 return False
-            self.number(found.key, wanted)
+            self.number(found.key, round(wanted))
         elif isinstance(found, Dropdown):
             values = [entry.value for entry in found.entries]
             if found.value == wanted or wanted not in values:
@@ -285,6 +290,101 @@ class Musterer(Copier):
         return changed
 
 
+class Surveyor(Copier):
+    """Makes the map of a city, by the numbers of what is dragged."""
+
+    def rest(self) -> None:
+        """Let a change be checked and saved; in the workshop in fewer steps."""
+        if self.it.top.name != "workshop":
+            super().rest()
+            return
+        for _ in range(3):
+            self.it.step(0.7)
+
+    def wanted(self, place: tuple[Any, ...]) -> Any:
+        """Return the other board's value; of goals only whether it has its own."""
+        found = super().wanted(place)
+        return True if place == ("rules", "goals") else found
+
+    def survey(self, number: int, tape: str, tool: str) -> None:
+        """Choose a space, and what is dragged of it by a tool."""
+        self.turn_to("spaces")
+        self.choose(tape, number)
+        self.it.key(ord(tool), unicode=tool)
+        self.rest()
+
+    def handle(self, place: tuple[Any, ...]) -> None:
+        """Click a handle; where several lie there, go on to it by Page Down."""
+        found = [one.place for one in self.handles()]
+        self.it.press(self.screen.stage.pixels(self.handles()[found.index(place)].at))
+        for _ in range((found.index(place) - self.screen.tools.at) % len(found)):
+            self.it.key(pygame.K_PAGEDOWN)
+        assert self.handles()[self.screen.tools.at].place == place
+
+    def handles(self) -> list[Handle]:
+        widget = self.it.widget("handles")
+        assert isinstance(widget, HandlesWidget)
+        return widget.handles
+
+    def numbers(self, way: str) -> None:
+        """Type all numbers of the chosen handle; whether the board plays is waited for at the end of a line."""
+        keys = [widget.key for widget in self.screen.widgets.widgets if widget.key.startswith(f"at:{way}")]
+        assert keys
+        for key in keys:
+            found = self.it.widget(key)
+            assert isinstance(found, Stepper)
+            value = round(self.wanted(tuple(int(step) if step.isdigit() else step for step in key[3:].split("."))))
+            if found.value != value:
+                self._show(found)
+                self.it.click(key)
+                self.it.type(str(value))
+                self.it.key(pygame.K_RETURN)
+
+    def places(self, number: int) -> None:
+        """Give plate, labels and pieces of an area their places and sizes."""
+        self.survey(number, "areas", "p")
+        way = f"geometry.spaces.areas.{number}"
+        for place in [one.place for one in self.handles() if one.place[-1] != "polygon"]:
+            self.handle(place)
+            self.numbers(way)
+
+    def line(self, way: tuple[Any, ...], inner: tuple[Any, ...], apart: bool = False) -> None:
+        """Bring a polygon or line to its number of corners, then each to its place.
+
+        `apart`: no corner may lie on another space's before, as it would take that along.
+        """
+        goal = value_at(self.target, (*way, *inner))
+        while apart and self._shared(way, inner):
+            self.handle((*inner, self._shared(way, inner)[-1]))
+            self.it.key(pygame.K_DELETE)
+        surplus = len(value_at(self.data, (*way, *inner))) - len(goal)
+        if surplus > 0:
+            self.handle((*inner, len(goal) + surplus - 1))
+        for _ in range(surplus):
+            self.it.key(pygame.K_DELETE)
+        for _ in range(-surplus):
+            self.handle((*inner, self._widest(way, inner)))
+            self.it.key(pygame.K_INSERT)
+        self.rest()
+        assert len(value_at(self.data, (*way, *inner))) == len(goal)
+        for number in range(len(goal)):
+            if value_at(self.data, (*way, *inner, number)) != goal[number]:
+                self.handle((*inner, number))
+                self.numbers(".".join(map(str, (*way, *inner, number))))
+        self.rest()
+
+    def _widest(self, way: tuple[Any, ...], inner: tuple[Any, ...]) -> int:
+        """Return the corner from which it is farthest to the next."""
+        corners = value_at(self.data, (*way, *inner))
+        return max(range(len(corners) - 1), key=lambda n: math.dist(corners[n], corners[n + 1]))
+
+    def _shared(self, way: tuple[Any, ...], inner: tuple[Any, ...]) -> list[int]:
+        """Return the corners of a space that lie on those of others."""
+        spaces = value_at(self.data, way[:-1])
+        others = [corner for n, one in enumerate(spaces) if n != way[-1] for corner in value_at(one, inner)]
+        return [n for n, corner in enumerate(value_at(self.data, (*way, *inner))) if corner in others]
+
+
 def sorts(effects: Any) -> list[tuple[str, int]]:
     """Return the sorts of effects in order, each with how many of it came before."""
     found = [one["do"] for one in effects or ()]
@@ -314,7 +414,7 @@ def meaning(value: Any, at: str = "") -> Any:
         found = {key: meaning(one, key) for key, one in value.items() if key not in IDS}
         return list(found.values()) if at == "estate_cards" else found
     if isinstance(value, list):
-        return sorted(value) if at in ("five", "three") else [meaning(one) for one in value]
+        return sorted(value) if at in SETS else [meaning(one) for one in value]
     return value
 
 
@@ -381,3 +481,33 @@ def test_a_second_roster_is_made(quick: Quick) -> None:
     made.fill_all()
     assert made.screen.session.problems == (), made.screen.session.problems
     assert meaning(mustered(made.data)) == meaning(mustered(made.target))
+
+
+def test_an_inner_city_is_made(quick: Quick) -> None:
+    own = {key: value for key, value in shipped("ankh_morpork").items() if key != "deck"}  # the cards are all boards'
+    made = Surveyor(quick, "ankh_morpork", own)
+    made.begin()
+    made.click("picture")
+    stay = [area["id"] for area in made.target["areas"]]
+    for number in range(len(made.data["areas"]) - 1, -1, -1):
+        if made.data["areas"][number]["id"] not in stay:
+            made.choose("areas", number)
+            quick.key(pygame.K_DELETE)
+            made.rest()
+    made.fill_all()
+    for number in range(len(stay)):
+        made.places(number)
+        made.survey(number, "areas", "k")
+        way = ("geometry", "spaces", "areas", number)
+        made.line(way, ("shape", "polygon"), apart=True)
+        made.line(way, ("parts", "square", "polygon"))
+    made.turn_to("numbers")
+    made.click("at:geometry.decor.river.labels.name.at:add")
+    for number in range(2):
+        if number:
+            made.click("put_in")
+        path = "geometry.decor.river.courses"
+        made.survey(number, path, "k")
+        made.line((*path.split("."), number), ())
+    same(made)
+    assert made.data["geometry"] == made.target["geometry"]
