@@ -414,7 +414,8 @@ def meaning(value: Any, at: str = "") -> Any:
         found = {key: meaning(one, key) for key, one in value.items() if key not in IDS}
         return list(found.values()) if at == "estate_cards" else found
     if isinstance(value, list):
-        return sorted(value) if at in SETS else [meaning(one) for one in value]
+        names = not any(isinstance(one, dict) for one in value)  # Kraków's bridges are more than that
+        return sorted(value) if names and at in SETS else [meaning(one) for one in value]
     return value
 
 
