@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 UI = ROOT / "ui"
 DRAWN = sorted(
     {f"ui.table.cards.{path.stem}" for path in (UI / "table/cards").glob("*.py") if path.stem != "__init__"}
-    | {f"ui.table.panel.{name}" for name in ("counts", "low_rows", "seats")}
+    | {f"ui.table.panel.{name}" for name in ("counts", "low_rows", "seats", "strip")}
     | {"ui.table.over.goals", "ui.table.pictures", "ui.boards.battlefield.fighter"}
 )
 
