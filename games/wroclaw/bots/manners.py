@@ -47,6 +47,6 @@ MANNERS = Manners(
     {
         "cautious": {"cover": 0.4, "attack": -0.2, "perun": -0.3},
         "daring": {"attack": 0.4, "perun": 0.4},
-        "mischievous": {"scout": 0.4, "spoil": 0.6},
+        "mischievous": {"attack": 0.4, "perun": 0.4, "spoil": 0.05},
     },
 )
