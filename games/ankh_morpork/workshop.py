@@ -203,6 +203,11 @@ def taken_out(data: Data, place: int) -> Sequence[Edit]:
     return edits
 
 
+def there_or_none(value: Any) -> bool | None:
+    """Return which choice stands for a part of the file: True where it is there, None where it is not."""
+    return None if value is None else True
+
+
 def whose_goals(data: Data, language: str) -> Choices:
     """List whose numbers identities need to win."""
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
@@ -305,7 +310,7 @@ FORM = BoardForm(
                     N_("What identities need"),
                     whose_goals,
                     edits=own_goals,
-                    read=lambda goals: None if goals is None else True,
+                    read=there_or_none,
                 ),
             ),
         ),
@@ -324,7 +329,7 @@ FORM = BoardForm(
                     N_("The city's name"),
                     written_or_not,
                     edits=title,
-                    read=lambda title: None if title is None else True,
+                    read=there_or_none,
                 ),
                 Row(
                     "geometry.decor.title.labels.name.room",
