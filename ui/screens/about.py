@@ -17,7 +17,7 @@ from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import BODY, DISPLAY, HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import Bar, backdrop, emblem
-from ui.shell.scale import BAR, MARGIN, READING_CANVAS
+from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView, ScrollArea
 
@@ -67,7 +67,6 @@ class AboutScreen(Screen):
     """At the left what the program is; at the right the works in it and the licence of the chosen one."""
 
     name = "about"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

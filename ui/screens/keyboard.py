@@ -30,7 +30,6 @@ from ui.drawing.theme import (
     WELL,
     mix,
 )
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
@@ -92,7 +91,6 @@ class KeyboardScreen(Screen):
     """The keys, at the foot of the window; at its top where they would cover the field."""
 
     name = "keyboard"
-    smallest = READING_CANVAS
     opaque = False
     pad_keys: Mapping[PadButton, int] = {
         PadButton.X: pygame.K_BACKSPACE,

@@ -14,7 +14,6 @@ from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign, draw_sign
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.shared.popup import PopupScreen
-from ui.shell.scale import READING_CANVAS
 from ui.widgets import Item, ScrollArea, Segmented
 from ui.widgets.base import is_question
 from ui.widgets.hands import Hand
@@ -202,7 +201,6 @@ class KeysScreen(PopupScreen):
     letter = pygame.K_F1
     veil = 165
     pad = PAD
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)

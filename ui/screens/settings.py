@@ -15,7 +15,7 @@ from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
 from ui.shell.reader import NOBODY
-from ui.shell.scale import BAR, MARGIN, READING_CANVAS, Scale, table_canvas
+from ui.shell.scale import BAR, MARGIN, Scale, table_canvas
 from ui.shell.screen import Screen
 from ui.shell.settings import AUTO, INTERFACE
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
@@ -55,7 +55,6 @@ class SettingsScreen(Screen):
     """Every change counts at once and is saved at once."""
 
     name = "settings"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

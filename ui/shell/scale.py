@@ -13,8 +13,8 @@ from ui.drawing.theme import MIN_TEXT
 
 SMALLEST_WINDOW = (1024, 600)
 LEAST_FACTOR = 0.69
-SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
-READING_CANVAS = (800.0, 450.0)  # what nearly all manage with: 16:9 at 200 %
+SMALLEST_CANVAS = (1067.0, 600.0)  # what replays and toasts manage with, in design units: 16:9 at 150 %
+READING_CANVAS = (800.0, 450.0)  # what screens manage with unless they say otherwise: 16:9 at 200 %
 TABLE_CANVAS = (1067.0, 730.0)  # what tables manage with in any window, however small their board gets
 LEAST_BOARD = (740, 510)  # pixels: a larger interface leaves at least so much to the board and its letters
 BAR = 48

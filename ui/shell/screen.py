@@ -27,7 +27,7 @@ from ui.drawing.theme import Palette
 from ui.shell.animation import Motion
 from ui.shell.app import App
 from ui.shell.pads import KEYS, WRITTEN
-from ui.shell.scale import BAR, SMALLEST_CANVAS, Scale
+from ui.shell.scale import BAR, READING_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question, with_ctrl
 from ui.widgets.group import Group
 from ui.widgets.hands import Hand, hand_of
@@ -44,7 +44,7 @@ class Screen:
     opaque = True
     pad_keys: Mapping[PadButton, int] = {}  # keys that some buttons of a pad stand for here, other than usual
     told_whole = False  # all words on it are said when it opens: it is small
-    smallest = SMALLEST_CANVAS  # design units it can manage with; larger ones keep the interface size in check
+    smallest = READING_CANVAS  # design units it can manage with; larger ones keep the interface size in check
     ample = 0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
 
     def __init__(self, app: App) -> None:

@@ -22,7 +22,7 @@ from ui.screens.boards.card import BoardCard, FilterRow, MakeCard, dashed, icon_
 from ui.screens.boards.detail import draw_detail, told_of
 from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, wanted
 from ui.screens.shared.common import Bar, backdrop, emblem
-from ui.shell.scale import LOW, READING_CANVAS
+from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, ScrollArea, TextField
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
@@ -51,7 +51,6 @@ class BoardsScreen(Screen):
     """The gallery. Files are listed at once, checked and drawn one after the other after the first frame."""
 
     name = "boards"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str = "", board: Path | None = None) -> None:
         super().__init__(app)

@@ -39,7 +39,6 @@ from ui.screens.learn.pictures import Ground, Pictures, Shape
 from ui.screens.learn.stations import SMALL_STAGE, Station, placed, plate_size
 from ui.screens.setup.form import form_from
 from ui.screens.shared.common import Bar, backdrop, emblem, night_panel
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import Widget
@@ -66,7 +65,6 @@ class LearnScreen(Screen):
     """The way. What is chosen is a lesson's id; how far one is stands in the progress, read at every return."""
 
     name = "learn"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)

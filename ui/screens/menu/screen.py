@@ -20,7 +20,6 @@ from ui.screens.menu import props
 from ui.screens.menu.boxes import MenuBox, ResumeBox
 from ui.screens.menu.tile import RISE, TALL, LearnButton, Tile
 from ui.screens.shared.dates import turn_text
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
@@ -61,7 +60,6 @@ class MenuScreen(Screen):
     """What the program opens with. The saves are read after the first frame, and again on every return."""
 
     name = "menu"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

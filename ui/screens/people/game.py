@@ -32,7 +32,7 @@ from ui.screens.people.person import AROUND, EDGE, GAP, HEAD, TOP, draw_panel
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
 from ui.screens.workshop.fair import DIAMOND, FairScreen, known
-from ui.shell.scale import LOW, READING_CANVAS
+from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
 
@@ -53,7 +53,6 @@ class GameScreen(RecordsScreen):
     """The left box says what game it is; the filters over the rest are all that is kept."""
 
     name = "game"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str, records: Records | None = None) -> None:
         super().__init__(app, records)

@@ -28,7 +28,7 @@ from ui.screens.people.parts import Cells, Row, draw_outcome, rate_bar, rate_col
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
 from ui.screens.shared.dates import day_text
-from ui.shell.scale import LOW, READING_CANVAS
+from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Tabs
 
@@ -51,7 +51,6 @@ class PersonScreen(RecordsScreen):
     """The left box says who it is; a tab is one game, or all, and everything at the right follows it."""
 
     name = "person"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, key: str, records: Records | None = None) -> None:
         super().__init__(app, records)

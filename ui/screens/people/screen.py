@@ -23,7 +23,6 @@ from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import backdrop, has_words
 from ui.screens.shared.foot import Keys, draw_foot
-from ui.shell.scale import READING_CANVAS
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl
 
@@ -46,7 +45,6 @@ class PeopleScreen(RecordsScreen):
     """Three tabs. What is shown is asked of the index after the first frame, and whenever it has changed."""
 
     name = "people"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
         super().__init__(app, records)

@@ -23,7 +23,6 @@ from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
 from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, Bar, backdrop, look_back, seat_mark
 from ui.shell.scale import LOW as LOWEST
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented
 
@@ -62,7 +61,6 @@ class ResultScreen(Screen):
     """Lies over the table where a match has just ended, or over the history."""
 
     name = "result"
-    smallest = READING_CANVAS
     told_whole = True
 
     def __init__(self, app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> None:

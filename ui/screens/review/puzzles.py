@@ -23,7 +23,6 @@ from ui.screens.review.looks import points
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import Bar, backdrop, emblem, seat_mark
 from ui.screens.shared.dates import day_text
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, Entry, ScrollArea, Toggle
 
@@ -63,7 +62,6 @@ class PuzzlesScreen(Screen):
     """A card a puzzle; a click plays it at the table, and those after it come one after the other."""
 
     name = "puzzles"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, key: str, game: str) -> None:
         super().__init__(app)

@@ -39,7 +39,7 @@ from ui.screens.review.tables import of_review
 from ui.screens.saves.reopening import show_names
 from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, picture_of, resize_for_picture, seat_marks, wording
 from ui.shell.app import make_screen
-from ui.shell.scale import BAR, READING_CANVAS
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
 from ui.widgets import Button, IconButton, Item, ScrollArea, Segmented
@@ -84,7 +84,6 @@ class ReviewScreen(Screen):
     """Two pages: moments (board, decision, list, chances) and luck apart from skill."""
 
     name = "review"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, model: Model) -> None:
         super().__init__(app)

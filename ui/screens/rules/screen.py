@@ -21,7 +21,7 @@ from ui.screens.rules.contents import draw_entry
 from ui.screens.rules.figure import Figures
 from ui.screens.rules.page import Page
 from ui.screens.shared.common import Bar, backdrop
-from ui.shell.scale import BAR, READING_CANVAS
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import IconButton, ListView, ScrollArea, TextField
 from ui.widgets.base import ENTER, with_ctrl
@@ -61,7 +61,6 @@ class RulesScreen(Screen):
     """Reads `data/<game>/rules.<language>.md`."""
 
     name = "rules"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, game_id: str, anchor: str | None = None, term: str = "") -> None:
         """Open at `anchor`: a section, or several with blanks between, of which the first that there is counts.

@@ -27,7 +27,6 @@ from ui.screens.saves.thumbs import Thumbs
 from ui.screens.setup.form import how
 from ui.screens.shared.common import Bar, backdrop, night_panel
 from ui.screens.shared.dates import date_text
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView
 
@@ -43,7 +42,6 @@ class SavesScreen(Screen, ABC):
 
     heading, called = N_("Matches"), N_("matches")  # over the list, and in the title of the window
     empty: Empty
-    smallest = READING_CANVAS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

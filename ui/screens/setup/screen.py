@@ -18,7 +18,6 @@ from ui.screens.setup.options import Options
 from ui.screens.setup.seats import SeatRows
 from ui.screens.setup.side import Side
 from ui.screens.shared.common import Bar, backdrop
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, ScrollArea, TextField
 from ui.widgets.base import ENTER
@@ -40,7 +39,6 @@ class SetupScreen(Screen):
     """The form. What is typed lies in `form`, the board in `new_game`: both survive another layout."""
 
     name = "setup"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str, seats: int | None = None, form: Form | None = None) -> None:
         super().__init__(app)

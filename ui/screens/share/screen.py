@@ -21,7 +21,7 @@ from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
 from ui.screens.share import giving
 from ui.screens.share.card import SIZE, Card
 from ui.screens.shared.common import Bar, backdrop
-from ui.shell.scale import BAR, READING_CANVAS
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, Toggle
 
@@ -40,7 +40,6 @@ class ShareScreen(Screen):
     """The picture as large as it fits, under it the switch and the button that saves it."""
 
     name = "share"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, match: Match, path: Path | None, found: Summary | None) -> None:
         super().__init__(app)

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, INK_1, LINE, RADIUS_PANEL, TEXT
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets.button import IconButton
 
@@ -22,7 +21,6 @@ class PopupScreen(Screen):
     """A subclass lays itself out inside `box`, which it hands to `frame`, and draws inside after `draw_frame`."""
 
     opaque = False
-    smallest = READING_CANVAS
     letter: int | None = None  # the key that opened it closes it as well
     veil = 130  # how dark the screen below gets, of 255
     pad = 20  # design units between the frame and the heading

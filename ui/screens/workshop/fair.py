@@ -38,7 +38,6 @@ from ui.screens.shared.common import Bar, backdrop, lexicon_of
 from ui.screens.workshop.drafting import Drawn, Order, draft
 from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.uses import SHOWN, Uses
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented
 
@@ -74,7 +73,6 @@ class FairScreen(Screen):
     """What computers have found out about a board; leaving the page ends their games, what was played stays."""
 
     name = "fair"
-    smallest = READING_CANVAS
 
     def __init__(
         self, app: App, game_id: str, board: Board, name: str, drawn: Drawn | None = None, seats: int = 0

@@ -39,7 +39,6 @@ from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tape import TapeWidget
 from ui.screens.workshop.tools import CHOOSE, JOIN, THREADS, Tools
 from ui.shell import desktop
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Stepper, Tabs, TextField
 from ui.widgets.base import FINGER, FINGER_GAP, Tip, Widget, with_ctrl
@@ -86,7 +85,6 @@ class WorkshopScreen(Screen):
     """The frame: bar, board, panel with tabs."""
 
     name = "workshop"
-    smallest = READING_CANVAS
 
     def __init__(self, app: App, game: str, path: Path) -> None:
         super().__init__(app)

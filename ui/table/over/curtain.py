@@ -16,7 +16,6 @@ from ui.drawing import draw, marks, text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import SIDE, draw_sign
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.table import words
 from ui.table.acting.undoing import takes_back
@@ -69,7 +68,6 @@ class CurtainScreen(Screen):
 
     name = "curtain"
     told_whole = True
-    smallest = READING_CANVAS
 
     def __init__(self, desk: TableDesk, seat: Seat, behind: Behind) -> None:
         super().__init__(desk.app)

@@ -15,7 +15,6 @@ from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_0, INK_1, SMALL, TEXT, TEXT_2
-from ui.shell.scale import READING_CANVAS
 from ui.shell.screen import Screen
 from ui.table import words as table_words
 from ui.table.cards.looks import art_of
@@ -42,7 +41,6 @@ class FirstLook(Screen):
     name = "first_look"
     told_whole = True
     opaque = False
-    smallest = READING_CANVAS
 
     def __init__(self, desk: TableDesk, seat: Seat, done: Callable[[], None]) -> None:
         super().__init__(desk.app)
