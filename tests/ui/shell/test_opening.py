@@ -185,18 +185,28 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX systems")
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGHUP"])
 def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_free(folder: Path, ending: str) -> None:
-    """As at log-off, or where the terminal closes; Alt+F4 is the same event."""
+    """As at log-off, or where the terminal closes; Alt+F4 is the same event.
+
+    So it does where the tests run under `nohup`, whose children ignore that a terminal closes.
+    """
     path = folder / "home" / "saves" / "a.journal"
     number = match_of(3, 12, path=path).number
     lock = path.with_name(path.name + ".lock")
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    with subprocess.Popen([sys.executable, str(ROOT / "main.py"), str(path)], env=env, cwd=folder) as process:
+    sent = getattr(signal, ending)
+    inherited = signal.signal(sent, signal.SIG_DFL)  # for the program
+    process = subprocess.Popen([sys.executable, str(ROOT / "main.py"), str(path)], env=env, cwd=folder)
+    signal.signal(sent, inherited)
+    try:
         for _ in range(600):
             if lock.exists():
                 break
             time.sleep(0.1)
         time.sleep(0.5)
-        process.send_signal(getattr(signal, ending))
+        process.send_signal(sent)
         assert process.wait(60) == 0
+    finally:
+        process.kill()
+        process.wait()
     assert not lock.exists()
     assert saves.watch(path).number == number
