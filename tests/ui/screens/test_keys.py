@@ -23,7 +23,8 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
         assert isinstance(screen, KeysScreen)
         assert not faults(it.texts())
         assert it.app.surface.get_rect().contains(screen.box)
-        assert all(screen.box.contains(drawn.rect) for drawn in it.texts())
+        in_sight = [drawn for drawn in it.texts() if drawn.visible.width]  # the rest is scrolled to
+        assert all(screen.box.contains(drawn.rect) for drawn in in_sight)
         shown = {drawn.words.replace(NBSP, " ") for drawn in it.texts()}
         keys = [it.app.say(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
         assert shown.issuperset(keys)

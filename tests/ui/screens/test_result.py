@@ -161,8 +161,12 @@ def tmp_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_texts_have_room(size: str, language: str, match: Match) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
-        it.open("result", match=match)
+        screen = it.open("result", match=match)
+        assert isinstance(screen, ResultScreen)
         assert not faults(it.texts())
+        if screen.pages:
+            screen.turn_to("chart")
+            it.settle()
         chart = shown(it).chart
         assert chart is not None
         for turn in (1, 8, 15):
