@@ -50,7 +50,9 @@ class Screen:
     def __init__(self, app: App) -> None:
         self.app = app
         self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
-        self.widgets = Group(self, lambda: self.first_focus(), lambda widget: self.answers(widget))
+        self.widgets = Group(
+            self, lambda: self.first_focus(), lambda widget: self.answers(widget), lambda pos: self.spot_at(pos)
+        )
         self.motion = Motion(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
@@ -92,6 +94,10 @@ class Screen:
     def answers(self, widget: Widget) -> bool:
         """Whether a widget answers what the screen asks: Tab goes round those before it comes to others."""
         return False
+
+    def spot_at(self, pos: tuple[int, int]) -> str | None:
+        """Return the key of the widget on the board that a point means. The base has no board."""
+        return None
 
     def enter(self) -> None:
         """Become topmost."""

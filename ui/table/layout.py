@@ -47,7 +47,7 @@ class Panel:
             leaf = self.leaf.height(panel.width, folded)
             if folded and not crowded and not leaf:
                 continue
-            del widgets.widgets[kept:]
+            widgets.take_out(kept)
             end = self.seats.layout(panel, self.desk.shown_view(), near + leaf + need + log, spare=log)
             self.limits.layout(panel.left, end, panel.width)
             end += near

@@ -327,6 +327,9 @@ class TableScreen(Screen):
         self.pointing.look_again()
         return self.keys.while_told(event) or super().handle(event)
 
+    def spot_at(self, pos: tuple[int, int]) -> str | None:
+        return self.overlaps.spot_at(pos)
+
     def on_event(self, event: pygame.event.Event) -> bool:
         self.ambient.stir()
         if self.board_zoom.event(event):

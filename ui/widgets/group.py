@@ -27,6 +27,7 @@ class Group:
 
     `first` returns the widget that Tab or an arrow focuses while none has the focus; None: the first one. `answers`:
     whether a widget answers what is asked; Tab goes round all of those, wherever it begins, before it comes to others.
+    `spot_at` returns the key of the widget on the board that a point means.
     """
 
     def __init__(
@@ -34,10 +35,12 @@ class Group:
         host: Host,
         first: Callable[[], Widget | None] = lambda: None,
         answers: Callable[[Widget], bool] = lambda widget: False,
+        spot_at: Callable[[tuple[int, int]], str | None] = lambda pos: None,
     ) -> None:
-        self.host, self._first, self._answers = host, first, answers
+        self.host, self._first, self._answers, self._spot_at = host, first, answers, spot_at
         self._began = self._reached = ""  # keys: the answer at which Tab began, and where it has come to
         self.widgets: list[Widget] = []
+        self._named: dict[str, Widget] = {}  # the same by key: a board has hundreds
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self.popup: Widget | None = None  # an open list: drawn last, asked first
@@ -55,11 +58,20 @@ class Group:
     # Building --------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
         """Put a widget at the end of the order and return it."""
-        if any(other.key == widget.key for other in self.widgets):
+        if widget.key in self._named:
             raise ValueError(f"two widgets are called {widget.key!r}")
         widget.added(self)
         self.widgets.append(widget)
+        self._named[widget.key] = widget
         return widget
+
+    def take_out(self, first: int) -> list[Widget]:
+        """Take the widgets from the place `first` on out again, and return them."""
+        taken = self.widgets[first:]
+        del self.widgets[first:]
+        for widget in taken:
+            del self._named[widget.key]
+        return taken
 
     def rebuild(self) -> None:
         """Empty the group before a new layout; states and the focus are kept by key."""
@@ -67,7 +79,7 @@ class Group:
         self._kept_key = self.focused.key if self.focused else self._focus_key
         self._left = self.focused
         self._resting.leave(self.hovered)
-        self.widgets = []
+        self.widgets, self._named = [], {}
         self.focused = self.hovered = self.popup = self._captured = None
         self._note.clear()
 
@@ -88,7 +100,7 @@ class Group:
 
     def find(self, key: str) -> Widget | None:
         """Return the widget called `key`, if there is one."""
-        return next((widget for widget in self.widgets if widget.key == key), None)
+        return self._named.get(key)
 
     def __getitem__(self, key: str) -> Widget:
         found = self.find(key)
@@ -299,7 +311,9 @@ class Group:
         """Return the topmost widget at a point of the window."""
         if self.popup is not None and self.popup.hit(pos):
             return self.popup
-        found = next((widget for widget in reversed(self.widgets) if widget.hit(pos)), None)
+        spot = self._spot_at(pos)  # asked once: there may be hundreds
+        hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
+        found = next(hit, None)
         touched = self.host.hand is Hand.TOUCH and (found is None or found.scrolls or not found.on_board)
         return self._by_finger(pos, found) if touched else found
 

@@ -43,7 +43,7 @@ class CoachPanel:
         widgets, view = self.desk.widgets, self.desk.shown_view()
         kept, need = len(widgets.widgets), self.desk.px(LEAST_CARD)
         for short in (False, False, True):
-            del widgets.widgets[kept:]
+            widgets.take_out(kept)
             end = self.seats.layout(panel, view, need) + self.desk.px(GAP)
             self.card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), short)
             if not self.card.missing:

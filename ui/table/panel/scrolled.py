@@ -33,8 +33,7 @@ class Scrolled:
         if high <= room.height:
             return
         widgets = self.desk.widgets
-        inside = widgets.widgets[first:]
-        del widgets.widgets[first:]
+        inside = widgets.take_out(first)
         self.area = widgets.add(ScrolledCard(room, high, parts))
         for widget in inside:
             self.area.put(widget)
