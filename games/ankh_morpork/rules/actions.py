@@ -8,16 +8,15 @@ own in `card_texts`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.board import Effect
+from games.ankh_morpork.rules.board import OWNERS, Deed
 from games.ankh_morpork.rules.placing import USUAL, buildable, owner_of, placeable, put_building, put_minion
 from games.ankh_morpork.rules.reactions import strike, units
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.flow import Question
+from games.core.contract.flow import Question, legal_of
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
@@ -27,35 +26,24 @@ MONEY: tuple[Move, ...] = (("money",),)
 NO_CARDS = Reason("no_cards")
 
 
-class Deed(NamedTuple):
-    """Who does what with which card (its number): the argument of every action."""
+class Action:
+    """One symbol or one step of a scroll: `minion`, `draw`.
 
-    seat: int
-    effect: Effect
-    card: int
+    `start` lists answers, for a minion `("place", "the_shades")` and all other areas; `guard` None: every one is
+    allowed. `legal` is the very list that the guard leaves, made more quickly, where that is asked often.
+    """
 
-    def source(self, state: State) -> str:
-        """Return the name of the card."""
-        return f"card:{state.board.cards[self.card].id}"
+    __slots__ = ("allowed", "do", "guard", "start")
 
-
-class Action(NamedTuple):
-    """One symbol or one step of a scroll: `minion`, `draw`."""
-
-    start: Callable[[State, Deed], Sequence[Move]]  # for a minion `("place", "the_shades")` and all other areas
-    guard: Callable[[State, Deed, Move], Reason | None] | None  # None: every answer is allowed
-    do: Callable[[State, Deed, Move, Dice, Events | None], None]
-    # The very list that the guard leaves of `start`, made more quickly, where that is asked often.
-    legal: Callable[[State, Deed], Sequence[Move]] | None = None
-
-    def allowed(self, state: State, deed: Deed) -> Sequence[Move]:
-        """List the answers that the guard lets pass."""
-        if self.legal is not None:
-            return self.legal(state, deed)
-        guard = self.guard
-        if guard is None:
-            return self.start(state, deed)
-        return [move for move in self.start(state, deed) if guard(state, deed, move) is None]
+    def __init__(
+        self,
+        start: Callable[[State, Deed], Sequence[Move]],
+        guard: Callable[[State, Deed, Move], Reason | None] | None,
+        do: Callable[[State, Deed, Move, Dice, Events | None], None],
+        legal: Callable[[State, Deed], Sequence[Move]] | None = None,
+    ) -> None:
+        self.start, self.guard, self.do = start, guard, do
+        self.allowed: Callable[[State, Deed], Sequence[Move]] = legal_of(start, guard, legal)
 
 
 def use_once(state: State, deed: Deed) -> Sequence[Move]:
@@ -74,10 +62,10 @@ def _guard_minion(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _legal_minion(state: State, deed: Deed) -> Sequence[Move]:
-    place, near, on = state.board.tables.place, state.board.tables.near, state.on[deed.seat]
-    if not state.left[deed.seat]:
-        return [move for move in place if _guard_minion(state, deed, move) is None]
-    return [move for move, mask in zip(place, near, strict=True) if mask & on] if on else place
+    tables = state.board.tables
+    if state.left[deed.seat]:
+        return tables.place.among[tables.reach[state.on[deed.seat]]]
+    return [move for move in tables.place if _guard_minion(state, deed, move) is None]
 
 
 def _minion(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -95,13 +83,9 @@ def _guard_build(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _legal_build(state: State, deed: Deed) -> Sequence[Move]:
-    money, areas, building = state.money[deed.seat], state.board.areas, state.building
-    free = state.on[deed.seat] & ~state.trouble
-    return [
-        move
-        for area, move in enumerate(state.board.tables.build)
-        if free >> area & 1 and building[area] < 0 and money >= areas[area].cost
-    ]
+    board, tables, building, money = state.board, state.board.tables, state.building, state.money[deed.seat]
+    calm = tables.listed[state.on[deed.seat] & ~state.trouble]
+    return [tables.build[area] for area in calm if building[area] < 0 and money >= board.areas[area].cost]
 
 
 def _build(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -122,10 +106,15 @@ def _guard_kill(state: State, deed: Deed, move: Move) -> Reason | None:
     return Reason("no_trouble", {"where": f"area:{area}"})
 
 
+def _legal_kill(state: State, deed: Deed) -> Sequence[Move]:
+    tables, counts = state.board.tables, state.units
+    return [tables.kill[unit] for unit in tables.units[state.trouble] if counts[unit] and unit % OWNERS != deed.seat]
+
+
 def _assassinate(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     threat = "text_removal" if deed.effect.do == "assassinate" else "assassination"
     area = state.board.index[move[1]]
-    state.agenda.append(strike(area, owner_of(move), deed.seat, threat, deed.source(state)))
+    state.agenda.append(strike(area, owner_of(move), deed.seat, threat, deed.source))
 
 
 def _calm_moves(state: State, deed: Deed) -> Sequence[Move]:
@@ -136,6 +125,10 @@ def _guard_calm(state: State, deed: Deed, move: Move) -> Reason | None:
     if state.trouble >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_trouble", {"where": f"area:{move[1]}"})
+
+
+def _legal_calm(state: State, deed: Deed) -> Sequence[Move]:
+    return state.board.tables.calm.among[state.trouble]
 
 
 def _calm(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -157,7 +150,7 @@ def _loan(state: State, deed: Deed, move: Move, dice: Dice, events: Events | Non
         state.playing = NOBODY
     pieces.earn(state, deed.seat, state.board.loan, events)
     if events is not None:
-        tell(events, "borrowed", who=seat_name(deed.seat), card=deed.source(state))
+        tell(events, "borrowed", who=seat_name(deed.seat), card=deed.source)
 
 
 def _income(state: State, deed: Deed) -> int:
@@ -225,8 +218,8 @@ ACTIONS: dict[str, Action] = {
     # symbols
     "minion": Action(place_moves, _guard_minion, _minion, _legal_minion),
     "building": Action(build_moves, _guard_build, _build, _legal_build),
-    "skull": Action(_kill_moves, _guard_kill, _assassinate),
-    "remove_trouble": Action(_calm_moves, _guard_calm, _calm),
+    "skull": Action(_kill_moves, _guard_kill, _assassinate, _legal_kill),
+    "remove_trouble": Action(_calm_moves, _guard_calm, _calm, _legal_calm),
     "money": Action(_money_moves, None, _earn),
     # steps of scrolls
     "loan": Action(use_once, None, _loan),
@@ -237,7 +230,7 @@ ACTIONS: dict[str, Action] = {
     "play_cards": Action(use_once, _guard_has_cards, _play_cards),
     "discard": Action(discard_moves, None, _discard),
     "cash_cards": Action(discard_moves, None, _cash_in),
-    "assassinate": Action(_kill_moves, _guard_kill, _assassinate),
+    "assassinate": Action(_kill_moves, _guard_kill, _assassinate, _legal_kill),
 }
 QUESTIONS = {
     "cash": Question(_cash_moves, _cash, private=True),

@@ -6,11 +6,12 @@ numbers in the state and in pending steps, ids in moves; the tables here lead fr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Move
+from games.core.contract.contract import Move, Step
 
 TROLL, DEMON = 4, 5  # owners of pieces beside the seats 0 to 3
 OWNERS = 6
@@ -69,6 +70,15 @@ class Reaction(NamedTuple):
     against: tuple[str, ...]
 
 
+class Deed(NamedTuple):
+    """Who does what with which card (its number): the argument of every action."""
+
+    seat: int
+    effect: Effect
+    card: int
+    source: str  # the card's name on the table
+
+
 class Area(NamedTuple):
     """One area of the city; neighbours by number of place."""
 
@@ -88,6 +98,13 @@ class Card(NamedTuple):
     scroll: tuple[Effect, ...] = ()
     reaction: Reaction | None = None
     least_players: int = 2
+
+    def effects(self, place: int) -> tuple[Effect, ...]:
+        """Return what symbol number `place` does: a scroll one thing after another."""
+        kind, amount = self.symbols[place]
+        if kind == "scroll":
+            return self.scroll
+        return (Effect("skull" if kind == "assassinate" else kind, amount),)
 
 
 class Personality(NamedTuple):
@@ -140,17 +157,55 @@ class Board:
         return [number for number, one in enumerate(self.personalities) if one.least_players <= seats]
 
 
+class Listed(dict[int, tuple[Any, ...]]):
+    """Those of the items, one or `each` an area, that belong to the areas of a mask; kept once they were asked for."""
+
+    def __init__(self, items: Sequence[Any], each: int = 1) -> None:
+        self.items_by_area = [items[place : place + each] for place in range(0, len(items), each)]
+
+    def __missing__(self, mask: int) -> tuple[Any, ...]:
+        here = [found for area, found in enumerate(self.items_by_area) if mask >> area & 1]
+        self[mask] = found = tuple(chain.from_iterable(here))
+        return found
+
+
+class Reach(dict[int, int]):
+    """Where a minion may be placed by the usual rule, by where one's minions are; kept once it was asked for."""
+
+    def __init__(self, near: Sequence[int]) -> None:
+        self.near = near
+        self[0] = (1 << len(near)) - 1  # anywhere
+
+    def __missing__(self, on: int) -> int:
+        self[on] = found = sum(1 << area for area, mask in enumerate(self.near) if mask & on)
+        return found
+
+
+class Places(tuple[Move, ...]):
+    """A move of a kind for each area; `among` lists those of a mask's areas."""
+
+    among: Listed
+
+    def __new__(cls, kind: str, ids: Sequence[str]) -> Places:
+        """Make the moves."""
+        self = super().__new__(cls, [(kind, name) for name in ids])
+        self.among = Listed(self)
+        return self
+
+
 class Tables:
     """What never changes, so that listing candidates builds nothing.
 
     All matches share these lists, so whoever gets one can't change it: tuples. `near[a]` is a mask of area a and its
-    neighbours, `beside[a]` of its neighbours alone.
+    neighbours, `around[a]` of its neighbours alone; `listed` and `units` are the numbers of the areas of a mask, and of
+    the places in `State.units` that belong to them; `deeds` says what is done at each step `act`.
     """
 
     __slots__ = (
-        "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "discard", "everywhere", "flee",
-        "give", "interrupts", "keep", "kill", "late", "lawn", "lose", "near", "pick", "place", "play", "protector",
-        "put", "raze", "react", "shield", "spare", "stir", "symbols", "take", "take_own",
+        "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "deeds", "discard", "everywhere",
+        "flee", "give", "interrupts", "keep", "kill", "late", "lawn", "lawn_cards", "listed", "lose", "near", "pick",
+        "place", "play", "protector", "put", "raze", "reach", "react", "shield", "spare", "stir", "symbols", "take",
+        "take_own", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -159,8 +214,11 @@ class Tables:
         self.around = tuple(sum(1 << other for other in area.neighbours) for area in board.areas)
         self.near = tuple(mask | 1 << place for place, mask in enumerate(self.around))
 
-        def by_area(kind: str) -> tuple[Move, ...]:
-            return tuple((kind, name) for name in ids)
+        self.reach = Reach(self.near)
+        self.listed, self.units = Listed(range(len(ids))), Listed(range(len(ids) * OWNERS), OWNERS)
+
+        def by_area(kind: str) -> Places:
+            return Places(kind, ids)
 
         def by_piece(kind: str) -> tuple[Move, ...]:
             return tuple((kind, name, owner) for name in ids for owner in PIECES)
@@ -179,6 +237,13 @@ class Tables:
         self.choose = tuple(("choose", seat) for seat in range(4))
         self.symbols = tuple(("symbol", place) for place in range(9))
         self.protector = next((p for p, area in enumerate(board.areas) if area.effect.do == "protect"), -1)
+        self.deeds: dict[Step, Deed] = {
+            ("act", seat, number, place, part): Deed(seat, effect, number, f"card:{card.id}")
+            for number, card in enumerate(board.cards)
+            for place in range(len(card.symbols))
+            for part, effect in enumerate(card.effects(place))
+            for seat in range(4)
+        }
         self._reactions(board)
 
     def _reactions(self, board: Board) -> None:
@@ -191,6 +256,7 @@ class Tables:
         # A brown interrupt can't be in a hand while green cards are still to be drawn.
         self.late = sum(self.bits[number] for number in self.interrupts if not board.cards[number].green)
         self.lawn = self.answers[OWN_TURN]
+        self.lawn_cards = frozenset(number for number in self.interrupts if self.bits[number] & self.lawn)
 
     def _answers(self, board: Board, threat: str) -> int:
         found = 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, Deed, discard_moves, use_once
+from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, discard_moves, use_once
+from games.ankh_morpork.rules.board import Deed
 from games.ankh_morpork.rules.reactions import PAY, announce
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
@@ -32,7 +33,7 @@ def _guard_each(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _from_each(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    source = deed.source(state)
+    source = deed.source
     state.agenda += [
         ("levy", victim, deed.seat, deed.effect.amount, source) for victim in reversed(state.others(deed.seat))
     ]
@@ -55,7 +56,7 @@ def guard_moneyed(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _from_one(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    rob(state, deed.seat, move[1], deed.effect.amount, deed.source(state))
+    rob(state, deed.seat, move[1], deed.effect.amount, deed.source)
 
 
 def rob(state: State, seat: int, victim: int, amount: int, source: str) -> None:
@@ -71,7 +72,7 @@ def guard_purse(state: State, deed: Deed, move: Move) -> Reason | None:
     place = steps.index(deed.effect) + 1 if deed.effect in steps else len(steps)
     if place == len(steps):
         return None
-    return None if possible(state, Deed(deed.seat, steps[place], deed.card)) else Reason("nothing_after_that")
+    return None if possible(state, deed._replace(effect=steps[place])) else Reason("nothing_after_that")
 
 
 def possible(state: State, deed: Deed) -> bool:
@@ -91,7 +92,7 @@ def guard_hand(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def _beg(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     step: Step = ("beg", move[1], deed.seat, deed.effect.amount)
-    announce(state, move[1], step, deed.seat, deed.source(state))
+    announce(state, move[1], step, deed.seat, deed.source)
 
 
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -122,7 +123,7 @@ def _guard_sale(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def _sell(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     step: Step = ("offer", deed.seat, move[1], deed.effect.amount)
-    announce(state, move[1], step, deed.seat, deed.source(state))
+    announce(state, move[1], step, deed.seat, deed.source)
 
 
 def _offer(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -139,7 +140,7 @@ def _sale(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 # -- penalty cards (R46) ----------------------------------------------------------------------------------------------
 def _fine(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     step: Step = ("fine", move[1], deed.seat, deed.card, deed.effect.amount)
-    announce(state, move[1], step, deed.seat, deed.source(state))
+    announce(state, move[1], step, deed.seat, deed.source)
 
 
 def _fine_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:

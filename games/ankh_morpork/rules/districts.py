@@ -82,8 +82,7 @@ def _target(state: State, seat: int, area: int, do: str) -> Reason | None:
 
 def riot_areas(state: State, area: int) -> int:
     """Return the mask of areas here and next to here with somebody in them and no trouble yet."""
-    on = state.on
-    return state.board.tables.near[area] & (on[0] | on[1] | on[2] | on[3] | on[4] | on[5]) & ~state.trouble
+    return state.board.tables.near[area] & state.occupied() & ~state.trouble
 
 
 def use(state: State, seat: int, move: Move, dice: Dice, events: Events | None) -> None:
@@ -132,6 +131,13 @@ def _guard_quarter(state: State, step: Step, move: Move) -> Reason | None:
     return placeable(state, seat, area, TEXT)
 
 
+def _legal_quarter(state: State, step: Step) -> Sequence[Move]:
+    _, seat, district = step
+    tables = state.board.tables
+    near = tables.place.among[tables.near[district]]
+    return near if state.left[seat] else [move for move in near if _guard_quarter(state, step, move) is None]
+
+
 def _quarter(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     put_minion(state, step[1], state.board.index[move[1]], TEXT, events)
 
@@ -151,6 +157,11 @@ def _guard_riot(state: State, step: Step, move: Move) -> Reason | None:
     return None if riot_areas(state, district) >> area & 1 else Reason("nobody_there", {"where": where})
 
 
+def _legal_riot(state: State, step: Step) -> Sequence[Move]:
+    _, _seat, district = step
+    return state.board.tables.stir.among[riot_areas(state, district)]
+
+
 def _riot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pieces.stir(state, state.board.index[move[1]], events)
 
@@ -166,13 +177,17 @@ def guard_calm(state: State, step: Step, move: Move) -> Reason | None:
     return Reason("no_trouble", {"where": f"area:{move[1]}"})
 
 
+def _legal_soothe(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.calm.among[state.trouble]
+
+
 def _soothe(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pieces.calm(state, state.board.index[move[1]], events)
 
 
 QUESTIONS = {
     "drop": Question(_drop_moves, _drop, private=True),
-    "quarter": Question(_place_moves, _quarter, _guard_quarter, private=True),
-    "riot": Question(_stir_moves, _riot, _guard_riot, private=True),
-    "soothe": Question(_calm_moves, _soothe, guard_calm, private=True),
+    "quarter": Question(_place_moves, _quarter, _guard_quarter, private=True, legal=_legal_quarter),
+    "riot": Question(_stir_moves, _riot, _guard_riot, private=True, legal=_legal_riot),
+    "soothe": Question(_calm_moves, _soothe, guard_calm, private=True, legal=_legal_soothe),
 }

@@ -34,9 +34,15 @@ def possible(state: State, seat: int) -> bool:
 
 def moves(state: State, seat: int) -> list[Move]:
     """List the answers that end the turn: with each such card in the seat's hand."""
-    tables = state.board.tables
-    lawn = tables.lawn & ~state.down
-    return [tables.react[card] for card in state.hands[seat] if tables.bits[card] & lawn] if lawn else []
+    react, lawn_cards = state.board.tables.react, state.board.tables.lawn_cards
+    return [react[card] for card in state.hands[seat] if card in lawn_cards]
+
+
+def ready(state: State, seat: int) -> list[Move]:
+    """List what `guard` leaves of `moves`: nearly always nothing."""
+    if not state.chain or state.board.tables.lawn_cards.isdisjoint(state.hands[seat]):
+        return []
+    return moves(state, seat)
 
 
 def guard(state: State) -> Reason | None:

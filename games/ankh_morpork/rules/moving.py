@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, reactions
-from games.ankh_morpork.rules.actions import ACTIONS, Action, Deed, place_moves
+from games.ankh_morpork.rules.actions import ACTIONS, Action, place_moves
+from games.ankh_morpork.rules.board import Deed
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.placing import TEXT, owner_of, placeable, put_minion, take_over
 from games.ankh_morpork.rules.reactions import guard_own, units
@@ -64,7 +65,7 @@ def _guard_take_own(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def _take_own(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     far = int(deed.effect.goal == "any")
-    state.agenda.append(("put", deed.seat, state.board.index[move[1]], deed.seat, far, deed.source(state)))
+    state.agenda.append(("put", deed.seat, state.board.index[move[1]], deed.seat, far, deed.source))
 
 
 def take_moves(state: State, deed: Deed) -> Sequence[Move]:
@@ -79,7 +80,7 @@ def _guard_take(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def _take(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    state.agenda.append(("put", deed.seat, area, owner_of(move), 0, deed.source(state)))
+    state.agenda.append(("put", deed.seat, area, owner_of(move), 0, deed.source))
 
 
 def _put_moves(state: State, step: Step) -> Sequence[Move]:
@@ -94,6 +95,12 @@ def _guard_put(state: State, step: Step, move: Move) -> Reason | None:
     if not far and not state.board.tables.around[origin] >> area & 1:
         return Reason("not_adjacent", {"where": f"area:{move[1]}", "goal": area_name(state, origin)})
     return None
+
+
+def _legal_put(state: State, step: Step) -> Sequence[Move]:
+    _, _, origin, _, far, _ = step
+    tables = state.board.tables
+    return tables.put.among[tables.everywhere & ~(1 << origin) if far else tables.around[origin]]
 
 
 def _put(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -122,7 +129,7 @@ def _guard_buy(state: State, deed: Deed, move: Move) -> Reason | None:
 def _buy(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
     step: Step = ("buy", deed.seat, area)
-    reactions.announce(state, state.building[area], step, deed.seat, deed.source(state))
+    reactions.announce(state, state.building[area], step, deed.seat, deed.source)
 
 
 def _take_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -140,6 +147,6 @@ ACTIONS.update(
     }
 )
 QUESTIONS = {
-    "put": Question(_put_moves, _put, _guard_put, private=True),
+    "put": Question(_put_moves, _put, _guard_put, private=True, legal=_legal_put),
 }
 HANDLERS = {"buy": _take_over}

@@ -55,7 +55,7 @@ def calm(state: State, area: int, events: Events | None) -> None:
 def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bool = False) -> None:
     """Let a piece come into an area; where it comes from is the caller's business. `quiet`: no trouble (R15)."""
     here = 1 << area
-    occupied = (state.on[0] | state.on[1] | state.on[2] | state.on[3] | state.on[4] | state.on[5]) & here
+    occupied = state.occupied() & here
     state.units[area * OWNERS + owner] += 1
     state.on[owner] |= here
     if occupied and not quiet:

@@ -33,16 +33,17 @@ def pull(bag: list[int], dice: Dice) -> int:
     return found
 
 
-def draw_one(state: State, dice: Dice) -> int:
-    """Take the next card of the draw pile, which must not be empty: green ones first."""
-    return pull(state.green or state.brown, dice)
+def draw_up_to(state: State, count: int, dice: Dice) -> list[int]:
+    """Take the next cards of the draw pile, so many or as many as there are: green ones first."""
+    drawn: list[int] = []
+    while len(drawn) < count and (bag := state.green or state.brown):
+        drawn.append(pull(bag, dice))
+    return drawn
 
 
 def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
     """Draw cards into a hand; whoever takes the last one ends the game (R49, R65)."""
-    drawn: list[int] = []
-    while len(drawn) < count and (state.green or state.brown):
-        drawn.append(draw_one(state, dice))
+    drawn = draw_up_to(state, count, dice)
     state.hands[seat] += drawn
     if events is not None and drawn:
         tell(events, "drew", who=seat_name(seat), n=len(drawn))
@@ -53,15 +54,22 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
 
 def forget(state: State, card: int) -> None:
     """Take a card out of every seat's `memory`: it has left a hand for all to see."""
-    keeps = ~(1 << card)
-    state.memory = [mask & keeps for mask in state.memory]
+    bit, memory = 1 << card, state.memory
+    for seat, mask in enumerate(memory):
+        if mask & bit:
+            memory[seat] = mask ^ bit
 
 
 def to_pile(state: State, card: int) -> None:
     """Put a card on the discard pile."""
+    lie_down(state, card)
+    forget(state, card)
+
+
+def lie_down(state: State, card: int) -> None:
+    """Put a card that is in no hand on the discard pile."""
     state.pile.append(card)
     state.down |= state.board.tables.bits[card]
-    forget(state, card)
 
 
 def discard(state: State, seat: int, card: int, events: Events | None) -> None:
@@ -75,7 +83,7 @@ def discard(state: State, seat: int, card: int, events: Events | None) -> None:
 def lay_down(state: State) -> None:
     """Put the card being played on the discard pile, if it still lies in the middle."""
     if state.playing != NOBODY:
-        to_pile(state, state.playing)
+        lie_down(state, state.playing)
         state.playing = NOBODY
 
 

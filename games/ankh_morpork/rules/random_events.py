@@ -234,6 +234,13 @@ def _guard_flee(state: State, step: Step, move: Move) -> Reason | None:
     return Reason("not_adjacent", {**where, "goal": area_name(state, origin)})
 
 
+def _legal_flee(state: State, step: Step) -> Sequence[Move]:
+    _, seat, origin, flooded, _ = step
+    tables = state.board.tables
+    moves = tables.flee.among[tables.around[origin] & ~flooded]
+    return (*moves, PAY) if protector(state) == seat and protection(state, seat) is None else moves
+
+
 def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, origin, flooded, left = step
     if left > 1:
@@ -246,10 +253,9 @@ def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 # -- the rest ---------------------------------------------------------------------------------------------------------
 def _fog(state: State, dice: Dice, events: Events | None) -> None:
-    shown: list[int] = []
-    while len(shown) < 5 and (state.green or state.brown):
-        shown.append(piles.draw_one(state, dice))
-        piles.to_pile(state, shown[-1])
+    shown = piles.draw_up_to(state, 5, dice)
+    for card in shown:
+        piles.lie_down(state, card)
     if events is not None:
         tell(events, "fogged", cards=piles.card_names(state, shown))
     if not state.green and not state.brown:
@@ -276,7 +282,7 @@ HAPPENINGS: dict[str, Callable[[State, Dice, Events | None], None]] = {
     "earthquake": _earthquake,
 }
 QUESTIONS = {
-    "flee": Question(_flee_moves, _flee, _guard_flee, private=True),
+    "flee": Question(_flee_moves, _flee, _guard_flee, private=True, legal=_legal_flee),
     "prop": Question(_prop_moves, _prop, private=True),
     "shield": Question(_shield_moves, _shield, private=True),
 }

@@ -205,6 +205,10 @@ def _guard_lose(state: State, step: Step, move: Move) -> Reason | None:
     return guard_own(state, step[1], move)
 
 
+def _legal_lose(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.lose.among[state.on[step[1]]]
+
+
 def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, source = step
     state.agenda.append(strike(state.board.index[move[1]], seat, seat, "own_loss", source))
@@ -213,10 +217,8 @@ def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 def units(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
     """List, of a table of moves by piece, those of pieces on the board (in one area)."""
     counts = state.units
-    if area < 0:
-        return [move for count, move in zip(counts, moves, strict=True) if count]
-    start = area * OWNERS
-    return [moves[place] for place in range(start, start + OWNERS) if counts[place]]
+    places = state.board.tables.units[state.occupied() if area < 0 else 1 << area]
+    return [moves[place] for place in places if counts[place]]
 
 
 def demand_hit(state: State, seat: int, area: int, source: str, author: int) -> None:
@@ -276,7 +278,7 @@ def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 QUESTIONS = {
     "react": Question(_moves, _answer, _guard, private=True, idle=_idle),
     "return": Question(_return_moves, _return, _guard_return, private=True),
-    "lose": Question(_lose_moves, _lose, _guard_lose, private=True),
+    "lose": Question(_lose_moves, _lose, _guard_lose, private=True, legal=_legal_lose),
     "hit": Question(_hit_moves, _hit, _guard_hit, private=True),
 }
 HANDLERS = {"strike": _strike, "remove": _remove, "shift": _shift, "exchange": _exchange}

@@ -110,6 +110,11 @@ class State:
         """Return how many minions a seat has on the board."""
         return self.board.minions - self.left[seat]
 
+    def occupied(self) -> int:
+        """Return the mask of areas with anybody in them."""
+        on = self.on
+        return on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
+
     def built(self, seat: int) -> int:
         """Return how many buildings a seat has on the board."""
         return self.building.count(seat)

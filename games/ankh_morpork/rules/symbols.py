@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import actions, dealings, districts, lawn, moving
-from games.ankh_morpork.rules.actions import ACTIONS, Action, Deed
+from games.ankh_morpork.rules.actions import ACTIONS, Action
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.card_texts import pieces
 from games.ankh_morpork.rules.state import State
@@ -39,8 +39,7 @@ def guard_between(state: State, seat: int, move: Move) -> Reason | None:
 
 def ready(state: State, seat: int) -> list[Move]:
     """List what may be done now between two actions: what `guard_between` leaves of `between`."""
-    found = districts.ready(state, seat)
-    return found + lawn.moves(state, seat) if state.chain else found
+    return districts.ready(state, seat) + lawn.ready(state, seat)
 
 
 def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -70,17 +69,13 @@ def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None
 
 def effect_of(board: Board, card: int, place: int, part: int) -> Effect:
     """Return what symbol number `place` of a card does: for a scroll, its step number `part`."""
-    found = board.cards[card]
-    kind, amount = found.symbols[place]
-    if kind == "scroll":
-        return found.scroll[part]
-    return Effect("skull" if kind == "assassinate" else kind, amount)
+    return board.cards[card].effects(place)[part]
 
 
 def act_moves(state: State, step: Step) -> Sequence[Move]:
-    _, seat, card, place, part = step
-    effect = effect_of(state.board, card, place, part)
-    moves = [SKIP, *ALL_ACTIONS[effect.do].start(state, Deed(seat, effect, card))]
+    _, seat, _, _, part = step
+    deed = state.board.tables.deeds[step]
+    moves = [SKIP, *ALL_ACTIONS[deed.effect.do].start(state, deed)]
     return between(state, seat, moves) if part == 0 else moves + lawn.moves(state, seat)
 
 
@@ -90,22 +85,17 @@ def guard_act(state: State, step: Step, move: Move) -> Reason | None:
         return None
     if kind in ("ability", "react"):
         return guard_between(state, step[1], move)
-    _, seat, card, place, part = step
-    effect = effect_of(state.board, card, place, part)
-    guard = ALL_ACTIONS[effect.do].guard
-    return None if guard is None else guard(state, Deed(seat, effect, card), move)
+    deed = state.board.tables.deeds[step]
+    guard = ALL_ACTIONS[deed.effect.do].guard
+    return None if guard is None else guard(state, deed, move)
 
 
 def _legal_act(state: State, step: Step) -> Sequence[Move]:
     """List what `guard_act` lets pass, looking up the action once."""
-    _, seat, card, place, part = step
-    effect = effect_of(state.board, card, place, part)
-    action = ALL_ACTIONS[effect.do]
-    deed = Deed(seat, effect, card)
-    moves = [SKIP, *action.allowed(state, deed)]
-    if part == 0:
-        return moves + ready(state, seat)
-    return moves + lawn.moves(state, seat) if state.chain else moves
+    _, seat, _, _, part = step
+    deed = state.board.tables.deeds[step]
+    moves = [SKIP, *ALL_ACTIONS[deed.effect.do].allowed(state, deed)]
+    return moves + (ready(state, seat) if part == 0 else lawn.ready(state, seat))
 
 
 def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -116,11 +106,12 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
         do_between(state, step, move, dice, events)
         return
     _, seat, card, place, part = step
-    effect = effect_of(state.board, card, place, part)
-    found = state.board.cards[card]
-    if found.symbols[place][0] == "scroll" and part + 1 < len(found.scroll):
-        state.agenda.append(("act", seat, card, place, part + 1))
-    ALL_ACTIONS[effect.do].do(state, Deed(seat, effect, card), move, dice, events)
+    deeds = state.board.tables.deeds
+    following = ("act", seat, card, place, part + 1)
+    if following in deeds:
+        state.agenda.append(following)
+    deed = deeds[step]
+    ALL_ACTIONS[deed.effect.do].do(state, deed, move, dice, events)
 
 
 def _tell_skip(state: State, step: Step, events: Events | None) -> None:

@@ -102,8 +102,8 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
 def _legal_card(state: State, step: Step) -> Sequence[Move]:
     """List what `_guard_card` leaves of `_card_moves`."""
     _, seat, first = step
-    play, cards = state.board.tables.play, state.board.cards
-    moves = [play[card] for card in state.hands[seat] if cards[card].reaction is None]
+    play, interrupt = state.board.tables.play, state.board.tables.bits
+    moves = [play[card] for card in state.hands[seat] if not interrupt[card]]
     if not (first and moves):
         moves.insert(0, PASS)
     return moves + ready(state, seat)

@@ -138,7 +138,7 @@ def _deal(state: State, given: Given, dice: Dice) -> None:
     for seat in missing:
         if spare is not None and not spare:
             raise given.wrong(("deck",), N_("expected fewer cards: none is left for the other hands"))
-        state.hands[seat].append(piles.draw_one(state, dice) if spare is None else spare.pop(0))
+        state.hands[seat] += piles.draw_up_to(state, 1, dice) if spare is None else [spare.pop(0)]
     for card in spare or ():
         piles.to_pile(state, card)
     cards = state.board.cards

@@ -47,14 +47,17 @@ class Question(NamedTuple):
 _HELD = Question(lambda state, step: (GO_ON,), lambda state, step, move, dice, events: None)
 
 
-def _legal_of(question: Question) -> Callable[[Any, Step], Sequence[Move]]:
-    """Return what lists the legal answers: the question's own list, or the candidates that its guard lets pass."""
-    candidates, guard = question.candidates, question.guard
-    if question.legal is not None:
-        return question.legal
+Listing = Callable[[Any, Any], Sequence[Move]]  # (state, what is asked) -> answers
+Guard = Callable[[Any, Any, Move], "Reason | None"]
+
+
+def legal_of(candidates: Listing, guard: Guard | None, legal: Listing | None) -> Listing:
+    """Return what lists the legal answers: `legal` itself, or the candidates that the guard lets pass."""
+    if legal is not None:
+        return legal
     if guard is None:
         return candidates
-    return lambda state, step: [move for move in candidates(state, step) if guard(state, step, move) is None]
+    return lambda state, asked: [move for move in candidates(state, asked) if guard(state, asked, move) is None]
 
 
 Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # does a step that asks nothing: Wampiry's `reveal`
@@ -70,7 +73,7 @@ class Flow(Generic[S]):
         self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
         # what is asked thousands of times in a search, by kind of step
-        self._legal = {kind: _legal_of(question) for kind, question in self.questions.items()}
+        self._legal = {kind: legal_of(one.candidates, one.guard, one.legal) for kind, one in self.questions.items()}
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
 
     def decision(self, state: S) -> Decision | None:

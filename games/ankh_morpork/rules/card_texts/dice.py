@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import lawn, pieces, piles
-from games.ankh_morpork.rules.actions import Action, Deed, use_once
+from games.ankh_morpork.rules.actions import Action, use_once
+from games.ankh_morpork.rules.board import Deed
 from games.ankh_morpork.rules.dealings import rob
 from games.ankh_morpork.rules.placing import owner_of
 from games.ankh_morpork.rules.reactions import PAY, demand_hit, demand_loss, guard_own, strike, targets
@@ -45,11 +46,11 @@ def _dibbler(state: State, deed: Deed, move: Move, dice: Dice, events: Events | 
     elif value == 1:
         if not state.on[seat]:
             state.agenda.append(("forfeit", seat))
-            lawn.offer(state, seat, deed.source(state))
+            lawn.offer(state, seat, deed.source)
         elif state.money[seat] < DIBBLER_PRICE:
-            demand_loss(state, seat, deed.source(state))
+            demand_loss(state, seat, deed.source)
         else:
-            state.agenda.append(("suffer", seat, deed.source(state)))
+            state.agenda.append(("suffer", seat, deed.source))
 
 
 def _forfeit(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -79,7 +80,7 @@ def _here_n_now(state: State, deed: Deed, move: Move, dice: Dice, events: Events
         if any(state.money[seat] for seat in state.others(deed.seat)):
             state.agenda.append(("mug", deed.seat, deed.card))
     elif value == 1:
-        demand_loss(state, deed.seat, deed.source(state))
+        demand_loss(state, deed.seat, deed.source)
 
 
 def _mug_moves(state: State, step: Step) -> Sequence[Move]:
@@ -101,7 +102,7 @@ def _errol(state: State, deed: Deed, move: Move, dice: Dice, events: Events | No
     if value >= HIGH:
         _ambush_all(state, deed, [-1])
     elif value == 1:
-        demand_loss(state, deed.seat, deed.source(state))
+        demand_loss(state, deed.seat, deed.source)
 
 
 def _carcer(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -114,7 +115,7 @@ def _ambush_all(state: State, deed: Deed, areas: list[int]) -> None:
 
     Where there is one in the first and it is another's, nothing is asked that could end the turn: so that is (R73).
     """
-    seat, source = deed.seat, deed.source(state)
+    seat, source = deed.seat, deed.source
     state.agenda += [("ambush", seat, area, source) for area in reversed(areas)]
     found = next(filter(None, (targets(state, ("hit", seat, area, source, seat)) for area in areas)), [])
     if len(found) == 1 and owner_of(found[0]) != seat:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.actions import DONE, Action, Deed, use_once
+from games.ankh_morpork.rules.actions import DONE, Action, use_once
+from games.ankh_morpork.rules.board import Deed
 from games.ankh_morpork.rules.dealings import choose_moves, guard_hand
 from games.ankh_morpork.rules.reactions import PAY, announce
 from games.ankh_morpork.rules.state import State
@@ -23,7 +24,7 @@ def _guard_tribute(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _tribute(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    source = deed.source(state)
+    source = deed.source
     state.agenda += [("collect", victim, deed.seat, source) for victim in reversed(state.others(deed.seat))]
 
 
@@ -59,7 +60,7 @@ def _pay_tribute(state: State, step: Step, move: Move, dice: Dice, events: Event
 
 
 def _cable_street(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("inspect", deed.seat, move[1]), deed.seat, deed.source(state))
+    announce(state, move[1], ("inspect", deed.seat, move[1]), deed.seat, deed.source)
 
 
 def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -81,7 +82,7 @@ def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events
 
 
 def _stanley(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("pinch", deed.seat, move[1]), deed.seat, deed.source(state))
+    announce(state, move[1], ("pinch", deed.seat, move[1]), deed.seat, deed.source)
 
 
 def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -112,7 +113,7 @@ def _keep(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def _chair(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("swap", deed.seat, move[1]), deed.seat, deed.source(state))
+    announce(state, move[1], ("swap", deed.seat, move[1]), deed.seat, deed.source)
 
 
 def _swap(state: State, step: Step, dice: Dice, events: Events | None) -> None:

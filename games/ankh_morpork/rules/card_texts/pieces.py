@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces
-from games.ankh_morpork.rules.actions import Action, Deed, build_moves, use_once
-from games.ankh_morpork.rules.board import OWNERS
+from games.ankh_morpork.rules.actions import Action, build_moves, use_once
+from games.ankh_morpork.rules.board import OWNERS, Deed
 from games.ankh_morpork.rules.card_texts import dice as odd_dice
 from games.ankh_morpork.rules.card_texts import hands
 from games.ankh_morpork.rules.card_texts.dice import DICED
@@ -32,7 +32,7 @@ def _dean_moves(state: State, deed: Deed) -> Sequence[Move]:
 def _dean(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     owner = owner_of(move)
     threat = "own_loss" if owner == deed.seat else "text_removal"
-    state.agenda.append(strike(deed.effect.area, owner, deed.seat, threat, deed.source(state)))
+    state.agenda.append(strike(deed.effect.area, owner, deed.seat, threat, deed.source))
 
 
 COSMO_PRICE = 2
@@ -44,7 +44,7 @@ def _guard_cosmo(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def _cosmo(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     pieces.hand_over(state, deed.seat, move[1], COSMO_PRICE, events)
-    demand_hit(state, move[1], -1, deed.source(state), deed.seat)
+    demand_hit(state, move[1], -1, deed.source, deed.seat)
 
 
 def _guard_auditors(state: State, deed: Deed, move: Move) -> Reason | None:
@@ -52,7 +52,7 @@ def _guard_auditors(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _auditors(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    source = deed.source(state)
+    source = deed.source
     state.agenda += [("audit", victim, deed.seat, source) for victim in reversed(state.others(deed.seat))]
 
 
@@ -76,7 +76,7 @@ def _guard_bursar(state: State, deed: Deed, move: Move) -> Reason | None:
 
 def _bursar(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    state.agenda.append(("partner", deed.seat, area, owner_of(move), deed.source(state)))
+    state.agenda.append(("partner", deed.seat, area, owner_of(move), deed.source))
 
 
 def _partner_moves(state: State, step: Step) -> Sequence[Move]:
@@ -104,7 +104,7 @@ BRIGADE_PRICE = 5
 
 
 def _brigade(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("extort", move[1], deed.seat), deed.seat, deed.source(state))
+    announce(state, move[1], ("extort", move[1], deed.seat), deed.seat, deed.source)
 
 
 def _extort(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -179,7 +179,7 @@ def _guard_hubert(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _hubert(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    state.agenda.append(("beneficiary", deed.seat, move[1], deed.source(state)))
+    state.agenda.append(("beneficiary", deed.seat, move[1], deed.source))
 
 
 def _beneficiary_moves(state: State, step: Step) -> Sequence[Move]:
