@@ -79,7 +79,7 @@ def _fill(state: State, area: int, words: str) -> None:
         elif word == "x":
             state.retired |= 1 << area
         elif word[0] == "b":
-            state.building[area] = int(word[1:])
+            state.give_building(area, int(word[1:]))
         else:
             owner = {"T": TROLL, "D": DEMON}.get(word, -1)
             owner = int(word) if owner < 0 else owner

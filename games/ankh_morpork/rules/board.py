@@ -181,6 +181,17 @@ class Reach(dict[int, int]):
         return found
 
 
+class Cost(dict[int, int]):
+    """What the buildings in the areas of a mask cost together; kept once it was asked for."""
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        self.areas = areas
+
+    def __missing__(self, mask: int) -> int:
+        self[mask] = found = sum(area.cost for place, area in enumerate(self.areas) if mask >> place & 1)
+        return found
+
+
 class Places(tuple[Move, ...]):
     """A move of a kind for each area; `among` lists those of a mask's areas."""
 
@@ -198,14 +209,15 @@ class Tables:
 
     All matches share these lists, so whoever gets one can't change it: tuples. `near[a]` is a mask of area a and its
     neighbours, `around[a]` of its neighbours alone; `listed` and `units` are the numbers of the areas of a mask, and of
-    the places in `State.units` that belong to them; `deeds` says what is done at each step `act`.
+    the places in `State.units` that belong to them; `abilities` are the areas whose card is used in one's own turn.
+    `deeds` says what is done at each step `act`, `symbols_of` what each step `symbol` is made of, the next one on top.
     """
 
     __slots__ = (
-        "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "deeds", "discard", "everywhere",
-        "flee", "give", "interrupts", "keep", "kill", "late", "lawn", "lawn_cards", "listed", "lose", "near", "pick",
-        "place", "play", "protector", "put", "raze", "reach", "react", "shield", "spare", "stir", "symbols", "take",
-        "take_own", "units",
+        "abilities", "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "cost", "deeds",
+        "discard", "everywhere", "flee", "give", "interrupts", "keep", "kill", "late", "lawn", "lawn_cards", "listed",
+        "lose", "near", "pick", "place", "play", "protector", "put", "raze", "reach", "react", "shield", "spare",
+        "stir", "symbols", "symbols_of", "take", "take_own", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -214,7 +226,7 @@ class Tables:
         self.around = tuple(sum(1 << other for other in area.neighbours) for area in board.areas)
         self.near = tuple(mask | 1 << place for place, mask in enumerate(self.around))
 
-        self.reach = Reach(self.near)
+        self.reach, self.cost = Reach(self.near), Cost(board.areas)
         self.listed, self.units = Listed(range(len(ids))), Listed(range(len(ids) * OWNERS), OWNERS)
 
         def by_area(kind: str) -> Places:
@@ -236,12 +248,19 @@ class Tables:
         self.keep, self.react = by_card("keep"), by_card("react")
         self.choose = tuple(("choose", seat) for seat in range(4))
         self.symbols = tuple(("symbol", place) for place in range(9))
+        self.abilities = sum(1 << place for place, area in enumerate(board.areas) if area.effect.do != "protect")
         self.protector = next((p for p, area in enumerate(board.areas) if area.effect.do == "protect"), -1)
         self.deeds: dict[Step, Deed] = {
             ("act", seat, number, place, part): Deed(seat, effect, number, f"card:{card.id}")
             for number, card in enumerate(board.cards)
             for place in range(len(card.symbols))
             for part, effect in enumerate(card.effects(place))
+            for seat in range(4)
+        }
+        self.symbols_of: dict[Step, tuple[Step, ...]] = {
+            ("symbol", seat, number, place): _steps(seat, number, place, card.symbols)
+            for number, card in enumerate(board.cards)
+            for place in range(len(card.symbols) + 1)
             for seat in range(4)
         }
         self._reactions(board)
@@ -265,3 +284,12 @@ class Tables:
             if reaction is not None and threat in reaction.against:
                 found |= self.bits[number]
         return found
+
+
+def _steps(seat: int, card: int, place: int, symbols: Sequence[tuple[str, int]]) -> tuple[Step, ...]:
+    """Return what going on with symbol number `place` of a card puts on the agenda."""
+    if place == len(symbols):
+        return ()
+    kind, _ = symbols[place]
+    asked: dict[str, Step] = {"event": ("event", seat), "play_another": ("next_card", seat)}
+    return ("symbol", seat, card, place + 1), asked.get(kind, ("act", seat, card, place, 0))

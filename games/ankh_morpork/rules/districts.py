@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
+from games.ankh_morpork.rules.board import DEMON
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.placing import TEXT, placeable, put_minion
 from games.ankh_morpork.rules.state import State
@@ -17,8 +18,7 @@ from games.core.contract.telling import tell
 
 def moves(state: State, seat: int) -> list[Move]:
     """List the district cards that a seat holds."""
-    tables = state.board.tables
-    return [tables.ability[area] for area, owner in enumerate(state.building) if owner == seat]
+    return list(state.board.tables.ability.among[state.owned[seat]])
 
 
 def usable(state: State, seat: int) -> bool:
@@ -28,15 +28,12 @@ def usable(state: State, seat: int) -> bool:
 
 def ready(state: State, seat: int) -> list[Move]:
     """List what `guard` leaves of `moves`; of cards that a mask rules out it is not asked."""
-    if seat not in state.building:
+    tables = state.board.tables
+    free = state.owned[seat] & tables.abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
+    if not free:
         return []
-    barred = state.used | state.fresh | state.retired | state.on[5]
-    ability = state.board.tables.ability
-    return [
-        ability[area]
-        for area, owner in enumerate(state.building)
-        if owner == seat and not barred >> area & 1 and guard(state, seat, ability[area]) is None
-    ]
+    ability = tables.ability
+    return [ability[area] for area in tables.listed[free] if _lack(state, seat, area) is None]
 
 
 def guard(state: State, seat: int, move: Move) -> Reason | None:
@@ -53,18 +50,20 @@ def guard(state: State, seat: int, move: Move) -> Reason | None:
         return Reason("used_already", where)
     if state.fresh >> area & 1:
         return Reason("just_gained", where)
-    if state.on[5] >> area & 1:
+    if state.on[DEMON] >> area & 1:
         return Reason("demon_there", where)
-    if effect.do[:3] == "pay" and state.money[seat] < effect.amount:
+    return _lack(state, seat, area)
+
+
+def _lack(state: State, seat: int, area: int) -> Reason | None:
+    """Return what a seat has too little of for an ability, or why that has nothing to work on."""
+    effect = state.board.areas[area].effect
+    do = effect.do
+    if do[:3] == "pay" and state.money[seat] < effect.amount:
         return Reason("too_poor", {"n": effect.amount})
-    return _target(state, seat, area, effect.do)
-
-
-def _target(state: State, seat: int, area: int, do: str) -> Reason | None:
-    """Return why an ability has nothing to work on."""
     if do == "pay_and_place":
-        places = (place for place in range(len(state.board.areas)) if state.board.tables.near[area] >> place & 1)
-        if all(placeable(state, seat, place, TEXT) is not None for place in places):
+        places = state.board.tables.listed[state.board.tables.near[area]]
+        if not state.left[seat] and all(placeable(state, seat, place, TEXT) is not None for place in places):
             return Reason("none_to_spare", {"where": area_name(state, area)})
     elif do == "place_trouble":
         if not riot_areas(state, area):

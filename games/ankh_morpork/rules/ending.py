@@ -46,11 +46,7 @@ def spread(state: State, seat: int) -> int:
 
 def built_value(state: State, seat: int) -> int:
     """Return the printed cost of a seat's buildings in areas without a demon."""
-    demons = state.on[DEMON]
-    areas = state.board.areas
-    return sum(
-        areas[area].cost for area, owner in enumerate(state.building) if owner == seat and not demons >> area & 1
-    )
+    return state.board.tables.cost[state.owned[seat] & ~state.on[DEMON]]
 
 
 def worth(state: State, seat: int) -> int:
@@ -64,7 +60,7 @@ def reached(state: State, seat: int, personality: int) -> bool:
     if one.wins_by == "last_card":
         return False
     goal = one.goal[state.seats]
-    if one.wins_by == "control" and state.on[seat].bit_count() + state.building.count(seat) < goal:
+    if one.wins_by == "control" and (state.on[seat] | state.owned[seat]).bit_count() < goal:
         return False  # nearly always: no area need be looked at
     return progress(state, seat, one.wins_by) >= goal
 
@@ -74,8 +70,7 @@ def progress(state: State, seat: int, wins_by: str) -> int:
     if wins_by == "spread":
         return spread(state, seat)
     if wins_by == "control":
-        builders, on = state.building, state.on[seat]
-        where = [area for area, owner in enumerate(builders) if owner == seat or on >> area & 1]
+        where = state.board.tables.listed[state.on[seat] | state.owned[seat]]
         return [controller_of(state, area) for area in where].count(seat)
     if wins_by == "trouble":
         return state.trouble.bit_count()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.piles import mask_of
-from games.ankh_morpork.rules.state import NOBODY, State
+from games.ankh_morpork.rules.state import NOBODY, State, owned
 
 
 def invariants(state: State) -> list[str]:
@@ -41,6 +41,8 @@ def _buildings(state: State) -> list[str]:
             found.append(f"seat {seat} has {state.built(seat)} buildings")
     if not set(state.building) <= {NOBODY, *range(state.seats)}:
         found.append(f"owners of buildings: {state.building}")
+    if state.owned != owned(state):
+        found.append(f"the masks of buildings are {state.owned} instead of {owned(state)}")
     if min(state.money) < 0:
         found.append(f"money: {state.money}")
     return found

@@ -124,14 +124,14 @@ def build(state: State, area: int, seat: int, cost: int, events: Events | None) 
 
 def own(state: State, area: int, seat: int) -> None:
     """Give a building and its card to a seat."""
-    state.building[area] = seat
+    state.give_building(area, seat)
     state.fresh |= 1 << area
 
 
 def raze(state: State, area: int, by: int, events: Events | None) -> None:
     """Take a building off the board; its card goes back to the display (R29)."""
     owner = state.building[area]
-    state.building[area] = NOBODY
+    state.give_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
         tell(events, "razed", **args, **({} if by == NOBODY else {"who": seat_name(by)}))

@@ -17,6 +17,9 @@ Draw pile and events are bags from which the dice draw, so there is no order to 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.ankh_morpork.rules.board import OWNERS, Board
 from games.core.contract.contract import Step
 from games.core.contract.plain import StateJson
@@ -31,9 +34,9 @@ class State:
     """
 
     __slots__ = (
-        "active", "agenda", "board", "bounds", "brown", "building", "chain", "down", "end", "events", "fresh", "green",
-        "hands", "left", "loans", "looks", "memory", "money", "on", "peek", "penalties", "personality", "pile",
-        "playing", "retired", "seats", "spent", "trouble", "turn", "units", "used", "winner",
+        "active", "agenda", "board", "bounds", "brown", "building", "chain", "down", "end", "events", "fresh",
+        "green", "hands", "left", "loans", "looks", "memory", "money", "on", "owned", "peek", "penalties",
+        "personality", "pile", "playing", "retired", "seats", "spent", "trouble", "turn", "units", "used", "winner",
     )  # fmt: skip
 
     board: Board
@@ -44,6 +47,7 @@ class State:
     on: list[int]  # for each owner, the mask of areas with a unit of it: kept beside `units` because it is asked often
     trouble: int
     building: list[int]  # owner by area, -1 = none
+    owned: list[int]  # for each seat, the mask of areas with a building of it: kept beside `building`
     retired: int  # areas whose card is out of the game
     used: int  # areas whose card was used this turn
     fresh: int  # areas whose card was gained this turn
@@ -80,6 +84,7 @@ class State:
         new.on = self.on[:]
         new.trouble = self.trouble
         new.building = self.building[:]
+        new.owned = self.owned[:]
         new.retired = self.retired
         new.used = self.used
         new.fresh = self.fresh
@@ -117,7 +122,16 @@ class State:
 
     def built(self, seat: int) -> int:
         """Return how many buildings a seat has on the board."""
-        return self.building.count(seat)
+        return self.owned[seat].bit_count()
+
+    def give_building(self, area: int, owner: int) -> None:
+        """Say whose building stands in an area; NOBODY: none does."""
+        before, bit = self.building[area], 1 << area
+        if before != NOBODY:
+            self.owned[before] &= ~bit
+        self.building[area] = owner
+        if owner != NOBODY:
+            self.owned[owner] |= bit
 
     def others(self, seat: int) -> list[int]:
         """List the other seats in turn order from `seat`."""
@@ -135,7 +149,7 @@ def empty(board: Board, seats: int) -> State:
     state.units = [0] * (len(board.areas) * OWNERS)
     state.on = [0] * OWNERS
     state.trouble = state.retired = state.used = state.fresh = state.down = 0
-    state.building = [NOBODY] * len(board.areas)
+    state.building, state.owned = [NOBODY] * len(board.areas), [0] * seats
     state.left = [board.minions] * seats
     state.money = [board.money] * seats
     deck = board.deck(seats)
@@ -155,4 +169,13 @@ def empty(board: Board, seats: int) -> State:
     return state
 
 
-JSON = StateJson(State)
+def owned(state: State) -> list[int]:
+    """Return for each seat the mask of areas with a building of it."""
+    return [sum(1 << area for area, owner in enumerate(state.building) if owner == seat) for seat in range(state.seats)]
+
+
+def _settle(state: State, data: Mapping[str, Any]) -> None:
+    state.owned = owned(state)
+
+
+JSON = StateJson(State, aside=("owned",), settle=_settle)

@@ -26,9 +26,7 @@ ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
 def between(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """Add what may be done between any two actions."""
-    if seat in state.building:
-        moves += districts.moves(state, seat)
-    return moves + lawn.moves(state, seat)
+    return moves + districts.moves(state, seat) + lawn.moves(state, seat)
 
 
 def guard_between(state: State, seat: int, move: Move) -> Reason | None:
@@ -53,18 +51,7 @@ def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events 
 # -- symbols ----------------------------------------------------------------------------------------------------------
 def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Go on with the next symbol of a card."""
-    _, seat, card, place = step
-    symbols = state.board.cards[card].symbols
-    if place == len(symbols):
-        return
-    kind = symbols[place][0]
-    state.agenda.append(("symbol", seat, card, place + 1))
-    if kind == "event":
-        state.agenda.append(("event", seat))
-    elif kind == "play_another":
-        state.agenda.append(("next_card", seat))
-    else:
-        state.agenda.append(("act", seat, card, place, 0))
+    state.agenda += state.board.tables.symbols_of[step]
 
 
 def effect_of(board: Board, card: int, place: int, part: int) -> Effect:

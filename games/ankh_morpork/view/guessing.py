@@ -13,7 +13,7 @@ from typing import Any
 
 from games.ankh_morpork.rules.board import OWNERS, TROLL, Board
 from games.ankh_morpork.rules.piles import pull
-from games.ankh_morpork.rules.state import NOBODY, State
+from games.ankh_morpork.rules.state import NOBODY, State, owned
 from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 
@@ -37,6 +37,7 @@ def _open(view: View) -> State:
     state.units, state.on = [], [0] * OWNERS
     state.trouble = state.retired = state.used = state.fresh = 0
     state.building = [area["building"] for area in view["areas"]]
+    state.owned = owned(state)
     for place, area in enumerate(view["areas"]):
         counts = [*area["minions"], *([0] * (TROLL - state.seats)), area["trolls"], area["demons"]]
         state.units += counts

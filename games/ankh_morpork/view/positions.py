@@ -208,6 +208,6 @@ def _fill(state: State, area: int, given: Given) -> None:
         state.units[area * OWNERS + owner] = count
         if count:
             state.on[owner] |= 1 << area
-    state.building[area] = given.number("building", 0, state.seats - 1, usual=NOBODY)
+    state.give_building(area, given.number("building", 0, state.seats - 1, usual=NOBODY))
     if given.flag("trouble"):
         pieces.stir(state, area, None)
