@@ -77,6 +77,7 @@ class Deed(NamedTuple):
     effect: Effect
     card: int
     source: str  # the card's name on the table
+    rest: tuple[Step, ...]  # what is asked afterwards: the next step of a scroll
 
 
 class Area(NamedTuple):
@@ -250,20 +251,26 @@ class Tables:
         self.symbols = tuple(("symbol", place) for place in range(9))
         self.abilities = sum(1 << place for place, area in enumerate(board.areas) if area.effect.do != "protect")
         self.protector = next((p for p, area in enumerate(board.areas) if area.effect.do == "protect"), -1)
-        self.deeds: dict[Step, Deed] = {
-            ("act", seat, number, place, part): Deed(seat, effect, number, f"card:{card.id}")
-            for number, card in enumerate(board.cards)
-            for place in range(len(card.symbols))
-            for part, effect in enumerate(card.effects(place))
-            for seat in range(4)
-        }
-        self.symbols_of: dict[Step, tuple[Step, ...]] = {
-            ("symbol", seat, number, place): _steps(seat, number, place, card.symbols)
-            for number, card in enumerate(board.cards)
-            for place in range(len(card.symbols) + 1)
-            for seat in range(4)
-        }
+        self.deeds: dict[Step, Deed] = {}
+        self.symbols_of: dict[Step, tuple[Step, ...]] = {}
+        for seat in range(4):
+            for number, card in enumerate(board.cards):
+                self._steps(seat, number, card)
         self._reactions(board)
+
+    def _steps(self, seat: int, number: int, card: Card) -> None:
+        """Fill `symbols_of` and `deeds` with the steps of a card that a seat plays."""
+        for place, (kind, _) in enumerate(card.symbols):
+            asked: dict[str, Step] = {"event": ("event", seat), "play_another": ("next_card", seat)}
+            first = asked.get(kind, ("act", seat, number, place, 0))
+            self.symbols_of["symbol", seat, number, place] = ("symbol", seat, number, place + 1), first
+            effects = card.effects(place)
+            rest: tuple[Step, ...] = ()
+            for part in range(len(effects) - 1, -1, -1):
+                step = ("act", seat, number, place, part)
+                self.deeds[step] = Deed(seat, effects[part], number, f"card:{card.id}", rest)
+                rest = (step,)
+        self.symbols_of["symbol", seat, number, len(card.symbols)] = ()
 
     def _reactions(self, board: Board) -> None:
         """Number the interrupts: `bits` gives each card's bit, `answers[threat]` who answers it, green and brown."""
@@ -284,12 +291,3 @@ class Tables:
             if reaction is not None and threat in reaction.against:
                 found |= self.bits[number]
         return found
-
-
-def _steps(seat: int, card: int, place: int, symbols: Sequence[tuple[str, int]]) -> tuple[Step, ...]:
-    """Return what going on with symbol number `place` of a card puts on the agenda."""
-    if place == len(symbols):
-        return ()
-    kind, _ = symbols[place]
-    asked: dict[str, Step] = {"event": ("event", seat), "play_another": ("next_card", seat)}
-    return ("symbol", seat, card, place + 1), asked.get(kind, ("act", seat, card, place, 0))

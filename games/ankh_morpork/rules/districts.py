@@ -26,12 +26,12 @@ def usable(state: State, seat: int) -> bool:
     return bool(ready(state, seat))
 
 
-def ready(state: State, seat: int) -> list[Move]:
+def ready(state: State, seat: int) -> Sequence[Move]:
     """List what `guard` leaves of `moves`; of cards that a mask rules out it is not asked."""
     tables = state.board.tables
     free = state.owned[seat] & tables.abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
     if not free:
-        return []
+        return ()
     ability = tables.ability
     return [ability[area] for area in tables.listed[free] if _lack(state, seat, area) is None]
 

@@ -38,10 +38,10 @@ def moves(state: State, seat: int) -> list[Move]:
     return [react[card] for card in state.hands[seat] if card in lawn_cards]
 
 
-def ready(state: State, seat: int) -> list[Move]:
+def ready(state: State, seat: int) -> Sequence[Move]:
     """List what `guard` leaves of `moves`: nearly always nothing."""
     if not state.chain or state.board.tables.lawn_cards.isdisjoint(state.hands[seat]):
-        return []
+        return ()
     return moves(state, seat)
 
 

@@ -35,9 +35,11 @@ def guard_between(state: State, seat: int, move: Move) -> Reason | None:
     return lawn.guard(state)
 
 
-def ready(state: State, seat: int) -> list[Move]:
-    """List what may be done now between two actions: what `guard_between` leaves of `between`."""
-    return districts.ready(state, seat) + lawn.ready(state, seat)
+def ready(state: State, seat: int, moves: list[Move]) -> list[Move]:
+    """Add what may be done now between two actions: what `guard_between` leaves of `between`."""
+    moves += districts.ready(state, seat)
+    moves += lawn.ready(state, seat)
+    return moves
 
 
 def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -82,29 +84,29 @@ def _legal_act(state: State, step: Step) -> Sequence[Move]:
     _, seat, _, _, part = step
     deed = state.board.tables.deeds[step]
     moves = [SKIP, *ALL_ACTIONS[deed.effect.do].allowed(state, deed)]
-    return moves + (ready(state, seat) if part == 0 else lawn.ready(state, seat))
+    if part == 0:
+        return ready(state, seat, moves)
+    moves += lawn.ready(state, seat)
+    return moves
 
 
 def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "skip":
-        _tell_skip(state, step, events)
+        if events is not None:
+            _tell_skip(state, step, events)
         return
     if move[0] in ("ability", "react"):
         do_between(state, step, move, dice, events)
         return
-    _, seat, card, place, part = step
-    deeds = state.board.tables.deeds
-    following = ("act", seat, card, place, part + 1)
-    if following in deeds:
-        state.agenda.append(following)
-    deed = deeds[step]
+    deed = state.board.tables.deeds[step]
+    state.agenda += deed.rest
     ALL_ACTIONS[deed.effect.do].do(state, deed, move, dice, events)
 
 
-def _tell_skip(state: State, step: Step, events: Events | None) -> None:
+def _tell_skip(state: State, step: Step, events: Events) -> None:
     """Report that a symbol is passed over; whoever stops within a scroll has used it."""
     _, seat, card, place, part = step
-    if events is not None and not part:
+    if not part:
         found = state.board.cards[card]
         kind, amount = found.symbols[place]
         tell(events, "skipped", who=seat_name(seat), card=f"card:{found.id}", symbol=kind, n=amount)

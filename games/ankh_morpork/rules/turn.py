@@ -106,7 +106,7 @@ def _legal_card(state: State, step: Step) -> Sequence[Move]:
     moves = [play[card] for card in state.hands[seat] if not interrupt[card]]
     if not (first and moves):
         moves.insert(0, PASS)
-    return moves + ready(state, seat)
+    return ready(state, seat, moves)
 
 
 def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -118,7 +118,7 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         piles.forget(state, card)
         state.playing = card
         state.chain.append(card)
-        state.agenda.append(("symbol", seat, card, 0))
+        state.agenda += state.board.tables.symbols_of["symbol", seat, card, 0]
         if events is not None:
             tell(events, "played", who=seat_name(seat), card=f"card:{move[1]}")
     elif move[0] == "pass":
@@ -143,7 +143,7 @@ def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_rest(state: State, step: Step) -> Sequence[Move]:
-    return [DONE, *ready(state, step[1])]
+    return ready(state, step[1], [DONE])
 
 
 def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

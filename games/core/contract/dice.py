@@ -34,7 +34,7 @@ class Dice:
         draw.update(b"%d" % self.count)
         self.count += 1
         # 128 bits: for any bound met in a game the unevenness of the remainder is below 2 ** -100.
-        return int.from_bytes(draw.digest(), "big") % bound
+        return int.from_bytes(draw.digest()) % bound
 
     def roll(self, sides: int) -> int:
         """Return the face of a die, 1 to `sides`."""

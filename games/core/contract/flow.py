@@ -75,6 +75,7 @@ class Flow(Generic[S]):
         # what is asked thousands of times in a search, by kind of step
         self._legal = {kind: legal_of(one.candidates, one.guard, one.legal) for kind, one in self.questions.items()}
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
+        self._acts: dict[str, Handler | None] = {**handlers, **dict.fromkeys(self.questions)}  # None: the step asks
 
     def decision(self, state: S) -> Decision | None:
         """Return what is asked now, or None when the game is over."""
@@ -153,12 +154,12 @@ class Flow(Generic[S]):
 
     def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
         """Do pending steps until one asks something or none is left."""
-        handlers = self.handlers
+        acts = self._acts
         while agenda := state.agenda:
-            handler = handlers.get(agenda[-1][0])
-            if handler is None:
+            act = acts[agenda[-1][0]]
+            if act is None:
                 return
-            handler(state, agenda.pop(), dice, events)
+            act(state, agenda.pop(), dice, events)
 
 
 def unwind(state: PlainState, kind: str) -> None:
