@@ -11,7 +11,7 @@ from games.core.contract.telling import tell
 from games.osada.rules import ending, lynching, secrets
 from games.osada.rules.board import COLOURS, LETTERS, WALKS
 from games.osada.rules.choosing import pawn_in
-from games.osada.rules.fields import roll
+from games.osada.rules.fields import resolve, roll
 from games.osada.rules.reporting import column_name, pawn_name, who
 from games.osada.rules.state import DEAD, NOBODY, State
 from games.osada.rules.walking import carry, find, put
@@ -184,7 +184,7 @@ def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) 
         return
     put(state, pawn, goal, pawn, action.do, events)  # the log names the letter by it
     find(state, events)
-    state.agenda.append(("field", pawn))
+    resolve(state, ("field", pawn), dice, events)
 
 
 def lend(state: State, pawn: int, other: int, events: Events | None) -> None:

@@ -92,15 +92,18 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             why = "lying" if state.lying & bit else "buried"
             tell(events, "waits", who=who(state, pawn), why=why)
         return
-    agenda.append(("act", pawn))
     if state.pending & bit:
-        agenda.append(("field", pawn))
-    elif state.found & bit:
-        agenda.append(("search", pawn))
-    elif state.stays[pawn] == 1:
-        if secrets.second_attempt(state, pawn):
-            agenda.append(("strike", pawn, 2))
+        agenda += [("act", pawn), ("field", pawn)]
+        return
+    if state.found & bit:
+        agenda += [("act", pawn), ("search", pawn)]
+        return
+    if state.stays[pawn] == 1:
         state.stays[pawn] = 2  # now or never: a later turn brings no other chance
+        if secrets.second_attempt(state, pawn):
+            agenda += [("act", pawn), ("strike", pawn, 2)]
+            return
+    _act(state, ("act", pawn), dice, events)
 
 
 def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -124,7 +127,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         if DEAD < state.pos[other] < goal:
             state.turn += by - 1
             state.start += by - 1
-            state.agenda.append(("turn", other))
+            _turn(state, ("turn", other), dice, events)
             return
 
 
