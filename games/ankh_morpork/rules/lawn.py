@@ -11,7 +11,7 @@ from games.ankh_morpork.rules import piles
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.flow import Question, unwind
+from games.core.contract.flow import Listing, Question, legal_of, unwind
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
@@ -75,9 +75,12 @@ def in_own_turn(state: State, step: Step) -> bool:
 def also(question: Question, when: Callable[[State, Step], bool] = in_own_turn) -> Question:
     """Return a question that can be answered by ending the turn, too, `when` it stands between two effects."""
 
-    def candidates(state: State, step: Step) -> Sequence[Move]:
-        found = question.candidates(state, step)
-        return [*found, *moves(state, step[1])] if when(state, step) else found
+    def more(listing: Listing) -> Listing:
+        def listed(state: State, step: Step) -> Sequence[Move]:
+            found = listing(state, step)
+            return [*found, *moves(state, step[1])] if when(state, step) else found
+
+        return listed
 
     def guarded(state: State, step: Step, move: Move) -> Reason | None:
         return None if move[0] == "react" or question.guard is None else question.guard(state, step, move)
@@ -88,7 +91,8 @@ def also(question: Question, when: Callable[[State, Step], bool] = in_own_turn) 
         else:
             question.answer(state, step, move, dice, events)
 
-    return question._replace(candidates=candidates, guard=guarded, answer=answer)
+    legal = more(legal_of(question.candidates, question.guard, question.legal))
+    return question._replace(candidates=more(question.candidates), guard=guarded, answer=answer, legal=legal)
 
 
 def offer(state: State, seat: int, source: str) -> None:

@@ -5,7 +5,7 @@ Everything here is fixed for a match and shared by all copies of a state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -70,12 +70,13 @@ class Tables:
     """Moves and masks that never change, so that listing moves builds nothing.
 
     A *mask* has a bit for each cell or square. `walks[person][cell]` gives the steps by the mask of cells `around` that
-    are taken; people have the codes `p1`, `p2`, … and `b` in moves.
+    are taken, `cards[kinds][person]` the cards of a mask of kinds, `affordable[points]` the mask of kinds that so many
+    points are enough for; people have the codes `p1`, `p2`, … and `b` in moves.
     """
 
     __slots__ = (
-        "aimed", "around", "bits", "cards", "codes", "costs", "cover", "district", "district_cells", "goals", "masks",
-        "paint", "paintable", "place", "stand", "walks",
+        "affordable", "aimed", "around", "bits", "cards", "codes", "cover", "district", "district_cells", "goals",
+        "masks", "paint", "paintable", "place", "stand", "walks",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -96,8 +97,11 @@ class Tables:
             dict(zip((key for key, _ in aims), (goal for _, goal in aims), strict=True)) for aims in city.aims
         ]
         self.paint: list[list[Move]] = [[("paint", code, kind.id) for kind in board.kinds] for code in self.codes]
-        self.costs = tuple(kind.cost for kind in board.kinds)
-        self.cards: dict[tuple[frozenset[int], int], list[tuple[Move, ...]]] = {}  # see `affordable`
+        self.cards = _Cards(self.paint)
+        self.affordable = tuple(
+            sum(1 << kind for kind, card in enumerate(board.kinds) if card.cost <= points)
+            for points in range(board.points + 1)
+        )
         self.place: tuple[Move, ...] = tuple(("place", city.squares[a], city.squares[b]) for a, b in city.pairs)
         self.masks = tuple(1 << a | 1 << b for a, b in city.pairs)
         self.paintable = tuple(tuple(self.masks[pair] for pair in pairs) for pairs in city.beside)
@@ -110,14 +114,18 @@ class Tables:
         """Return the mask of some cells."""
         return sum(self.bits[cell] for cell in cells)
 
-    def affordable(self, kinds: frozenset[int], points: int) -> list[tuple[Move, ...]]:
-        """Return the cards of these kinds that so many points are enough for, by painter; nothing where none is."""
-        found = self.cards.get((kinds, points))
-        if found is None:
-            paid = [kind for kind in sorted(kinds) if self.costs[kind] <= points]
-            found = self.cards[kinds, points] = (
-                [tuple(row[kind] for kind in paid) for row in self.paint] if paid else []
-            )
+
+class _Cards(dict[int, tuple[tuple[Move, ...], ...]]):
+    """Painting with cards of some kinds, a mask, by painter: made when first asked for."""
+
+    def __init__(self, paint: Sequence[Sequence[Move]]) -> None:
+        super().__init__()
+        self.paint = paint
+
+    def __missing__(self, kinds: int) -> tuple[tuple[Move, ...], ...]:
+        found = self[kinds] = tuple(
+            tuple(move for kind, move in enumerate(row) if kinds >> kind & 1) for row in self.paint
+        )
         return found
 
 

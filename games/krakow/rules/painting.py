@@ -41,9 +41,13 @@ def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
 def legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
     """Add every painter with every card that can be painted, in the order of `aimed_cards`."""
     board, tables = state.board, state.board.tables
-    cards = tables.affordable(frozenset(state.hands[seat]), board.points - state.spent)
-    if not cards:
+    hand = 0
+    for kind in state.hands[seat]:
+        hand |= 1 << kind
+    kinds = hand & tables.affordable[board.points - state.spent]
+    if not kinds:
         return
+    cards = tables.cards[kinds]
     start, own, paintable, bits = seat * board.people, state.own[seat], tables.paintable, tables.bits
     forbidden = walking.blocked(state, seat)
     for person, cell in enumerate(state.people[start : start + board.painters]):

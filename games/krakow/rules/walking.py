@@ -23,12 +23,10 @@ def cost_of(state: State, person: int) -> int:
 
 def blocked(state: State, seat: Seat) -> int:
     """Return the mask of cells from which painters of `seat` may not paint: the crosses of all others (K-21, K-24)."""
-    board, found = state.board, 0
-    people = board.people
-    for other in range(state.seats):
-        cell = state.people[other * people + people - 1]
+    found, people, cover = 0, state.board.people, state.board.tables.cover
+    for other, cell in enumerate(state.people[people - 1 :: people]):
         if other != seat and cell != NOBODY:
-            found |= board.tables.cover[cell]
+            found |= cover[cell]
     return found
 
 
