@@ -217,8 +217,8 @@ class Tables:
     __slots__ = (
         "abilities", "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "cost", "deeds",
         "discard", "everywhere", "flee", "give", "interrupts", "keep", "kill", "late", "lawn", "lawn_cards", "listed",
-        "lose", "near", "pick", "place", "play", "protector", "put", "raze", "reach", "react", "shield", "spare",
-        "stir", "symbols", "symbols_of", "take", "take_own", "units",
+        "lose", "near", "pick", "place", "play", "protector", "put", "raze", "reach", "react", "reactions", "shield",
+        "spare", "stir", "symbols", "symbols_of", "take", "take_own", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -275,6 +275,7 @@ class Tables:
     def _reactions(self, board: Board) -> None:
         """Number the interrupts: `bits` gives each card's bit, `answers[threat]` who answers it, green and brown."""
         self.interrupts = tuple(number for number, card in enumerate(board.cards) if card.reaction is not None)
+        self.reactions = frozenset(self.interrupts)
         self.bits = [0] * len(board.cards)
         for bit, number in enumerate(self.interrupts):
             self.bits[number] = 1 << bit

@@ -127,6 +127,14 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
     return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
 
+def _legal(state: State, step: Step) -> Sequence[Move]:
+    """List what `_guard` leaves of `_moves`: nearly always one has nothing to answer with."""
+    _, seat, threat = step[:3]
+    if threat[:5] != "event" and state.board.tables.reactions.isdisjoint(state.hands[seat]):
+        return (NO,)
+    return [move for move in _moves(state, step) if _guard(state, step, move) is None]
+
+
 def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, _, area, _, source = step
     if move[0] == "no":
@@ -276,7 +284,7 @@ def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 QUESTIONS = {
-    "react": Question(_moves, _answer, _guard, private=True, idle=_idle),
+    "react": Question(_moves, _answer, _guard, private=True, idle=_idle, legal=_legal),
     "return": Question(_return_moves, _return, _guard_return, private=True),
     "lose": Question(_lose_moves, _lose, _guard_lose, private=True, legal=_legal_lose),
     "hit": Question(_hit_moves, _hit, _guard_hit, private=True),

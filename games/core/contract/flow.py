@@ -106,9 +106,10 @@ class Flow(Generic[S]):
 
     def legal_moves(self, state: S) -> Sequence[Move]:
         """List every legal answer: the candidates that the guard lets pass."""
-        if not state.agenda:
+        agenda = state.agenda
+        if not agenda:
             return ()
-        step = state.agenda[-1]
+        step = agenda[-1]
         return self._legal[step[0]](state, step)
 
     def refused(self, state: S) -> list[tuple[Move, Reason]]:
