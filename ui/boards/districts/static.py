@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -58,14 +59,21 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
 
 def _lamp(picture: Surface, box: Rect) -> None:
     """Lay warm light on the middle of the sheet and a little shade on its rim."""
+    small, glow = _light()
+    for layer, how in ((small, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
+        picture.blit(pygame.transform.smoothscale(layer, box.size), box, special_flags=how)
+
+
+@cache
+def _light() -> tuple[Surface, Surface]:
+    """Return, in small, what the light dims and what it adds."""
     small, glow = Surface((48, 27)), Surface((48, 27))
     for x in range(48):
         for y in range(27):
             away = min(1.0, math.hypot((x - 23.5) / 27, (y - 12.5) / 16))
             small.set_at((x, y), mix((255, 255, 255), (222, 210, 190), away**2.6))
             glow.set_at((x, y), mix((16, 12, 4), (0, 0, 0), min(1.0, away * 1.3)))
-    for layer, how in ((small, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
-        picture.blit(pygame.transform.smoothscale(layer, box.size), box, special_flags=how)
+    return small, glow
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
 import pygame
 from pygame import Rect, Surface
@@ -73,6 +74,7 @@ def _board(picture: Surface, layout: PointsLayout, fit: Fit) -> None:
     draw.outline(picture, inside, mix(FRAME, CUT, 0.5), 0, fit.px(2))
 
 
+@cache
 def _grain() -> Surface:
     """Return wood in small: streaks along the board, lit from above its middle."""
     dice, small, shade = random.Random(7), Surface((24, 160)), 0.4

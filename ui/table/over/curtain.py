@@ -134,7 +134,8 @@ class CurtainScreen(Screen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
-            self._cloth = bake_cloth(surface.get_size(), self.desk.theme.velvet)
+            size, velvet = surface.get_size(), self.desk.theme.velvet
+            self._cloth = draw.keep(("cloth", size, velvet), lambda: bake_cloth(size, velvet))  # for the next one too
         if self._apart:
             half = surface.get_width() // 2
             shift = round(half * self._apart)
