@@ -24,14 +24,20 @@ POND = "pond"
 OWN = Path(__file__).parent / POND
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Compile its Polish as `games/README.md` says."""
+    found = tmp_path_factory.mktemp("games") / POND
+    found.mkdir()
+    shutil.copy(OWN / "board.yaml", found)
+    shutil.copytree(OWN / "locale", found / "locale")
+    assert update_catalogue.main([str(OWN / "game.py"), "--name", POND, "--locale", str(found / "locale")]) == 0
+    return found
+
+
 @pytest.fixture(autouse=True)
-def _pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Compile its Polish as `games/README.md` says, and add the game and the painter."""
-    folder = tmp_path / POND
-    folder.mkdir()
-    shutil.copy(OWN / "board.yaml", folder)
-    shutil.copytree(OWN / "locale", folder / "locale")
-    assert update_catalogue.main([str(OWN / "game.py"), "--name", POND, "--locale", str(folder / "locale")]) == 0
+def _pond(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Add the game and the painter."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
     monkeypatch.setattr(boards, "_modules", dict(boards._modules))
