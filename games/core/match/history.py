@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.contract.contract import Event
+from games.core.contract.contract import Event, Seat
 from games.core.contract.errors import UsageError
 from games.core.match.log import LogEntry
 from games.core.match.playing import Chain, Played
@@ -20,6 +20,8 @@ class History:
         self.states = [state]
         self.moves: list[Played] = []
         self.changes: dict[str, Sequence[Event]] = {}  # of each move, by the line after it, as far as they were told
+        # What a move is told as (`story.Action`), by the line after it and whoever reads.
+        self.cut: dict[tuple[str, Seat | None], tuple[Played, Sequence[Any]]] = {}
         self._first_line, self._first_events = line, tuple(events)
         self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
         self._told: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known

@@ -77,21 +77,32 @@ def actions(match: Match, reader: Seat | None, since: int = 0, until: int | None
 
 
 def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[Action]:
-    controller, view = match.game.controller, match.view(None)
+    """Cut moves into actions, each once: the table asks for the last moves whenever something has happened."""
+    cut, view = match.history.cut, None
     for number in range(max(1, since + 1), until + 1):
         step = match.history.moves[number - 1]
-        known = ((place, event) for place, event in enumerate(step.events) if may_know(event, reader))
-        for group in _groups(controller, view, known):
-            place = group[0][0]
-            events = tuple(event for _, event in group)
-            yield Action(f"{step.line}.{place}", number, number, step.seat, events)
-        if controller.plot.changes is not None and step.events:
-            kept = match.history.changes
-            if step.line not in kept:
-                views = match.view_at(number - 1, None), match.view_at(number, None)
-                kept[step.line] = tuple(controller.plot.changes(*views))
-            for place, event in enumerate(kept[step.line]):
-                yield Action(f"{step.line}.change.{place}", number, number, step.seat, (event,), change=True)
+        found = cut.get((step.line, reader))
+        if found is None or found[0] is not step:
+            view = view or match.view(None)
+            found = cut[step.line, reader] = step, tuple(_actions_of(match, view, reader, number))
+        yield from found[1]
+
+
+def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> Iterator[Action]:
+    """Cut one move into actions."""
+    controller, step = match.game.controller, match.history.moves[number - 1]
+    known = ((place, event) for place, event in enumerate(step.events) if may_know(event, reader))
+    for group in _groups(controller, view, known):
+        place = group[0][0]
+        events = tuple(event for _, event in group)
+        yield Action(f"{step.line}.{place}", number, number, step.seat, events)
+    if controller.plot.changes is not None and step.events:
+        kept = match.history.changes
+        if step.line not in kept:
+            views = match.view_at(number - 1, None), match.view_at(number, None)
+            kept[step.line] = tuple(controller.plot.changes(*views))
+        for place, event in enumerate(kept[step.line]):
+            yield Action(f"{step.line}.change.{place}", number, number, step.seat, (event,), change=True)
 
 
 Placed = tuple[int, Event]
