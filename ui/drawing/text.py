@@ -113,6 +113,17 @@ def fit(words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int
         px -= 1
 
 
+def paragraph(
+    surface: Surface, words: str, at: tuple[int, int], width: int, font: Font, colour: Colour | Gradient
+) -> int:
+    """Draw as many lines as the words need from `at` downwards and return where they end: at `at`, without words."""
+    if not words:
+        return at[1]
+    high = measure(words, font, width)[1]
+    draw(surface, words, Rect(*at, width, high + 2), font, colour, valign="top")
+    return at[1] + high
+
+
 def draw(
     surface: Surface,
     words: str,

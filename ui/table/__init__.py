@@ -8,8 +8,8 @@ only `ui.screens.shared`, and in `puzzle` the looks of reviews. From below to ab
     why                   why a computer has played as it did: the link, the answer
     verbs                 `Table`: what any part may ask of the table as a whole, such as `play_moves` or `relayout`
     cards/                cards, one look a class
-    panel/, acting/       the panel beside the board and the tray under it; what mouse and keys do: rows and tray lie
-                          below the acting parts, the decision card and the bar, which start them, above
+    panel/, tray/,        the panel beside the board; the tray under it; what mouse and keys do: rows and tray lie below
+    acting/               the acting parts, the decision card and the bar, which start them, above
     story/                what happened, told: cards and captions, when the table waits, since somebody was away
     moving/               what moves, and which parts are drawn again
     coach/                the coach's leaf over the decision card, when something comes up for the first time

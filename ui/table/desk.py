@@ -13,6 +13,7 @@ from pygame import Rect
 from games.core.contract.contract import Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
+from games.core.lessons.words import Run, Told, plain, runs
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Stage
@@ -50,9 +51,19 @@ class Desk:
         """The words for names at this table, people's names included."""
         return Lexicon(self.match.game, self.match.board, [player.name for player in self.match.players])
 
-    def say(self, words: Text | str | None) -> str:
+    def say(self, words: Text | Told | str | None) -> str:
         """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
-        return self._screen.say(words, self.lexicon) if isinstance(words, Text) else words or ""
+        if words is None or isinstance(words, str):
+            return words or ""
+        if isinstance(words, Text):
+            return self._screen.say(words, self.lexicon)
+        return plain(words, self.app.language, self.lexicon)
+
+    def pieces(self, words: Text | Told) -> tuple[Run, ...]:
+        """Word a text as `say` does, in pieces, of which some are links."""
+        if isinstance(words, Text):
+            return (Run(self.say(words)),)
+        return runs(words, self.app.language, self.lexicon)
 
     @property
     def marks(self) -> list[Mark]:
@@ -63,9 +74,9 @@ class Desk:
         """Return the mark of the seat that is asked, or the first one."""
         return self.marks[self.asked(self.view()) or 0]
 
-    def asked(self, view: View) -> Seat | None:
-        """Return the seat that a view shows to owe its decision: none while a computer is asked without a sign."""
-        decision = view["decision"]
+    def asked(self, view: View | None = None) -> Seat | None:
+        """Return the seat that owes the decision in a view, else in the shown one; a computer may be asked unseen."""
+        decision = (view or self.shown_view())["decision"]
         if decision is None or self.match.quiet(decision["kind"], decision["seat"]):
             return None
         return int(decision["seat"])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.core.contract.names import key_of
 from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
-from ui.drawing import marks
+from ui.drawing import draw, marks
 from ui.drawing.faces import face
-from ui.drawing.theme import TEXT_2, Colour, Mark
+from ui.drawing.theme import IVORY, TEXT_2, Colour, Mark
 from ui.table.desk import Desk
 
 FACE = 19  # design units, in a seat's row
@@ -35,6 +35,14 @@ def draw_computer(surface: Surface, desk: Desk, name: str, colour: Colour, centr
         return
     picture = face(name, colour, desk.px(FACE))
     surface.blit(picture, picture.get_rect(center=centre))
+
+
+def draw_medallion(surface: Surface, desk: Desk, ring: Rect, inset: int, edge: int) -> None:
+    """Draw the game's emblem in an ivory ring of this edge, smaller than the ring by `inset` pixels."""
+    picture = emblem_picture(desk.game_id, ring.width - inset)
+    if picture is not None:
+        surface.blit(picture, picture.get_rect(center=ring.center))
+    draw.outline(surface, ring, IVORY, ring.width // 2, edge)
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:

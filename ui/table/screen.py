@@ -62,7 +62,6 @@ from ui.table.panel.limits import Limits
 from ui.table.panel.logbook import Logbook
 from ui.table.panel.question import Question
 from ui.table.panel.seats import Seats
-from ui.table.panel.tray import Tray
 from ui.table.session import Session
 from ui.table.story.again import Again
 from ui.table.story.bar import StoryBar
@@ -72,6 +71,7 @@ from ui.table.story.keys import StoryKeys
 from ui.table.story.model import Story
 from ui.table.story.reveal import Missed, Reveal
 from ui.table.story.teller import Teller
+from ui.table.tray.tray import Tray
 from ui.table.why import Whys
 from ui.widgets.base import Tip, Widget
 from ui.widgets.hands import Hand

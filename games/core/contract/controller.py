@@ -360,6 +360,11 @@ class Cards:
     piles: Callable[[View], Sequence[Pile]] = _nothing  # for everybody
     stack: Callable[[View], Pile | None] | None = None  # one's own deck (Kraków), beside the hand; None for the public
 
+    def shown_secret(self, view: View) -> tuple[Secret, CardFace] | None:
+        """Return the secret of a view's seat with the face of its card, where there is one."""
+        secret = self.secret(view) if self.secret is not None else None
+        return (secret, self.face(view, secret.card)) if secret is not None and self.face is not None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Watching:

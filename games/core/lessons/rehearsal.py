@@ -333,7 +333,7 @@ class _Rehearsal:
             texts += [step.say] if step.say is not None else []
             titles += [answer.words for answer in step.ask or ()]
             texts += [answer.say for answer in step.ask or () if answer.right]
-        read = [plain(getattr(words, language), language, lexicon) for words in (*texts, *titles)]
+        read = [plain(words, language, lexicon) for words in (*texts, *titles)]
         return sum(len(words.split()) for words in read)
 
 

@@ -7,13 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from games.core.contract.names import is_name
 
 NameWords = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 _LINK = re.compile(r"\{([^{}|]*)(?:\|([^{}]*))?\}")
+
+
+class Told(Protocol):
+    """A text in both languages, as the files of lessons hold it: `models.Words` or `models.Title`."""
+
+    @property
+    def pl(self) -> str:
+        """In Polish."""
+
+    @property
+    def en(self) -> str:
+        """In English."""
 
 
 class Run(NamedTuple):
@@ -23,8 +35,9 @@ class Run(NamedTuple):
     name: str = ""
 
 
-def runs(words: str, language: str, lexicon: NameWords) -> tuple[Run, ...]:
+def runs(told: Told, language: str, lexicon: NameWords) -> tuple[Run, ...]:
     """Return a text in pieces, links worded by `lexicon`."""
+    words: str = getattr(told, language)
     found: list[Run] = []
     end = 0
     for link in _LINK.finditer(words):
@@ -36,9 +49,9 @@ def runs(words: str, language: str, lexicon: NameWords) -> tuple[Run, ...]:
     return tuple(run for run in found if run.words)
 
 
-def plain(words: str, language: str, lexicon: NameWords) -> str:
+def plain(told: Told, language: str, lexicon: NameWords) -> str:
     """Return a text as it is read, without telling where its links are."""
-    return "".join(run.words for run in runs(words, language, lexicon))
+    return "".join(run.words for run in runs(told, language, lexicon))
 
 
 def linked(words: str) -> Iterator[str]:

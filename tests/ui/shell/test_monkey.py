@@ -208,7 +208,7 @@ class Monkey:
         while table.motion.running:  # a caption, or plans that lie open until somebody goes on
             table.motion.finish()
             self.it.step(0.02)
-        table.interlude.seen()
+        table.interlude.since_away.seen()
         table.interlude.go_on()
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:

@@ -155,7 +155,7 @@ def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
         shown = [it.app.say(phase) for phase in phases if it.app.say(phase) in it.words()]
         assert it.app.say(phases[now]) in shown
         assert 1 < len(shown) < len(phases)
-        assert bar.phases_end <= it.widget("pile:wounded").rect.left
+        assert bar.heading.phases_end <= it.widget("pile:wounded").rect.left
 
 
 def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> None:

@@ -12,7 +12,7 @@ from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
 from ui.table.cards.looks import art_of
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 
 register_shipped()
 FOOT = "This fighter cannot be sent now: everybody has been sent already."
@@ -52,7 +52,7 @@ def test_a_large_card_leaves_free_who_is_chosen() -> None:
                 straight = pygame.Rect((0, 0), size)
                 straight.midbottom = (card.rect.centerx, tray.rect.top)
                 before += bool(straight.colliderect(desk.painter.area_of(name)))
-                hidden += bool(tray._over(card.rect, size).colliderect(desk.painter.area_of(name)))
+                hidden += bool(tray.grown.place(tray.rect, card.rect, size).colliderect(desk.painter.area_of(name)))
             table.escape()
         assert before
         assert not hidden

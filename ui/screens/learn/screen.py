@@ -19,7 +19,7 @@ from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
-from games.core.lessons.words import plain
+from games.core.lessons.words import Told, plain
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
     BODY,
@@ -127,9 +127,8 @@ class LearnScreen(Screen):
         """The chosen lesson."""
         return next((lesson for lesson in self.lessons if lesson.id == self.chosen), None)
 
-    def _told(self, said: Any) -> str:
-        lexicon = Lexicon(self.game, self.board, ())
-        return plain(getattr(said, self.app.language), self.app.language, lexicon)
+    def _told(self, said: Told) -> str:
+        return plain(said, self.app.language, Lexicon(self.game, self.board, ()))
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 from ui.widgets.hands import Hand
 
 DIGITS = "1234567890"

@@ -68,11 +68,12 @@ def own(desk: TableDesk) -> list[Place]:
 def secret(desk: TableDesk) -> list[Place]:
     """Return what the view's person alone knows of itself."""
     view, cards = desk.session.view, desk.controller.cards
-    held = cards.secret(view) if cards.secret is not None and view["seat"] is not None else None
-    if held is None or cards.face is None or not cards.may_look(view):
+    found = cards.shown_secret(view) if view["seat"] is not None else None
+    if found is None or not cards.may_look(view):
         return []
+    held, face = found
     progress = [held.progress] if held.progress is not None else []
-    return [Place(SECRET, (*card(cards.face(view, held.card)), *progress, *held.notes))]
+    return [Place(SECRET, (*card(face), *progress, *held.notes))]
 
 
 def card(face: CardFace) -> list[Text]:

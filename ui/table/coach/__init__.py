@@ -4,5 +4,6 @@ words       what is said here besides the cards
 listeners   whom the coach speaks to, and which cards they have not seen
 glow        the ivory light on what is spoken of, here and in lessons
 cards       chooses a card by what the table shows
+said        words with links, here and in lessons
 leaf        lays the card out, and draws it
 """

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.core.contract.contract import Seat
+from games.core.data import rules_text
 from games.core.lessons.coach import card_for, happened
 from ui.table.coach.listeners import Listeners
 from ui.table.desk import TableDesk
@@ -44,6 +45,18 @@ class CoachCards:
         if self.card is None or not self.open or self._at != self.asked():
             return None
         return self.card.say
+
+    @property
+    def title(self) -> str:
+        """The title of the rules' section that tells more than the card; "" where none does."""
+        if self.told is not None or self.card is None:
+            return ""
+        return rules_text.title(self.desk.game_id, self.desk.app.language, self.card.rules)
+
+    def open_rules(self) -> None:
+        """Open the rules at that section."""
+        if self.card is not None:
+            self.desk.app.open("rules", game_id=self.desk.game_id, anchor=self.card.rules)
 
     def look(self) -> None:
         """Look for a card once for each question."""

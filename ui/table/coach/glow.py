@@ -15,7 +15,7 @@ from ui.drawing.theme import IVORY, RADIUS_BUTTON
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
 from ui.table.panel.seats import Seats
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 from ui.widgets.base import Widget
 
 LIGHT = 235  # how strong the glow is

@@ -5,27 +5,22 @@ It never holds anybody up: the question below stays the table's, and deciding pu
 
 from __future__ import annotations
 
-from functools import partial
-
 from pygame import Rect, Surface
 
-from games.core.data import rules_text
-from games.core.data.rules_blocks import Span
-from games.core.lessons.words import linked, plain, runs
+from games.core.lessons.words import linked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, mix
-from ui.screens.shared import rich_text
 from ui.table.coach import words
 from ui.table.coach.cards import CoachCards
 from ui.table.coach.glow import Glow
+from ui.table.coach.said import Said
 from ui.table.desk import TableDesk
-from ui.table.pictures import emblem_picture
+from ui.table.pictures import draw_medallion
 from ui.widgets.base import Tip, Widget, Words
 from ui.widgets.button import Button, IconButton
 
 HEAD, FOOT, PAD, GAP, MEDALLION, CROSS, SIGN = 52, 38, 16, 8, 36, 36, 32  # design units
 SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
-LINK = "bold"
 
 
 class Folded(Widget):
@@ -55,8 +50,7 @@ class Leaf:
         self.folded = False  # there is no room for the words
         self.rect = Rect(0, 0, 0, 0)
         self._narrow = 0  # where the words of a folded leaf end
-        self._laid: rich_text.Laid | None = None
-        self._styles: rich_text.Styles = {}
+        self._said: Said | None = None  # the words, laid out
 
     # -- what its buttons and C do ------------------------------------------------------------------------------------
     def toggle(self) -> None:
@@ -66,43 +60,25 @@ class Leaf:
         else:
             self.cards.toggle()
 
-    def open_rules(self) -> None:
-        """Open the rules at the place that tells more."""
-        if self.cards.card is not None:
-            self.desk.app.open("rules", game_id=self.desk.game_id, anchor=self.cards.card.rules)
-
     def read_beside(self) -> None:
         """Show the words beside the folded leaf until the next input."""
-        self.desk.widgets.note(Tip(self.plain(), self.rect, self._title(), aside=True))
+        self.desk.widgets.note(Tip(self.plain(), self.rect, self.cards.title, aside=True))
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def plain(self) -> str:
         """Return the words that are shown, without links; "" while there are none."""
-        said, language = self.cards.shown(), self.desk.app.language
-        return "" if said is None else plain(getattr(said, language), language, self.desk.lexicon)
-
-    def _title(self) -> str:
-        """Return the title of the rules' section that tells more."""
-        if self.cards.told is not None or self.cards.card is None:
-            return ""
-        return rules_text.title(self.desk.game_id, self.desk.app.language, self.cards.card.rules)
+        return self.desk.say(self.cards.shown())
 
     def height(self, width: int, folded: bool = False) -> int:
         """Return how high the leaf is at this width, with the gap below it: 0 without one. `folded`: its head only."""
-        said, self._laid, self.folded = self.cards.shown(), None, folded
+        said, self._said, self.folded = self.cards.shown(), None, folded
         if said is None:
             return 0
-        desk, px, language = self.desk, self.desk.px, self.desk.app.language
+        desk, px = self.desk, self.desk.px
         if folded:
             return px(HEAD) + px(GAP)
-        pieces = runs(getattr(said, language), language, desk.lexicon)
-        self._styles = {
-            "": rich_text.Style(desk.font(SAID), TEXT),
-            LINK: rich_text.Style(desk.font(SAID, "bold"), desk.theme.light),
-        }
-        spans = tuple(Span(run.words, LINK if run.name else "") for run in pieces)
-        self._laid = rich_text.lay(spans, self._styles, width - 2 * px(PAD))
-        return px(HEAD) + px(6) + self._laid.high + px(8) + px(FOOT) + px(GAP)
+        self._said = Said(desk, said, SAID, TEXT, width - 2 * px(PAD))
+        return px(HEAD) + px(6) + self._said.box.height + px(8) + px(FOOT) + px(GAP)
 
     def layout(self, left: int, top: int, width: int) -> None:
         """Place the leaf here, as high as `height` has said last."""
@@ -123,9 +99,9 @@ class Leaf:
         """Add what a folded leaf has instead of its foot, at the left of the cross."""
         desk, left = self.desk, cross.left
         signs = [("coach:ok", "check", self.cards.read, desk.say(words.GOT_IT_TIP))]
-        if self._title():
-            tip = desk.say(words.SECTION.but(section=self._title()))
-            signs.append(("coach:rules", "rules", self.open_rules, tip))
+        if self.cards.title:
+            tip = desk.say(words.SECTION.but(section=self.cards.title))
+            signs.append(("coach:rules", "rules", self.cards.open_rules, tip))
         for key, icon, act, tip in signs:
             left -= desk.px(SIGN)
             box = Rect(left, cross.top, cross.width, cross.height)
@@ -144,13 +120,13 @@ class Leaf:
         desk.widgets.add(Button("coach:ok", box, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip))
         if self.cards.told is not None or self.cards.card is None:
             return
-        link = desk.say(words.SECTION.but(section=self._title()))
+        link = desk.say(words.SECTION.but(section=self.cards.title))
         room = box.left - px(10) - rect.left - px(PAD)
-        if not self._title() or text.width(link, font) > room:
+        if not self.cards.title or text.width(link, font) > room:
             link = desk.say(words.READ_MORE)
         place = Rect(rect.left + px(PAD), y, text.width(link, font) + 2, high)
-        more = partial(self.open_rules)
-        desk.widgets.add(Button("coach:rules", place, link, more, kind="link", size=LINK_SIZE, theme=desk.theme))
+        act, theme = self.cards.open_rules, desk.theme
+        desk.widgets.add(Button("coach:rules", place, link, act, kind="link", size=LINK_SIZE, theme=theme))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -162,13 +138,11 @@ class Leaf:
         draw.gradient(surface, self.rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
         draw.outline(surface, self.rect, mix(LINE, IVORY, 0.7), radius)
         ring = Rect(self.rect.left + px(12), self.rect.top + px(9), px(MEDALLION), px(MEDALLION))
-        picture = emblem_picture(desk.game_id, ring.width - px(4))
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=ring.center))
-        draw.outline(surface, ring, IVORY, ring.width // 2, max(1, px(1.5)))
+        draw_medallion(surface, desk, ring, px(4), max(1, px(1.5)))
         self._head(surface, ring)
-        if self._laid is not None:
-            rich_text.draw(surface, self._laid, self._styles, self.rect.left + px(PAD), self.rect.top + px(HEAD + 6))
+        if self._said is not None:
+            self._said.box.topleft = (self.rect.left + px(PAD), self.rect.top + px(HEAD + 6))
+            self._said.draw(surface)
 
     def draw_light(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
@@ -177,7 +151,7 @@ class Leaf:
 
     def _head(self, surface: Surface, ring: Rect) -> None:
         """Draw who speaks, and the title of the rules' section under it."""
-        px, desk, title = self.desk.px, self.desk, self._title()
+        px, desk, title = self.desk.px, self.desk, self.cards.title
         left = ring.right + px(10)
         right = self._narrow if self.folded else self.rect.right - px(CROSS + 6)
         quiet = mix(IVORY, INK_1, 0.1)

@@ -22,7 +22,7 @@ class AnswerChoice(Widget):
         super().__init__(f"answer:{number + 1}", rect, tip=tutor.desk.say(words.ANSWER_TIP.but(n=number + 1)))
         self.tutor, self.number, self.telling = tutor, number, telling
         answer = tutor.run.step.ask[number]
-        self.words, self.told = tutor.say(answer.words), tutor.say(answer.say)
+        self.words, self.told = tutor.desk.say(answer.words), tutor.desk.say(answer.say)
         self.wrong, self.right = number in tutor.run.tried, tutor.answered == number
         self.enabled = not self.wrong and tutor.answered is None
 
@@ -31,9 +31,9 @@ class AnswerChoice(Widget):
         """Return how high an answer has to be, in pixels."""
         px, desk, answer = tutor.desk.px, tutor.desk, tutor.run.step.ask[number]
         room = width - px(3 * PAD + KEY)
-        high = max(px(HIGH), text.measure(tutor.say(answer.words), desk.font(16, "bold"), room)[1] + px(2 * PAD))
+        high = max(px(HIGH), text.measure(tutor.desk.say(answer.words), desk.font(16, "bold"), room)[1] + px(2 * PAD))
         if telling and (number in tutor.run.tried or tutor.answered == number):
-            high += text.measure(tutor.say(answer.say), desk.font(TOLD), room)[1] + px(6)
+            high += text.measure(tutor.desk.say(answer.say), desk.font(TOLD), room)[1] + px(6)
         return high
 
     def activate(self) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from ui.drawing import draw, text
-from ui.drawing.theme import BODY, IVORY, LINE, TEXT
+from ui.drawing.theme import BODY, IVORY, TEXT
 from ui.table import words as table_words
 from ui.table.acting.debounce import Debounce
 from ui.table.desk import TableDesk
@@ -13,14 +12,14 @@ from ui.table.lesson import words
 from ui.table.lesson.answer import AnswerChoice
 from ui.table.lesson.away import lay_away
 from ui.table.lesson.paper import SAID, TELLING, CoachPaper, Refusal, Tick
+from ui.table.lesson.steps import Steps
 from ui.table.lesson.tasks import GAP as TASK_GAP
 from ui.table.lesson.tasks import HIGH as TASK
 from ui.table.lesson.tasks import TaskRow, tasks
 from ui.table.lesson.tutor import CLICKED, Tutor, spoken
-from ui.table.panel.column import GAP, Column
+from ui.table.panel.column import Column
 from ui.table.panel.question import Question
 
-MANY = 10  # from so many steps on they are counted instead of drawn
 SECRET = "table:secret"
 
 
@@ -29,7 +28,7 @@ class CoachCard(CoachPaper):
 
     def __init__(self, desk: TableDesk, tutor: Tutor, question: Question, debounce: Debounce) -> None:
         super().__init__(desk, question, debounce)
-        self.tutor = tutor
+        self.tutor, self.steps = tutor, Steps(desk, tutor.run)
         self.shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
 
@@ -64,14 +63,11 @@ class CoachCard(CoachPaper):
         tutor, px = self.tutor, self.desk.px
         step = tutor.run.step
         if step.say is not None:
-            self.write(column, tutor.pieces(step.say), SAID, IVORY if tutor.run.act == "ask" else TEXT)
+            self.write(column, step.say, SAID, IVORY if tutor.run.act == "ask" else TEXT)
         if tutor.run.said is not None:
-            self.write(column, tutor.pieces(tutor.run.said), TELLING, IVORY)
+            self.write(column, tutor.run.said, TELLING, IVORY)
         if tutor.reason:
-            box = column.take(
-                text.measure(tutor.reason, self.desk.font(TELLING), column.width - px(44))[1] + px(20), px(GAP)
-            )
-            column.parts.append(Refusal(self.desk, tutor.reason, box))
+            column.parts.append(Refusal(self.desk, tutor.reason, column))
         column.y += px(2)
 
     def _tasks(self, column: Column) -> None:
@@ -92,7 +88,7 @@ class CoachCard(CoachPaper):
         return any(name in named and not painter.covers(name) for name in self.tutor.run.step.show)
 
     def _on(self, column: Column) -> None:
-        column.button("lesson:on", words.NEXT_STEP, self.tutor.go_on, kind="accent", hint=self.desk.say(words.SPACE))
+        column.button("lesson:on", words.NEXT_STEP, self.tutor.go_on, kind="accent", hint=words.SPACE)
 
     def _game(self, column: Column) -> None:
         """Lay out the game's own answers; in free play also the button that says what is missing."""
@@ -122,23 +118,16 @@ class CoachCard(CoachPaper):
         if not self._short:
             column.write(words.KNOWN, BODY, "bold", gap=8)
         for learnt in tutor.run.lesson.learnt:
-            told = tutor.say(learnt)
-            high = text.measure(told, desk.font(BODY), column.width - desk.px(34))[1]
-            column.parts.append(Tick(desk, told, column.take(max(high, desk.px(22)), desk.px(7))))
+            column.parts.append(Tick(desk, desk.say(learnt), column))
         column.y += desk.px(8)
         following = tutor.next_title
         if following:
             onwards = words.NEXT_LESSON.but(title=following)
-            column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=self._enter())
-        path = "ivory" if following else "accent"
-        column.button(
-            "lesson:path", words.TO_PATH, tutor.table.leave_lesson, kind=path, hint="" if following else self._enter()
-        )
+            column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=table_words.ENTER_KEY)
+        kind, hint = ("ivory", "") if following else ("accent", table_words.ENTER_KEY)
+        column.button("lesson:path", words.TO_PATH, tutor.table.leave_lesson, kind=kind, hint=hint)
         if not self._short:
             column.button("lesson:again", words.AGAIN, tutor.again, kind="quiet", high=36)
-
-    def _enter(self) -> str:
-        return self.desk.say(table_words.ENTER_KEY)
 
     def _foot(self) -> None:
         """Place the quiet buttons at the bottom."""
@@ -155,41 +144,7 @@ class CoachCard(CoachPaper):
     def draw(self, surface: Surface) -> None:
         """Draw the card without its widgets."""
         head, tutor = self.head, self.tutor
-        right = head.right - self.desk.px(14) - self._steps_wide()
-        self.draw_paper(surface, tutor.say(tutor.run.lesson.title), not tutor.run.over, right)
-        self._draw_steps(
-            surface, Rect(head.left, head.centery, head.width - self.desk.px(14), head.bottom - head.centery)
-        )
-
-    def _steps_wide(self) -> int:
-        """Return how much room the steps take at the right of the head."""
-        count, px = len(self.tutor.run.lesson.steps), self.desk.px
-        if count >= MANY:
-            return text.width(self._counted(), self.desk.font(14, "bold")) + 2
-        return px(4) + px(12) * count
-
-    def _counted(self) -> str:
-        return f"{self.tutor.run.number + 1}/{len(self.tutor.run.lesson.steps)}"
-
-    def _draw_steps(self, surface: Surface, room: Rect) -> None:
-        """Draw how far the lesson is, at the right."""
-        px, desk, run = self.desk.px, self.desk, self.tutor.run
-        count = len(run.lesson.steps)
-        if count >= MANY:
-            told, font = self._counted(), desk.font(14, "bold")
-            wide = text.width(told, font) + 2
-            box = Rect(room.right - wide, room.top, wide, room.height - px(6))
-            text.draw(surface, told, box, font, IVORY, wrapping=False)
-            return
-        x = room.right - px(4)
-        for number in reversed(range(count)):
-            now, over = number == run.number, number < run.number
-            side = px(10 if now else 8)
-            box = Rect(0, 0, side, side)
-            box.center = (x, room.top + px(8))
-            colour = IVORY if now else desk.app.palette.good if over else LINE
-            if now or over:
-                draw.panel(surface, box, colour, side // 2)
-            else:
-                draw.outline(surface, box, colour, side // 2)
-            x -= px(12)
+        right = head.right - self.desk.px(14) - self.steps.wide()
+        self.draw_paper(surface, self.desk.say(tutor.run.lesson.title), not tutor.run.over, right)
+        room = Rect(head.left, head.centery, head.width - self.desk.px(14), head.bottom - head.centery)
+        self.steps.draw(surface, room)

@@ -45,7 +45,7 @@ class Light:
             surface.set_clip(self.zone.clip(clip))
             surface.blit(self._veil([*self.glow.shapes(names), *self._open()], alpha), self.zone)
             surface.set_clip(clip)
-        strong = self.tutor.strong_until > self.desk.app.now
+        strong = self.tutor.strong
         self.glow.draw(surface, names, strong)
         self._draw_tasks(surface)
         self._draw_note(surface)
@@ -75,7 +75,7 @@ class Light:
         if note is None or self.tutor.given is None:
             return None
         under = self._noted()
-        wide = text.width(self.tutor.say(note.words), self.desk.font(NOTE_TEXT, "bold")) + px(24)
+        wide = text.width(self.desk.say(note.words), self.desk.font(NOTE_TEXT, "bold")) + px(24)
         box = Rect(0, under.bottom + px(BRACKET + 4), wide, px(NOTE))
         box.centerx = under.centerx
         return box.clamp(painter.rect())
@@ -97,7 +97,7 @@ class Light:
         pygame.draw.lines(surface, IVORY, False, points, max(2, px(2)))
         draw.shadow(surface, box, px(5), px(8), px(3), 150)
         draw.panel(surface, box, IVORY, px(5))
-        words, font = self.tutor.say(self.tutor.run.step.note.words), self.desk.font(NOTE_TEXT, "bold")
+        words, font = self.desk.say(self.tutor.run.step.note.words), self.desk.font(NOTE_TEXT, "bold")
         text.draw(surface, words, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.data.rules_blocks import Span
-from games.core.lessons.words import Run
+from games.core.lessons.words import Told
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, mix
-from ui.screens.shared import rich_text
+from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
 from ui.table.acting.debounce import Debounce
-from ui.table.desk import TableDesk
+from ui.table.coach.said import Said
+from ui.table.desk import Desk, TableDesk
 from ui.table.panel.column import GAP, PAD, Column, Part
 from ui.table.panel.question import Question
 from ui.table.panel.scrolled import Scrolled
-from ui.table.pictures import emblem_picture
+from ui.table.pictures import draw_medallion
 from ui.widgets.button import Button
 
 HEAD, MEDALLION, FOOT = 66, 48, 44  # design units
 SAID, TELLING = 17, 15  # type sizes: of what the coach says, of hints
-LINK = "bold"  # the style of a link
 
 
 class CoachPaper:
@@ -57,17 +55,11 @@ class CoachPaper:
         words = Rect(room.left, room.top + head, room.width, room.height - head - below)
         self._scrolled.layout(words, words.height + self.missing, self.parts, self._first, step)
 
-    def write(self, column: Column, pieces: Sequence[Run], size: float, colour: tuple[int, int, int]) -> None:
+    def write(self, column: Column, words: Text | Told, size: float, colour: Colour) -> None:
         """Write words with links."""
-        desk = self.desk
-        styles = {
-            "": rich_text.Style(desk.font(size), colour),
-            LINK: rich_text.Style(desk.font(size, "bold"), desk.theme.light),
-        }
-        spans = tuple(Span(run.words, LINK if run.name else "") for run in pieces)
-        laid = rich_text.lay(spans, styles, column.width)
-        box = column.take(laid.high, desk.px(12))
-        column.parts.append(Said(laid, styles, box))
+        said = Said(self.desk, words, size, colour, column.width)
+        said.box = column.take(said.box.height, self.desk.px(12))
+        column.parts.append(said)
 
     @property
     def side(self) -> int:
@@ -106,10 +98,7 @@ class CoachPaper:
         px, desk = self.desk.px, self.desk
         ring = Rect(head.left + px(12), 0, px(MEDALLION), px(MEDALLION))
         ring.centery = head.centery
-        picture = emblem_picture(desk.game_id, ring.width - px(6))
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=ring.center))
-        draw.outline(surface, ring, IVORY, ring.width // 2, max(2, px(2)))
+        draw_medallion(surface, desk, ring, px(6), max(2, px(2)))
         left = ring.right + px(12)
         small = Rect(left, head.top + px(9), head.right - px(14) - left, px(20))
         text.draw(surface, self.title, small, desk.font(13), mix(TEXT_2, IVORY, 0.5), wrapping=False)
@@ -122,22 +111,13 @@ class CoachPaper:
             self.question.held.draw_over(surface)
 
 
-class Said:
-    """Words with links."""
-
-    def __init__(self, laid: rich_text.Laid, styles: rich_text.Styles, box: Rect) -> None:
-        self.laid, self.styles, self.box = laid, styles, box
-
-    def draw(self, surface: Surface) -> None:
-        """Draw them."""
-        rich_text.draw(surface, self.laid, self.styles, self.box.left, self.box.top)
-
-
 class Tick:
     """Something learnt, with a tick."""
 
-    def __init__(self, desk: TableDesk, told: str, box: Rect) -> None:
-        self.desk, self.told, self.box = desk, told, box
+    def __init__(self, desk: Desk, told: str, column: Column) -> None:
+        self.desk, self.told = desk, told
+        high = text.measure(told, desk.font(BODY), column.width - desk.px(34))[1]
+        self.box = column.take(max(high, desk.px(22)), desk.px(7))
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
@@ -152,8 +132,10 @@ class Tick:
 class Refusal:
     """Why the game refuses what was to be tried."""
 
-    def __init__(self, desk: TableDesk, told: str, box: Rect) -> None:
-        self.desk, self.told, self.box = desk, told, box
+    def __init__(self, desk: Desk, told: str, column: Column) -> None:
+        self.desk, self.told = desk, told
+        high = text.measure(told, desk.font(TELLING), column.width - desk.px(44))[1]
+        self.box = column.take(high + desk.px(20), desk.px(GAP))
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""

@@ -15,7 +15,6 @@ from games.core.contract.texts import Text
 from games.core.lessons import files
 from games.core.lessons.match import SETTINGS, Table, short_board, short_match
 from games.core.lessons.progress import Progress
-from games.core.lessons.words import plain
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from ui.table.lesson import words
@@ -139,8 +138,7 @@ class ShortTable(TableScreen):
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
             return
         self._asked = True
-        language = self.app.language
-        line = Text("{line}", {"line": plain(getattr(pause.say, language), language, self.desk.lexicon)})
+        line = Text("{line}", {"line": self.desk.say(pause.say)})
         answers = [("on", words.PLAY_ON, None), ("stop", words.STOP_HERE, self._stop)]
         self.app.dialogue(words.PAUSED, line, answers, theme=self.desk.theme, icon="school", escape="on")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.names import is_seat
@@ -16,7 +16,7 @@ from games.core.contract.texts import Text
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.run import Hand, LessonRun, Verdict
-from games.core.lessons.words import Run, linked, plain, runs
+from games.core.lessons.words import linked
 from ui.table.acting.refusals import Refusals
 from ui.table.desk import TableDesk
 from ui.table.lesson import words
@@ -72,28 +72,10 @@ class Tutor:
         self.answered: int | None = None  # the right answer, given and being read
         self.given: int | None = None  # the last answer, right or wrong
         self.reason = ""  # why the game refuses what a step wanted to be tried: being read
-        self.strong_until = 0.0
+        self._strong_until = 0.0
         self._showing = False  # "Show me" acts: nothing is judged
         self._asked: tuple[int, bool] = (0, False)  # clock and privacy of the learner's question
         self._done = False
-
-    @property
-    def game_id(self) -> str:
-        """The game that is taught."""
-        return self.desk.game_id
-
-    # -- words --------------------------------------------------------------------------------------------------------
-    def say(self, told: Any) -> str:
-        """Word a text of the lesson, or of the program."""
-        if told is None or isinstance(told, Text):
-            return self.desk.say(told)
-        return plain(getattr(told, self.desk.app.language), self.desk.app.language, self.desk.lexicon)
-
-    def pieces(self, told: Any) -> tuple[Run, ...]:
-        """Return a text in pieces, of which some are links."""
-        if isinstance(told, Text):
-            return (Run(self.desk.say(told)),)
-        return runs(getattr(told, self.desk.app.language), self.desk.app.language, self.desk.lexicon)
 
     # -- what is judged: the guide of the session ---------------------------------------------------------------------
     @property
@@ -144,15 +126,20 @@ class Tutor:
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
             self.desk.app.sounds.play("click")
-            self.refusals.tell(self.say(verdict.say), name, aside=is_seat(name), bad=False)
+            self.refusals.tell(self.desk.say(verdict.say), name, aside=is_seat(name), bad=False)
             if self.run.misses >= 2:
                 self.breathe()
         return verdict.right
 
     def breathe(self) -> None:
         """Let what is wanted glow strongly for a moment."""
-        self.strong_until = self.desk.app.now + STRONG
+        self._strong_until = self.desk.app.now + STRONG
         self.desk.touch()
+
+    @property
+    def strong(self) -> bool:
+        """Whether what is wanted glows strongly now."""
+        return self._strong_until > self.desk.app.now
 
     def chose(self) -> None:
         """Note what has been chosen; where the step wanted that, the next one comes."""
@@ -172,7 +159,7 @@ class Tutor:
             return True
         verdict = self.run.judge(moves)
         if not verdict.right and verdict.say is not None:
-            self.refusals.advise(self.say(verdict.say))
+            self.refusals.advise(self.desk.say(verdict.say))
         return verdict.right
 
     def played(self, moves: Sequence[Move]) -> None:
@@ -198,7 +185,7 @@ class Tutor:
             return None
         if self.run.misses >= 2:
             self.breathe()
-        return self.say(verdict.say) if verdict.say is not None else None
+        return self.desk.say(verdict.say) if verdict.say is not None else None
 
     def _tried(self, why: Text) -> None:
         """Show in the card why the game refuses what was to be tried."""
@@ -250,7 +237,7 @@ class Tutor:
         self.reason = ""
         if self.run.over and not self._done:
             self._done = True
-            self._tell(self.progress.finish(self.game_id, self.run.lesson.id, sorted(self.run.missed)))
+            self._tell(self.progress.finish(self.desk.game_id, self.run.lesson.id, sorted(self.run.missed)))
         self._done = self.run.over
         self.keep()
         self.table.renew()
@@ -258,7 +245,7 @@ class Tutor:
     def keep(self) -> None:
         """Write down where the lesson is."""
         if not self.run.over:
-            self._tell(self.progress.keep(self.game_id, self.run.snapshot()))
+            self._tell(self.progress.keep(self.desk.game_id, self.run.snapshot()))
 
     def _tell(self, trouble: Text | None) -> None:
         self.desk.app.sign = trouble
@@ -317,7 +304,8 @@ class Tutor:
         """The title of the lesson after this one; "" after the last."""
         if self.next_lesson is None:
             return ""
-        return self.say(next(one.title for one in files.lessons(self.game_id).lessons if one.id == self.next_lesson))
+        lessons = files.lessons(self.desk.game_id).lessons
+        return self.desk.say(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
         """Open the next lesson; after the last one go back."""
@@ -329,7 +317,7 @@ class Tutor:
     def open_rules(self) -> None:
         """Open the rules where this step is about."""
         anchors = self.run.step.rules
-        self.desk.app.open("rules", game_id=self.game_id, **({"anchor": anchors[0]} if anchors else {}))
+        self.desk.app.open("rules", game_id=self.desk.game_id, **({"anchor": anchors[0]} if anchors else {}))
 
     def open_menu(self) -> None:
         """Ask whether to leave, and offer what else can be done with a lesson."""

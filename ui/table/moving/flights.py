@@ -21,7 +21,7 @@ from ui.table.cards.looks import readable
 from ui.table.desk import TableDesk
 from ui.table.moving.die import draw_die
 from ui.table.panel.seats import Seats
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 
 MOST = 5  # so many are seen flying, however many there are
 BEHIND = 0.09  # share of the stage by which each starts after the one before

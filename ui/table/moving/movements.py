@@ -85,7 +85,7 @@ class Movements:
         """Take the caption of a part away; plans fly from it to their rows."""
         self.teller.done(part)
         if part.plans:
-            self.flights.carry(self.reveal.ways(part.plans, self.flights.places.seats))
+            self.flights.carry(self.reveal.plates.ways(part.plans, self.flights.places.seats))
 
     def _carry(self, share: float) -> None:
         self.flights.progress = share

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ui.table.cards.looks import readable
 from ui.table.desk import TableDesk
 from ui.table.moving.movements import Movements
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 
 
 class Prerender:

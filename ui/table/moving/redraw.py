@@ -17,7 +17,7 @@ from ui.shell.scale import Frame
 from ui.table.desk import TableDesk
 from ui.table.moving.scene import Scenes
 from ui.table.panel.bar import Bar
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 
 
 class Over(Protocol):

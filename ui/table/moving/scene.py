@@ -23,7 +23,7 @@ class Scenes:
 
     def now(self) -> Scene:
         """Return what the painter draws beside the pieces."""
-        seat = self.desk.asked(self.desk.shown_view())
+        seat = self.desk.asked()
         scene = Scene(
             self.desk.marks[seat].colour if seat is not None else IVORY,
             spoken=self._spoken(),

@@ -13,7 +13,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.controller import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 from ui.table.cards.looks import art_of
 from ui.table.panel.choice import ChoiceHost
 from ui.widgets.base import Widget
@@ -105,19 +105,15 @@ class HeldSecret(HoldToShow):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the card with what its owner knows, left of the panel, while it is held."""
-        controller = self.desk.controller
-        if not self.shown or controller.cards.secret is None or controller.cards.face is None:
-            return
-        view = self.desk.match.view(self.seat)
-        secret = controller.cards.secret(view)
-        if secret is None:
-            return
         px, desk = self.px, self.desk
+        found = desk.controller.cards.shown_secret(desk.match.view(self.seat)) if self.shown else None
+        if found is None:
+            return
         box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        box.bottomright = (desk.card_area.left - px(20), min(self.rect.bottom + px(60), desk.app.size[1] - px(20)))
+        box.bottomright = (desk.card_area.left - px(20), min(self.rect.bottom + px(60), self.host.size[1] - px(20)))
         draw.shadow(surface, box, px(RADIUS_PANEL), px(24), px(10), 190)
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), desk.theme.accent, max(1, px(2)))
-        self._inside(surface, box, secret, controller.cards.face(view, secret.card))
+        self._inside(surface, box, *found)
 
     def _inside(self, surface: Surface, box: Rect, secret: Secret, face: CardFace) -> None:
         px, desk = self.px, self.desk
@@ -129,22 +125,12 @@ class HeldSecret(HoldToShow):
         marks.icon(surface, "eye", (left + px(9), box.top + px(34)), px(18), desk.theme.accent)
         top = Rect(left + px(26), box.top + px(22), wide - px(26), px(24))
         text.draw(surface, desk.say(ONLY_YOU), top, self.font(SMALL + 1), desk.theme.accent, wrapping=False)
-        y = self._paragraph(surface, desk.say(face.title), left, top.bottom, wide, 22, "bold", TEXT)
-        y = self._paragraph(surface, desk.say(face.text), left, y + px(4), wide, 15, "body", TEXT_2)
-        y = self._paragraph(surface, desk.say(secret.progress), left, y + px(10), wide, 16, "bold", TEXT)
+        bold, body = self.font(15, "bold"), self.font(15)
+        y = text.paragraph(surface, desk.say(face.title), (left, top.bottom), wide, self.font(22, "bold"), TEXT)
+        y = text.paragraph(surface, desk.say(face.text), (left, y + px(4)), wide, body, TEXT_2)
+        y = text.paragraph(surface, desk.say(secret.progress), (left, y + px(10)), wide, self.font(16, "bold"), TEXT)
         surface.fill(mix(LINE, INK_1, 0.2), (left, y + px(12), wide, 1))
-        y = self._paragraph(surface, desk.say(LEARNT), left, y + px(22), wide, 15, "bold", TEXT)
+        y = text.paragraph(surface, desk.say(LEARNT), (left, y + px(22)), wide, bold, TEXT)
         notes = [desk.say(note) for note in secret.notes] or [desk.say(NOTHING)]
         room = Rect(left, y + px(4), wide, box.bottom - y - px(22))
-        text.draw(surface, "\n".join(notes), room, self.font(15), TEXT_2, valign="top")
-
-    def _paragraph(
-        self, surface: Surface, told: str, left: int, top: int, wide: int, size: float, face: str, ink: Colour
-    ) -> int:
-        """Draw some lines and return where they end."""
-        if not told:
-            return top
-        font = self.font(size, face)
-        high = text.measure(told, font, wide)[1]
-        text.draw(surface, told, Rect(left, top, wide, high + 2), font, ink, valign="top")
-        return top + high
+        text.draw(surface, "\n".join(notes), room, body, TEXT_2, valign="top")

@@ -14,7 +14,7 @@ from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEX
 from ui.table.cards.art import Lying
 from ui.table.over.held import HoldToShow
 from ui.table.panel.choice import ChoiceHost
-from ui.table.panel.tray_cards import TrayCard
+from ui.table.tray.cards import TrayCard
 
 OWN_HAND = N_("Your cards in hand")
 SIZE = (400, 64)  # design units

@@ -20,8 +20,8 @@ class Navigation:
 
     def __init__(self, desk: TableDesk, computers: Computers, look_back: Callable[[int], None], whys: Whys) -> None:
         """`look_back` shows the table as it was after so many moves."""
-        self.desk, self.app, self.computers, self.look_back = desk, desk.app, computers, look_back
-        self.whys = whys
+        self.desk, self.app, self.session = desk, desk.app, desk.session
+        self.computers, self.look_back, self.whys = computers, look_back, whys
 
     def open_log(self) -> None:
         """Show the whole log."""
@@ -56,7 +56,7 @@ class Navigation:
     def open_rules(self, names: Sequence[str] = ()) -> None:
         """Open the rules over the table: at the first of these things that they tell of, else at the question."""
         name = self.told(names)
-        decision = self.desk.session.view["decision"]
+        decision = self.session.view["decision"]
         if name is None and decision is not None:
             name = self.told([ask_name(decision["kind"])])
         sections = self._sections(name) if name is not None else ()
@@ -68,12 +68,12 @@ class Navigation:
         return next((name for name in names if self._sections(name)), None)
 
     def _sections(self, name: str) -> Sequence[str]:
-        return self.desk.controller.sections(self.desk.match.board, name)
+        return self.session.controller.sections(self.session.match.board, name)
 
     def open_menu(self) -> None:
         """Open the table's own menu."""
-        if self.desk.session.guide is not None:
-            self.desk.session.guide.open_menu()
+        if self.session.guide is not None:
+            self.session.guide.open_menu()
             return
         from ui.table.over.menu import Menu
 
@@ -88,7 +88,7 @@ class Navigation:
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        self.app.open("result", match=self.desk.match, back=self.desk.way_back)
+        self.app.open("result", match=self.session.match, back=self.desk.way_back)
 
     def reload(self) -> None:
         """Read geometry and texts of the board again (rule values count from the next game)."""
@@ -103,6 +103,6 @@ class Navigation:
 
     def idle_keys(self) -> Collection[str]:
         """Return the keys that mean nothing in this game, as the list of keys writes them."""
-        goals = [] if self.desk.controller.ending.goals is not None else ["G"]
+        goals = [] if self.session.controller.ending.goals is not None else ["G"]
         turns = [] if self.desk.painter.overlaps else ["R"]
         return [*goals, *turns, *([] if isinstance(self.desk.painter, Zooming) else ["+, −, F", "O"])]

@@ -10,7 +10,7 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, TEXT, TEXT_2
 from ui.screens.shared.popup import PopupScreen
-from ui.table.desk import TableDesk
+from ui.table.desk import Desk
 from ui.widgets.button import Button
 
 WORDS, COLUMN, HEAD, NAMES, ROW, FOOT, LINE_GAP, TOLD_GAP = 330, 128, 60, 76, 50, 76, 6, 8  # design units
@@ -23,7 +23,7 @@ class SummaryScreen(PopupScreen):
     name = "summary"
     told_whole = True
 
-    def __init__(self, desk: TableDesk, summary: Summary) -> None:
+    def __init__(self, desk: Desk, summary: Summary) -> None:
         super().__init__(desk.app)
         self.desk, self.summary = desk, summary
         self.order = list(desk.controller.order(desk.view()))

@@ -21,7 +21,7 @@ from ui.table.panel.buttons import FOOT, CardChoice, RowChoice, card_foot, row_h
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.column import BUTTON, GAP, Column
 from ui.table.panel.sum_rows import lay_rows
-from ui.table.panel.tray import Tray
+from ui.table.tray.tray import Tray
 
 BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
 
@@ -192,8 +192,8 @@ class Answers:
         """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
         told = self.session.controller.controls[move[0]].words(self.session.view, move)
         if selection.passes_quietly():
-            hint = self.desk.say(words.SKIP_KEY)
-            column.button("pass", told, self.choosing.pass_on, high=QUIET, kind="quiet", hint=hint, sound="click")
+            act, hint = self.choosing.pass_on, words.SKIP_KEY
+            column.button("pass", told, act, high=QUIET, kind="quiet", hint=hint, sound="click")
             return
         kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
         self._big(column, "pass", told, words.SPACE_KEY, kind)
@@ -207,7 +207,7 @@ class Answers:
         self, column: Column, key: str, told: Text, hint: Text, kind: str, act: Callable[[], object] | None = None
     ) -> None:
         act = act or (self.choosing.pass_on if key == "pass" else self.choosing.confirm)
-        column.button(key, told, act, kind=kind, hint=self.desk.say(hint), sound="confirm")
+        column.button(key, told, act, kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
         """Whether a button waits for what is to be confirmed before anything is chosen."""

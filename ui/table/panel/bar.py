@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
+from ui.drawing.theme import INK_1, LINE
 from ui.screens.shared.common import PACE_WORDS
 from ui.table import words
 from ui.table.acting.board_zoom import BoardZoom
@@ -17,17 +16,14 @@ from ui.table.coach import words as coach_words
 from ui.table.coach.leaf import Leaf
 from ui.table.desk import TableDesk
 from ui.table.over.navigation import Navigation
-from ui.table.panel.piles import layout_piles, piles_width
-from ui.table.pictures import emblem_picture
+from ui.table.panel.heading import Heading
+from ui.table.panel.piles import layout_piles
 from ui.table.story.beats import next_pace
 from ui.table.story.interlude import Interlude
 from ui.widgets.base import FINGER, FINGER_GAP
 from ui.widgets.button import IconButton
 
 SIDE = 36  # of an icon button, in design units
-DOT = 22  # design units of a phase without words
-TURN = 150  # of the turn and what is free round it
-FEW_PHASES = 3  # more than these come before the words of heaps
 PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
 
 
@@ -41,17 +37,15 @@ class Bar:
         self.desk, self.zoom, self.undoing, self.interlude = desk, zoom, undoing, interlude
         self.story, self.leaf = interlude.story, leaf
         self.computers, self.navigation = undoing.computers, navigation
-        self.rect = Rect(0, 0, 0, 0)
-        self.titled = True  # the game's title has room beside the turn and the heaps
-        self.phases_end = 0  # where the phases drawn last end, in pixels
+        self.rect, self.heading = Rect(0, 0, 0, 0), Heading(desk)
 
     def layout(self, rect: Rect) -> None:
         """Place the buttons at the right end."""
         self.rect = rect
-        desk = self.desk
-        match = desk.match
+        desk, session = self.desk, self.desk.session
+        match = session.match
         undo, hints = match.can_undo(), self.computers.hint_problem()
-        look = desk.session.looking_at is not None
+        look = session.looking_at is not None
         buttons: list[tuple[str, str, Callable[[], object], Text, bool, Text | None]] = [
             ("undo", "undo", self.undoing.undo, words.UNDO_TIP, undo.possible and not look, undo.why),
             ("redo", "redo", self.undoing.redo, words.REDO_TIP, match.can_redo() and not look, None),
@@ -69,24 +63,12 @@ class Bar:
         left = rect.right - desk.px(16) - len(buttons) * (side + gap)
         for number, (key, icon, act, tip, enabled, reason) in enumerate(buttons):
             box = Rect(left + number * (side + gap), rect.centery - side // 2, side, side)
-            desk.widgets.add(
-                IconButton(
-                    f"bar:{key}",
-                    box,
-                    icon,
-                    act,
-                    tip=desk.say(tip),
-                    enabled=enabled,
-                    reason=desk.say(reason) if reason is not None else None,
-                )
-            )
+            why = desk.say(reason) if reason is not None else None
+            button = IconButton(f"bar:{key}", box, icon, act, tip=desk.say(tip), enabled=enabled, reason=why)
+            desk.widgets.add(button)
         end = left - desk.px(22 if desk.for_fingers else 14)
-        self.titled = True
-        first = self._title_end() + desk.px(TURN)  # what title and turn take
-        self.titled = first + piles_width(desk) <= end
-        self._right = layout_piles(
-            desk, rect, self._title_end() + self._phases_width(), end, self.navigation.open_cards
-        )
+        left = self.heading.layout(end)
+        self.heading.right = layout_piles(desk, rect, left, end, self.navigation.open_cards)
 
     def _coach(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         """Return the button of the coach, where one speaks to whoever is asked and has said something."""
@@ -95,7 +77,7 @@ class Bar:
         return [("coach", "school", self.leaf.toggle, tip[does], True, None)] if does else []
 
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
-        if self.desk.controller.ending.goals is None:
+        if self.desk.session.controller.ending.goals is None:
             return []
         return [("goals", "chart-bars", self.navigation.open_goals, words.GOALS_TIP, True, None)]
 
@@ -117,21 +99,6 @@ class Bar:
         else:
             zoom.zoom(3)
 
-    def _title_end(self) -> int:
-        desk = self.desk
-        return desk.px(24 + 30 + 12) + (self._title_width() if self.titled else 0)
-
-    def _title_width(self) -> int:
-        desk = self.desk
-        return text.width(desk.match.game.facts.title, desk.font(22, desk.theme.display))
-
-    def _phases_width(self) -> int:
-        """Return what turn and phases take, so that they are there before the words of heaps."""
-        desk = self.desk
-        bold = desk.font(SMALL + 1, "bold")
-        chips = [text.width(desk.say(chip), bold) + desk.px(50) for chip in desk.controller.phases]
-        return desk.px(TURN) + (sum(chips) if len(chips) > FEW_PHASES else 0)
-
     def _pace_tip(self) -> Text:
         return words.PACE_TIP.but(pace=PACE_WORDS[self.story.pace])
 
@@ -140,86 +107,6 @@ class Bar:
 
     def draw(self, surface: Surface) -> None:
         """Draw everything but the buttons, which are widgets."""
-        desk, rect = self.desk, self.rect
-        surface.fill(INK_1, rect)
-        surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
-        theme = desk.theme
-        facts = desk.match.game.facts
-        side = desk.px(30)
-        left = desk.px(24)
-        picture = emblem_picture(desk.game_id, side)
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
-        left += side + desk.px(12)
-        if self.titled:
-            title, wide = desk.font(22, theme.display), self._title_width()
-            room = Rect(left, rect.top, wide + 2, rect.height)
-            text.draw(surface, facts.title, room, title, theme.light, wrapping=False)
-            left += wide + desk.px(40)
-        self._phases(surface, left)
-
-    def _phases(self, surface: Surface, left: int) -> None:
-        desk = self.desk
-        view = desk.shown_view()
-        turn, turns, phase = desk.controller.phase(view)
-        bold = desk.font(BODY - 1, "bold")
-        label = desk.say(words.turn_words(desk.match.game.facts.turn, turn, turns))
-        wide = text.width(label, bold)
-        if left + wide > self._right:
-            return
-        text.draw(surface, label, Rect(left, self.rect.top, wide + 2, self.rect.height), bold, TEXT, wrapping=False)
-        left += wide + desk.px(20)
-        if view["result"] is not None:
-            self._chip(surface, left, desk.say(words.OVER_CHIP), now=True, over=False)
-            return
-        if not turn:
-            return
-        phases = desk.controller.phases
-        worded = self._worded_phases(phases, phase, left)
-        for number, words_ in enumerate(phases):
-            if number in worded:
-                left = self._chip(surface, left, desk.say(words_), number == phase, number < phase)
-            else:
-                left = self._dot(surface, left, number < phase)
-        self.phases_end = left
-
-    def _worded_phases(self, phases: Sequence[Text], now: int, left: int) -> set[int]:
-        """Return the phases that have room for words: the present one first, then those after it, then those before.
-
-        All others are dots, so that one sees how many there are and which of them are over.
-        """
-        desk, number = self.desk, len(phases)
-        bold, dot = desk.font(SMALL + 1, "bold"), desk.px(DOT)
-        room = self._right - left - number * dot
-        found: set[int] = set()
-        for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
-            room -= text.width(desk.say(phases[place]), bold) + desk.px(50) - dot
-            if room < 0:
-                break
-            found.add(place)
-        return found
-
-    def _dot(self, surface: Surface, left: int, over: bool) -> int:
-        """Draw a phase without words: a tick where it is over; return where the next begins."""
-        desk = self.desk
-        centre = (left + desk.px(DOT) // 2, self.rect.centery)
-        if left + desk.px(DOT) <= self._right:
-            side = desk.px(15 if over else 9)
-            marks.icon(surface, "check" if over else "circle", centre, side, TEXT_2)
-        return left + desk.px(DOT)
-
-    def _chip(self, surface: Surface, left: int, label: str, now: bool, over: bool) -> int:
-        desk = self.desk
-        font = desk.font(SMALL + 1, "bold" if now else "body")
-        wide = text.width(label, font)
-        tick = desk.px(20) if over else 0
-        box = Rect(left, self.rect.centery - desk.px(15), wide + tick + desk.px(24), desk.px(30))
-        if box.right > self._right:
-            return self._right
-        if now:
-            draw.gradient(surface, box, (desk.theme.accent, desk.theme.accent_2), desk.px(RADIUS_CHIP))
-        if over:
-            marks.icon(surface, "check", (box.left + desk.px(18), box.centery), desk.px(15), TEXT_2)
-        inner = Rect(box.left + tick, box.top, box.width - tick, box.height)
-        text.draw(surface, label, inner, font, desk.theme.on_accent if now else TEXT_2, align="center", wrapping=False)
-        return box.right + desk.px(6)
+        surface.fill(INK_1, self.rect)
+        surface.fill(LINE, (self.rect.left, self.rect.bottom - 1, self.rect.width, 1))
+        self.heading.draw(surface, self.rect)

@@ -52,8 +52,8 @@ class Card:
 
     def scroll(self) -> None:
         """Let what was laid last scroll, where it is too high."""
-        match = self.desk.match
-        asked = match.number, self.desk.session.looking_at
+        session = self.desk.session
+        asked = session.match.number, session.looking_at
         self._scrolled.layout(self.rect, self.rect.height + self.missing, self._parts, self._first, asked)
 
     def draw(self, surface: Surface) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from pygame import Rect, Surface
 
@@ -74,14 +74,15 @@ class Column:
         self.written = True
 
     def button(
-        self, key: str, label: Text | str, act: Callable[[], object], high: float = BUTTON, **more: object
-    ) -> None:
+        self, key: str, label: Text | str, act: Callable[[], object], high: float = BUTTON, hint: Text | str = "",
+        reason: Text | None = None, **more: Any,
+    ) -> None:  # fmt: skip
         """Place a button across the card below what is there already; clicks are ignored while the question is new.
 
         `high`: in design units.
         """
-        seen, words, theme = self.debounce.only_when_seen(act), self.desk.say(label), self.desk.theme
-        lying = Rect(0, 0, self.width, self.high(high))
-        button = Button(key, lying, words, seen, theme=theme, **more)  # type: ignore[arg-type]
+        say, seen = self.desk.say, self.debounce.only_when_seen(act)
+        lying, why = Rect(0, 0, self.width, self.high(high)), say(reason) if reason is not None else None
+        button = Button(key, lying, say(label), seen, theme=self.desk.theme, hint=say(hint), reason=why, **more)
         self.desk.widgets.add(button)
         button.rect = self.take(max(self.high(high), button.needs() + self.px(8)), self.px(GAP))

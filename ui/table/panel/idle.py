@@ -38,8 +38,8 @@ class Idle:
             self._looking_back(column, self.session.looking_at)
         elif self.session.match.over:
             column.write(words.OVER, TITLE, "bold", True, gap=12)
-            show, hint = self.navigation.show_result, self.desk.say(words.ENTER_KEY)
-            column.button("over:result", words.RESULT, show, kind="accent", hint=hint)
+            show = self.navigation.show_result
+            column.button("over:result", words.RESULT, show, kind="accent", hint=words.ENTER_KEY)
         else:
             self._waiting(column)
 
@@ -53,10 +53,9 @@ class Idle:
         column.write(words.LOOKING_BACK, TITLE, "bold", True)
         column.write(words.LOOK_LINE.but(n=number), SMALL + 2, gap=12)
         offer, undoing = self.session.match.can_go_back_to(number), self.undoing
-        can, why = offer.possible, self.desk.say(offer.why)
+        can, why = offer.possible, offer.why
         column.button("look:return", words.RETURN_HERE, undoing.return_here, enabled=can, reason=why)
-        hint = self.desk.say(words.ESC_KEY)
-        column.button("look:present", words.TO_PRESENT, undoing.to_present, kind="ivory", hint=hint)
+        column.button("look:present", words.TO_PRESENT, undoing.to_present, kind="ivory", hint=words.ESC_KEY)
 
     def _waiting(self, column: Column) -> None:
         seat, computers = self.session.bot_asked(), self.computers
@@ -65,7 +64,7 @@ class Idle:
         if self.session.match.person_count == 0:
             paused = words.PAUSED_BY_PAD if self.desk.app.hand is Hand.PAD else words.PAUSED
             column.write(paused if computers.paused else words.WATCHING, BODY, main=True, gap=10)
-        if self.desk.asked(self.session.view) is not None:
+        if self.desk.asked() is not None:
             column.write(words.THINKING.but(who=seat_name(seat)), TITLE, "bold", True, gap=8)
         self._standing(column)
         if computers.death is not None:
@@ -78,8 +77,9 @@ class Idle:
         match, view, px = self.session.match, self.desk.shown_view(), self.desk.px
         if match.over:
             return
-        if self.desk.controller.ending.goals is not None:
-            goals = [goal for goal in self.desk.controller.ending.goals(view) if goal.target]
+        goals_of = self.session.controller.ending.goals
+        if goals_of is not None:
+            goals = [goal for goal in goals_of(view) if goal.target]
             box = column.take(sum(line_heights(self.desk, goals, column.width)), px(14))
             column.parts.append(GoalLines(self.desk, goals, box.move(0, px(4))))
             return

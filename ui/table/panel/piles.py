@@ -77,7 +77,7 @@ def layout_piles(desk: TableDesk, bar: Rect, left: int, right: int, open_cards: 
     return right - sum(widths)
 
 
-def piles_width(desk: TableDesk) -> int:
+def piles_width(desk: Desk) -> int:
     """Return how many pixels the heaps take without words."""
     piles = list(desk.controller.cards.piles(desk.shown_view()))
     return sum(_widths(desk, piles, [""] * len(piles)))

@@ -7,7 +7,6 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Move
 from games.core.contract.controller import CardFace, Prompt
 from games.core.contract.offering import Offering
 from games.core.contract.selection import Selection
@@ -24,10 +23,11 @@ from ui.table.panel import played
 from ui.table.panel.answers import Answers
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.column import GAP, Column
-from ui.table.panel.gauge import METER, draw_meter, gauge_of
+from ui.table.panel.hint import Hint
 from ui.table.panel.offers import lay_offers
+from ui.table.tray.gauge import gauge_of
+from ui.table.tray.vessel import METER, draw_meter
 from ui.widgets.button import IconButton
-from ui.widgets.hands import Hand
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
 
@@ -38,6 +38,7 @@ class Question:
     def __init__(self, choices: ChoiceHost, answers: Answers, playing: Playing, undoing: Undoing) -> None:
         self.choices, self.desk, self.session = choices, choices.desk, choices.desk.session
         self.answers, self.playing, self.undoing = answers, playing, undoing
+        self.hint = Hint(self.desk, playing)
         self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
 
     def begin(self) -> None:
@@ -67,19 +68,19 @@ class Question:
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
         self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
         if self.undoing.half_done():
-            label, hint = controller.asking.back[view["decision"]["kind"]], self.desk.say(words.ESC_KEY)
-            column.button("back", label, self.undoing.undo, hint=hint)
+            label = controller.asking.back[view["decision"]["kind"]]
+            column.button("back", label, self.undoing.undo, hint=words.ESC_KEY)
         self._elsewhere(column)
         if secret:
             self._own_secret(column)
-        return self._hint(column, crowded)
+        return self.hint.lay_out(column, crowded)
 
     def _elsewhere(self, column: Column) -> None:
         """Add the button that lets a person put elsewhere what the table has set up for them."""
         name = self.undoing.movable()
         if name is not None:
             act = partial(self.undoing.put_elsewhere, name)
-            reason = None if name else self.desk.say(words.ELSEWHERE_FIRST)
+            reason = None if name else words.ELSEWHERE_FIRST
             column.button("elsewhere", words.ELSEWHERE, act, enabled=bool(name), reason=reason, high=36)
 
     def lay_answers(
@@ -130,17 +131,15 @@ class Question:
             column.write(offering.line, SMALL + 2, gap=8)
         lay_offers(self.choices, column, offering)
         self.answers.going_on(column, selection, always=False, waiting=False)
-        column.button(
-            "back", offering.back, self.answers.choosing.begin_anew, hint=self.desk.say(words.ESC_KEY), high=36
-        )
+        column.button("back", offering.back, self.answers.choosing.begin_anew, hint=words.ESC_KEY, high=36)
         self.lay_secret(column)
-        return self._hint(column, crowded)
+        return self.hint.lay_out(column, crowded)
 
     def _look_up(self, column: Column) -> None:
         """Place, at the right of the title, what opens the rules at this question; F1 does it without the mouse."""
         side, px = self.desk.px(LOOK_UP), self.desk.px
         box = Rect(column.left + column.width - side + px(6), column.y - px(4), side, side)
-        act, tip = self.answers.navigation.open_rules, self.desk.say(words.RULES_HERE)
+        act, tip = self.answers.navigation.open_rules, words.RULES_HERE
         button = self.desk.widgets.add(IconButton("card:rules", box, "rules", act, tip=tip, size=20, colour=TEXT_2))
         button.focusable = False
 
@@ -174,27 +173,6 @@ class Question:
         high = max(column.high(OWN_SECRET), 2 * text.line_height(self.desk.font(SMALL)) + px(4))
         box = column.take(high, px(OWN_SECRET + GAP) - px(OWN_SECRET))
         self.held = self.desk.widgets.add(HeldSecret(self.choices, box, owner))
-
-    def _hint(self, column: Column, crowded: bool) -> str:
-        """Say what a computer would do, why this and not the next best, and offer to play it."""
-        if self.session.hint is None:
-            return ""
-        move, why = self.session.hint
-        told, lines = words.HINT.but(move=self._doing(move)), [why.text]
-        if why.other is not None and why.instead is not None:
-            lines.append(words.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
-        if crowded:
-            again = words.HINT_AGAIN if self.desk.app.hand is Hand.PAD else words.PLAY_HINT_KEY
-            return "\n".join(self.desk.say(line) for line in (told, *lines, again))
-        column.write(told, SMALL + 2, "bold", True, gap=2)
-        for line in lines:
-            column.write(line, SMALL + 1, gap=6)
-        hint = self.desk.say(words.HINT_KEY)
-        column.button("hint:play", words.PLAY_HINT, lambda: self.playing.play([move]), hint=hint)
-        return ""
-
-    def _doing(self, move: Move) -> Text:
-        return self.session.controller.controls[move[0]].words(self.session.view, move)
 
 
 class Steps:

@@ -88,12 +88,11 @@ class PuzzleCard(CoachPaper):
             if hint is not None:
                 column.write(f"{self.desk.say(hint[1].text)}.", BODY, main=True, gap=8)
         column.write(words.CHANCES.but(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
-        enter = self.desk.say(table_words.ENTER_KEY)
-        table = self.trial.table
+        table, enter = self.trial.table, table_words.ENTER_KEY
         if self.more:
             column.button("puzzle:next", words.NEXT, table.open_next, kind="accent", high=52, hint=enter)
-        kind = "ivory" if self.more else "accent"
-        column.button("puzzle:done", words.DONE, table.leave_puzzle, kind=kind, hint="" if self.more else enter)
+        kind, key = ("ivory", "") if self.more else ("accent", enter)
+        column.button("puzzle:done", words.DONE, table.leave_puzzle, kind=kind, hint=key)
 
     def _foot(self) -> None:
         """Place the quiet buttons at the bottom."""

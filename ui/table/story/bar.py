@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, IVORY, LINE, SMALL, TEXT, TEXT_2
 from ui.table import words as table_words
-from ui.table.desk import TableDesk
+from ui.table.desk import Desk, TableDesk
 from ui.table.story import words
 from ui.table.story.again import Again
 from ui.table.story.card import StoryCard, draw_disc, least_high
@@ -29,27 +28,27 @@ LEAST_LOG = 96  # design units that are left to the log
 class Folded(Widget):
     """The whole bar in one line, the first of the log."""
 
-    def __init__(self, rect: Rect, bar: StoryBar, new: int) -> None:
+    def __init__(self, rect: Rect, unfold: Callable[[], None], heading: Heading, new: int) -> None:
         super().__init__("story:folded", rect)
-        self.bar, self.new = bar, new
+        self.unfold, self.heading, self.new = unfold, heading, new
 
     def activate(self) -> None:
         self.host.play("click")
-        self.bar.fold()
+        self.unfold()
 
     def tip_words(self) -> Words | None:
         return words.UNFOLD_TIP
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.bar.desk
+        px = self.px
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, px(6))
-        told = desk.say(words.FOLDED_NEW.but(n=self.new) if self.new else words.HAPPENED)
+        told = self.host.say(words.FOLDED_NEW.but(n=self.new) if self.new else words.HAPPENED)
         font = self.font(SMALL + 1, "bold")
         room = Rect(self.rect.left + px(8), self.rect.top, self.rect.width - px(40), self.rect.height)
         where = text.draw(surface, told, room, font, TEXT if self.new else TEXT_2, wrapping=False)
         if self.new:
-            self.bar.disc(surface, (where.right + px(14), room.centery))
+            self.heading.disc(surface, (where.right + px(14), room.centery))
         marks.icon(surface, "chevron-down", (self.rect.right - px(16), room.centery), px(18), TEXT_2)
         self.draw_ring(surface, 6)
 
@@ -59,6 +58,7 @@ class StoryBar:
 
     def __init__(self, desk: TableDesk, story: Story, again: Again, open_log: Callable[[], None], whys: Whys) -> None:
         self.desk, self.story, self.again, self.open_log, self.whys = desk, story, again, open_log, whys
+        self._heading = Heading(desk, story)
         self._hidden = 0  # cards of what somebody has missed for which there is no room
         self.pictures = Pictures(desk)
         self.rect = Rect(0, 0, 0, 0)
@@ -67,7 +67,7 @@ class StoryBar:
     def layout(self, room: Rect) -> int:
         """Lay the bar at the top of `room`, which the log shares; return where it ends."""
         self.rect, self._cards, self.story.laid = Rect(room.left, room.top, room.width, 0), [], []
-        cards = self.story.cards() if self.desk.session.looking_at is None else []
+        cards = self.story.cards()
         if not cards or room.height < self.desk.px(FOLDED):
             return room.top
         fits = self._fitting(room.height - self._log_room(), len(cards))
@@ -101,10 +101,10 @@ class StoryBar:
         return self.desk.px(FINGER + FINGER_GAP if self.desk.for_fingers else HEAD)
 
     def _fold(self, room: Rect, cards: list[Shown]) -> int:
-        line = Rect(
-            room.left, room.top + self.desk.px(4), room.width, self.desk.px(FINGER if self.desk.for_fingers else FOLDED)
-        )
-        self.desk.widgets.add(Folded(line, self, sum(map(self.story.unseen, cards))))
+        high = self.desk.px(FINGER if self.desk.for_fingers else FOLDED)
+        line = Rect(room.left, room.top + self.desk.px(4), room.width, high)
+        new = sum(map(self.story.unseen, cards))
+        self.desk.widgets.add(Folded(line, self.fold, self._heading, new))
         self.rect.height = line.bottom - room.top
         return line.bottom
 
@@ -149,7 +149,7 @@ class StoryBar:
         told = desk.say(words.MORE_CARDS.but(n=hidden))
         wide = text.width(told, desk.font(SMALL + 1, "bold")) + px(6)
         box = Rect(room.right - px(120) - wide, room.top + px(4), wide, self._head - px(8))
-        theme, tip = desk.theme, desk.say(table_words.LOG_TIP)
+        theme, tip = desk.theme, table_words.LOG_TIP
         button = Button("story:more", box, told, self.open_log, kind="link", theme=theme, size=SMALL + 1, tip=tip)
         desk.widgets.add(button)
 
@@ -164,9 +164,7 @@ class StoryBar:
             able = place is not None and 0 <= place + by < len(self._cards)
             box = Rect(left, top, side, side)
             step = self._step_back if by < 0 else self._step_on
-            self.desk.widgets.add(
-                IconButton(f"story:{key}", box, icon, step, size=18, tip=self.desk.say(tip), enabled=able)
-            )
+            self.desk.widgets.add(IconButton(f"story:{key}", box, icon, step, size=18, tip=tip, enabled=able))
 
     def _place(self) -> int | None:
         """Return where the card that is now lies; the last one, if none is."""
@@ -203,30 +201,34 @@ class StoryBar:
             self.story.folded, self.story.open = False, True
         self.again.table.relayout()
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def disc(self, surface: Surface, centre: tuple[int, int]) -> None:
-        """Draw the disc of what is new for the reader, in their own colour."""
-        reader, px = self.story.reader(), self.desk.px
-        colour = self.desk.marks[reader].colour if reader is not None else IVORY
-        draw_disc(surface, centre, px(DISC), colour, px(2))
-
     def draw(self, surface: Surface) -> None:
         """Draw the head and the hairline over it."""
         if not self.rect.height:
             return
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
-        if not self._cards:
-            return
+        if self._cards:
+            count, new = len(self._cards), sum(map(self.story.unseen, self._cards))
+            self._heading.draw(surface, self.rect, self._head, self._place(), count, 0 if self._hidden else new)
+
+
+class Heading:
+    """What stands over the cards: what they tell, how many are new, which of them is now."""
+
+    def __init__(self, desk: Desk, story: Story) -> None:
+        self.desk, self.story = desk, story
+
+    def draw(self, surface: Surface, bar: Rect, high: int, place: int | None, count: int, new: int) -> None:
+        """Draw it at the top of the bar: `place` of so many cards is now, and `new` of them were not seen."""
         desk, px = self.desk, self.desk.px
-        place, new = self._place(), sum(map(self.story.unseen, self._cards))
-        head = Rect(self.rect.left + px(4), self.rect.top, self.rect.width - px(4), self._head)
+        head = Rect(bar.left + px(4), bar.top, bar.width - px(4), high)
         right = head.right - px(112)
-        title = self._title(place)
         bold, font = desk.font(15, "bold"), desk.font(14)
-        where = text.draw(
-            surface, title, Rect(head.left, head.top, right - head.left, head.height), bold, TEXT, wrapping=False
-        )
-        if new and not self._hidden:
+        title = words.HAPPENED
+        if self.story.replaying and place is not None:
+            title = words.REPLAYING.but(a=place + 1, b=count)
+        room = Rect(head.left, head.top, right - head.left, head.height)
+        where = text.draw(surface, desk.say(title), room, bold, TEXT, wrapping=False)
+        if new:
             self.disc(surface, (where.right + px(18), head.centery))
             room = Rect(where.right + px(32), head.top, right - where.right - px(36), head.height)
             told = desk.say(words.NEW.but(n=new))
@@ -234,11 +236,11 @@ class StoryBar:
             text.draw(surface, told, room, font, TEXT_2, wrapping=False)
         if place is not None:
             middle = Rect(right + px(ARROW), head.top, px(112 - 2 * ARROW), head.height)
-            told = desk.say(words.PLACE.but(a=place + 1, b=len(self._cards)))
+            told = desk.say(words.PLACE.but(a=place + 1, b=count))
             text.draw(surface, told, middle, desk.font(14, "bold"), TEXT, align="center", wrapping=False)
 
-    def _title(self, place: int | None) -> str:
-        found: Text = words.HAPPENED
-        if self.story.replaying and place is not None:
-            found = words.REPLAYING.but(a=place + 1, b=len(self._cards))
-        return self.desk.say(found)
+    def disc(self, surface: Surface, centre: tuple[int, int]) -> None:
+        """Draw the disc of what is new for the reader, in their own colour."""
+        reader, px = self.story.reader(), self.desk.px
+        colour = self.desk.marks[reader].colour if reader is not None else IVORY
+        draw_disc(surface, centre, px(DISC), colour, px(2))

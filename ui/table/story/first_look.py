@@ -18,7 +18,7 @@ from ui.drawing.theme import INK_0, INK_1, SMALL, TEXT, TEXT_2
 from ui.shell.screen import Screen
 from ui.table import words as table_words
 from ui.table.cards.looks import art_of
-from ui.table.desk import TableDesk
+from ui.table.desk import Desk
 from ui.table.story import words
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
@@ -42,7 +42,7 @@ class FirstLook(Screen):
     told_whole = True
     opaque = False
 
-    def __init__(self, desk: TableDesk, seat: Seat, done: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, seat: Seat, done: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.seat, self.done = desk, seat, done
         self.box, self.card_high = Rect(0, 0, 0, 0), 0
@@ -94,33 +94,25 @@ class FirstLook(Screen):
         draw.veil(surface, surface.get_rect(), INK_0, 200)
         draw.shadow(surface, self.box, px(10), px(24), px(10), 190)
         draw.panel(surface, self.box, INK_1, px(10), desk.theme.accent, max(1, px(2)))
-        controller, view = desk.controller, desk.match.view(self.seat)
-        secret = controller.cards.secret(view) if controller.cards.secret is not None else None
-        if secret is None or controller.cards.face is None:
+        found = desk.controller.cards.shown_secret(desk.match.view(self.seat))
+        if found is None:
             self.widgets.draw(surface)
             return
-        face = controller.cards.face(view, secret.card)
+        secret, face = found
         card = Rect(0, 0, self.card_high * 320 // 460, self.card_high)
         card.midleft = (self.box.left + px(26), self.box.centery)
         art_of(desk.kind, face).draw_held(surface, desk, card, face)
         left, wide = self.box.left + px(50) + card.width, self.box.right - self.box.left - card.width - px(80)
         name = desk.match.players[self.seat].name
         marks.draw_mark(surface, desk.marks[self.seat], (left + px(12), self.box.top + px(48)), px(24))
-        top = self._paragraph(surface, desk.say(words.LOOK_TITLE.but(who=name)), left + px(34), self.box.top + px(34),
-                              wide - px(34), 21, "bold")  # fmt: skip
-        top = self._paragraph(surface, desk.say(face.title), left, top + px(24), wide, 24, desk.theme.display)
-        if face.text is not None:
-            top = self._paragraph(surface, desk.say(face.text), left, top + px(8), wide, 16, "body")
-        if secret.progress is not None:
-            top = self._paragraph(surface, desk.say(secret.progress), left, top + px(10), wide, 16, "bold")
+        title, at = desk.say(words.LOOK_TITLE.but(who=name)), (left + px(34), self.box.top + px(34))
+        top = text.paragraph(surface, title, at, wide - px(34), self.font(21, "bold"), TEXT)
+        font = self.font(24, desk.theme.display)
+        top = text.paragraph(surface, desk.say(face.title), (left, top + px(24)), wide, font, TEXT)
+        top = text.paragraph(surface, desk.say(face.text), (left, top + px(8)), wide, self.font(16), TEXT)
+        font = self.font(16, "bold")
+        text.paragraph(surface, desk.say(secret.progress), (left, top + px(10)), wide, font, TEXT)
         told = desk.say(words.LOOK_LINE.but(who=name))
         room = Rect(left, self.box.bottom - px(150), wide, px(60))
         text.draw(surface, told, room, self.font(SMALL + 1), TEXT_2, valign="bottom")
         self.widgets.draw(surface)
-
-    def _paragraph(self, surface: Surface, told: str, left: int, top: int, wide: int, size: float, face: str) -> int:
-        """Draw some lines and return where they end."""
-        font = self.font(size, face)
-        high = text.measure(told, font, wide)[1]
-        text.draw(surface, told, Rect(left, top, wide, high + 2), font, TEXT, valign="top")
-        return top + high

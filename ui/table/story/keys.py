@@ -50,12 +50,13 @@ class StoryKeys:
 
     def _waiting(self, event: pygame.event.Event) -> Act | None:
         """Return what a key means while the table waits: Space and Enter go on, with Shift after each move."""
-        away, focused = self.story.away is not None, self.story.desk.widgets.focused
+        away = self.interlude.since_away if self.story.away is not None else None
+        focused = self.story.desk.widgets.focused
         if event.key == pygame.K_SPACE:
             shifted = event.mod & pygame.KMOD_SHIFT
-            return self.interlude.show_all if away else self.interlude.each_move if shifted else self.interlude.go_on
+            return away.show_all if away else self.interlude.each_move if shifted else self.interlude.go_on
         if event.key in ENTER and (focused is None or not self.story.desk.app.by_keyboard):
-            return self.interlude.seen if away else self.interlude.go_on
+            return away.seen if away else self.interlude.go_on
         return self._walk(event)
 
     def _walk(self, event: pygame.event.Event) -> Act | None:

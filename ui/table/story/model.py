@@ -123,7 +123,12 @@ class Story:
         return Shown(action, told, reader is not None and reader in told.concerns)
 
     def cards(self) -> list[Shown]:
-        """Return what the bar holds: the last or all that was missed, and over it what concerns the reader, unseen."""
+        """Return what the bar holds: the last or all that was missed, and over it what concerns the reader, unseen.
+
+        While looking back it holds nothing.
+        """
+        if self.session.looking_at is not None:
+            return []
         reader = self.reader()
         others = [card for card in self.all() if card.id not in self.coming and not _own(card, reader)]
         last = others[-MOST:] if self.away is None else list(self.away.cards)

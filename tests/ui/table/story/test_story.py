@@ -330,7 +330,7 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
     table.play_moves([match.game.legal_moves(match.state)[0]])
     until(it, lambda: table.teller.turned >= 3)
     it.texts()
-    starts = {seat: [place.center for place in places] for seat, places in table.reveal.places.items()}
+    starts = {seat: [place.center for place in places] for seat, places in table.reveal.plates.places.items()}
     it.key(pygame.K_SPACE)
     it.step(0.01)
     zone, flights = table.redraw.frame.zone, table.movements.flights  # type: ignore[union-attr]

@@ -7,8 +7,8 @@ import pytest
 from tests.runs import first_now
 from tests.ui.clicker import Quick, open_table
 from tests.ui.krakow.table import match_at, moments
-from ui.table.panel.gauge import gauge_of
 from ui.table.screen import TableScreen
+from ui.table.tray.gauge import gauge_of
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 

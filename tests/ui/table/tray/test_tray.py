@@ -26,8 +26,8 @@ from ui.table.over.cards_screen import CardsScreen
 from ui.table.over.goals import GoalsScreen, figure
 from ui.table.panel.piles import PileButton
 from ui.table.panel.played import FaceRow, chain_words
-from ui.table.panel.tray_cards import SecretCard, TrayCard
 from ui.table.screen import TableScreen
+from ui.table.tray.cards import SecretCard, TrayCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -149,7 +149,7 @@ def test_the_secret_is_shown_only_while_it_is_held() -> None:
 
 
 def test_a_game_without_a_picture_of_backs_shows_a_secret_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.table.panel.tray_cards.art_picture", lambda folder, name, height: None)
+    monkeypatch.setattr("ui.table.tray.cards.art_picture", lambda folder, name, height: None)
     with Headless((1600, 900)) as it:
         table = table_of(it, match_with())
         room = table.widgets["secret:own"].rect

@@ -8,30 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace
-from games.core.contract.texts import N_, Text
-from ui.boards.shared.base import Roomy
-from ui.drawing import draw, record, text
-from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
+from ui.drawing import record
 from ui.table.cards.looks import art_of
 from ui.table.over.held_hand import HeldHand
 from ui.table.panel.choice import ChoiceHost
-from ui.table.panel.gauge import GaugeBox
-from ui.table.panel.idle_symbol import draw_idle, untold
-from ui.table.panel.tray_cards import SecretCard, ShelfToken, TrayCard
+from ui.table.tray.cards import SecretCard, ShelfToken, TrayCard
+from ui.table.tray.gauge import GaugeBox
+from ui.table.tray.ground import draw_ground, draw_note, why_empty
+from ui.table.tray.grown import Grown
+from ui.table.tray.idle_symbol import draw_idle, untold
 
 SECRET_WIDTH, GAP = 108, 8  # design units
 NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and what then lies in it
 NARROWER = 0.9  # a card may lie narrower by so much rather than be covered by the next one, which hides its name
 Named = Sequence[tuple[str, CardFace]]
-NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
-IN_REPLAY = N_("The replay shows everybody's cards.")
-EMPTY = N_("No cards in hand")
-ON_TABLE = N_("The cards lie on the table.")
-ABOUT, FARTHER, STEP = 4, 24, 16  # a large card: what hides a pixel of the chosen, a pixel farther; units a try
 
 
 class Tray:
@@ -44,7 +37,7 @@ class Tray:
         self.tokens: list[ShelfToken] = []
         self.secret: SecretCard | None = None
         self.held: HeldHand | None = None
-        self.gauge = GaugeBox(choices)
+        self.gauge, self.grown = GaugeBox(choices), Grown(self.desk)
         self._narrow = False
         self._room = Rect(0, 0, 0, 0)  # of the hand
 
@@ -133,35 +126,21 @@ class Tray:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw what lies under the cards, which are widgets."""
-        desk = self.desk
-        px = desk.px
-        draw.gradient(surface, self.rect, (mix(INK_1, desk.theme.night[0], 0.4), INK_0))
-        surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
+        draw_ground(surface, self.desk, self.rect)
         self.gauge.draw(surface)
-        if desk.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
-            line = self._nothing()
-            room = self._room.inflate(-2 * px(8), 0)
-            text.draw(surface, desk.say(line), room, desk.font(15), TEXT_2, align="center")
-
-    def _nothing(self) -> Text:
-        """Say why no cards lie here."""
-        selection, seat = self.desk.session.selection, self.desk.session.view["seat"]
-        if seat is None or seat < 0:
-            return IN_REPLAY if self.desk.session.match.over else NOT_YOURS
-        names = selection.all_names() if selection is not None else []
-        on_table = any(name.startswith("card:") and self.desk.painter.covers(name) for name in names)
-        return ON_TABLE if on_table else EMPTY
+        if self.desk.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
+            draw_note(surface, self.desk, self._room, why_empty(self.desk))
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what has grown over the board: the card that is pointed at, or the secret while it is held."""
         if self.secret is not None and self.secret.shown:
-            self._draw_secret(surface)
+            self._draw_secret(surface, self.secret.rect)
             return
         for card in self.cards:
             if card.shown > 0:
                 record.next_layer()
                 told = draw_idle(surface, self.desk, self._free(), card.face)
-                self._draw_grown(surface, card, untold(card.face) if told else card.face)
+                self.grown.draw_card(surface, self.rect, card, untold(card.face) if told else card.face)
 
     def _free(self) -> Rect:
         """Return the room right of the hand, where nothing lies."""
@@ -169,66 +148,8 @@ class Tray:
         left = max((card.rect.right for card in self.cards if card.in_hand), default=self._room.left) + gap
         return Rect(left, self._room.top + gap // 2, max(0, self._room.right - left), self._room.height - gap)
 
-    def _draw_grown(self, surface: Surface, card: TrayCard, face: CardFace) -> None:
-        full, small, share = self._over(card.rect, card.art.large_size(self.desk, card.face)), card.rect, card.shown
-        foot, bad = card.foot()
-        if share >= 1:
-            card.art.draw_large(surface, self.desk, full, face, foot, bad)
-            return
-        box = Rect(
-            small.left + round((full.left - small.left) * share), small.top + round((full.top - small.top) * share),
-            small.width + round((full.width - small.width) * share),
-            small.height + round((full.height - small.height) * share),
-        )  # fmt: skip
-        picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
-        picture.fill((0, 0, 0, 0))
-        card.art.draw_large(picture, self.desk, Rect((0, 0), full.size), face, foot, bad)
-        surface.blit(pygame.transform.smoothscale(picture, box.size), box)
-
-    def _over(self, rect: Rect, size: tuple[int, int]) -> Rect:
-        """Return where something large is drawn over the board: above what it belongs to, and aside of the choice."""
-        px = self.desk.px
-        full = Rect((0, 0), size)
-        full.midbottom = (rect.centerx, self.rect.top - px(8))
-        within = Rect(px(8), 0, self.rect.right - px(16), self.desk.app.size[1])
-        if isinstance(self.desk.painter, Roomy):
-            room = self.desk.painter.card_room()
-            within = Rect(room.left, 0, room.width, within.height) if room.width >= full.width else within
-        return self._aside(full.clamp(within), within)
-
-    def _aside(self, full: Rect, within: Rect) -> Rect:
-        """Move a large card sideways as little as needed, so that it covers least of what is chosen and can be."""
-        desk = self.desk
-        session, covers = desk.session, desk.painter.covers
-        about = [desk.painter.area_of(name) for name in (*session.chosen(), *session.marked) if covers(name)]
-        lit = [desk.painter.area_of(name) for name in session.lit() if covers(name)]
-
-        def cost(place: Rect) -> int:
-            hidden = sum(_area(place.clip(box)) for box in lit) + ABOUT * sum(_area(place.clip(box)) for box in about)
-            return hidden + FARTHER * abs(place.centerx - full.centerx)
-
-        step = max(1, desk.px(STEP))
-        places = [full.move(left - full.left, 0) for left in range(within.left, within.right - full.width + 1, step)]
-        return min([full, *places], key=cost) if about or lit else full
-
-    def _draw_secret(self, surface: Surface) -> None:
-        desk = self.desk
-        px = desk.px
-        controller, view = desk.session.controller, desk.session.view
-        secret = controller.cards.secret(view) if controller.cards.secret is not None else None
-        if secret is None or controller.cards.face is None or self.secret is None:
-            return
-        face = controller.cards.face(view, secret.card)
-        art = art_of(desk.kind, face)
-        full = self._over(self.secret.rect, art.large_size(desk, face))
-        art.draw_large(surface, desk, full, face, desk.say(secret.progress))
-        if secret.target > 0:
-            share = max(0.0, min(1.0, secret.value / secret.target))
-            bar = Rect(full.left + px(30), full.bottom - px(52), full.width - px(60), px(8))
-            draw.panel(surface, bar, (190, 172, 132), px(3))
-            done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
-            draw.panel(surface, done, desk.app.palette.good if share >= 1 else desk.theme.accent, px(4))
-
-
-def _area(box: Rect) -> int:
-    return box.width * box.height
+    def _draw_secret(self, surface: Surface, rect: Rect) -> None:
+        session = self.desk.session
+        found = session.controller.cards.shown_secret(session.view)
+        if found is not None:
+            self.grown.draw_secret(surface, self.rect, rect, *found)
