@@ -18,6 +18,9 @@ from ui.widgets.base import FINGER, FINGER_GAP
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+EDGE, TOP, GAP = 24, 72, 16  # design units
+AROUND = 20  # right of the panels, for the bar that scrolls them
+
 
 class RecordsScreen(Screen):
     """A page of the index; whoever made its `records` closes them. A page gives `read` and `open_tables`."""

@@ -1,4 +1,4 @@
-"""Parts of these pages: a row and cells that can be read by pointer, tap and keys; the bar of a win rate."""
+"""Parts of these pages: panels, rows and cells that can be read by pointer, tap and keys; the bar of a win rate."""
 
 from __future__ import annotations
 
@@ -8,12 +8,27 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.texts import Text
 from games.core.people.pages import Outcome, Rate
-from ui.drawing import draw, marks
-from ui.drawing.theme import BRASS, CHIP_INK, INK_1, LINE, TEXT, WELL, Colour, Palette, mix
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BRASS,
+    CHIP_INK,
+    INK_1,
+    INK_3,
+    LINE,
+    RADIUS_PANEL,
+    TEXT,
+    TEXT_2,
+    WELL,
+    Colour,
+    Palette,
+    mix,
+)
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
+HEAD = 52  # design units of a panel's title
 Paint = Callable[[Surface, Rect, bool], object]  # (surface, box, whether it is pointed at or focused)
 
 
@@ -155,3 +170,22 @@ def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: 
     high = max(host.px(4), round(box.height * share))
     low = Rect(box.left, box.bottom - high, box.width, high)
     draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
+
+
+def draw_panel(host: Host, surface: Surface, box: Rect, title: Text, line: Text | None) -> None:
+    """Draw a panel with its title and a quiet line beside it."""
+    px = host.px
+    draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
+    head = Rect(box.left + px(18), box.top + px(6), box.width - px(36), px(HEAD - 10))
+    where = text.draw(surface, host.say(title), head, host.font(19, "bold"), TEXT, wrapping=False)
+    if line is not None:
+        rest = Rect(where.right + px(18), head.top, head.right - where.right - px(18), head.height)
+        text.draw(surface, host.say(line), rest, host.font(14), TEXT_2)
+
+
+def draw_under(host: Host, surface: Surface, box: Rect, lit: bool) -> None:
+    """Draw what lies under a row: a box where it is pointed at, else the line over it."""
+    if lit:
+        draw.panel(surface, box, INK_3, host.px(8))
+    else:
+        surface.fill(mix(LINE, INK_1, 0.35), (box.left + host.px(6), box.top, box.width - host.px(12), 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,32 +13,38 @@ from games.core.contract.texts import N_, Text
 from games.core.people import pages
 from games.core.people.export import Table
 from games.core.people.pages import Duel, InGame, Outcome, Page, Rate
-from games.core.people.rating import FEWEST
-from ui.drawing import draw, marks, text
+from ui.drawing import marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, BRASS, INK_1, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, hex_colour, mix
+from ui.drawing.theme import BODY, SMALL, TEXT, TEXT_2, Mark
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import GREY, ICONS
 from ui.screens.people.curve import Curve, Line
 from ui.screens.people.filters import Filters
 from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import RecordsScreen
-from ui.screens.people.parts import Cells, Row, draw_outcome, rate_bar, rate_colour, strip_cells
+from ui.screens.people.page import AROUND, EDGE, GAP, TOP, RecordsScreen
+from ui.screens.people.parts import (
+    HEAD,
+    Cells,
+    Row,
+    draw_outcome,
+    draw_panel,
+    draw_under,
+    rate_bar,
+    rate_colour,
+    strip_cells,
+)
+from ui.screens.people.person_box import PersonBox
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop, emblem
-from ui.screens.shared.dates import day_text
 from ui.shell.scale import LOW
-from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Tabs
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, TOP, LEFT, GAP = 24, 72, 364, 16  # design units
-HEAD, LINE_HIGH = 52, 46
+LEFT = 364  # design units
+LINE_HIGH = 46
 LEAST_NAME = 130  # design units of the column of games in which the usual emblem has room beside the name
-AROUND = 20  # right of the panels, for the bar that scrolls them
-NIGHT = hex_colour("#15110F")
 
 
 def make(app: App, key: str, records: Records | None = None) -> PersonScreen:
@@ -100,13 +105,16 @@ class PersonScreen(RecordsScreen):
         wide, high = self.scale.width, self.scale.height
         left = 300.0 if narrow else float(LEFT)
         self.left = self.rect(EDGE, TOP, left, high - TOP - EDGE)
-        self._lay_left(self.left)
+        self._lay_buttons(self.left)
+        self.box = PersonBox(
+            self, self.records, self.page, self.left, self.buttons_top, one_game=bool(self.choice.game)
+        )
         at = EDGE + left + GAP
         top = self._lay_tabs(at, wide - EDGE - at)
         box = self.rect(at - 8, top, wide - EDGE - at + 8 + AROUND, high - top - EDGE + 4)
         self._lay_right(box)
 
-    def _lay_left(self, box: Rect) -> None:
+    def _lay_buttons(self, box: Rect) -> None:
         low = self.scale.height < LOW
         pad, high, gap = (self.px(one) for one in ((22, 38, 6) if low else (22, 44, 8)))
         whole = Rect(
@@ -351,91 +359,8 @@ class PersonScreen(RecordsScreen):
         backdrop(surface, 70)
         self.bar.draw(surface)
         if self.page is not None:
-            self._draw_left(surface, self.page)
+            self.box.draw(surface)
         super().draw(surface)
-
-    def _draw_left(self, surface: Surface, page: Page) -> None:
-        px, box, mark, say = self.px, self.left, self.mark, self.say
-        draw.shadow(surface, box, px(14), px(16), px(8), 150)
-        draw.gradient(surface, box, (mix(mark.colour, NIGHT, 0.78), NIGHT), px(14), mix(mark.colour, LINE, 0.72))
-        low = self.scale.height < 800
-        lowest = self.scale.height < LOW
-        side = px(30 if lowest else 44 if self.scale.height < 570 else 76 if low else 104)
-        centre = (box.centerx, box.top + px(8 if lowest else 22) + side // 2)
-        draw.spot(surface, centre, side, mark.colour, 80)
-        marks.draw_mark(surface, mark, centre, side)
-        top = centre[1] + side // 2 + px(0 if lowest else 10)
-        inner = Rect(box.left + px(20), top, box.width - px(40), px(50))
-        text.draw(surface, self.told, inner, self.font(40, "bold"), TEXT, align="center", wrapping=False)
-        since = say(words.SINCE.but(date=day_text(datetime.fromtimestamp(page.since))))
-        line = Rect(inner.left, inner.bottom, inner.width, px(24))
-        text.draw(surface, since, line, self.font(15), TEXT_2, align="center")
-        row = Rect(inner.left, line.bottom + px(0 if lowest else 12), inner.width, px(64))
-        third = row.width // 3
-        rate = page.rate
-        cells = (
-            (str(rate.matches), words.matches_word(rate.matches), TEXT),
-            (say(words.decimal(rate.won)), words.WON_HEAD, TEXT),
-            (percent(rate.rate), words.RATE_HEAD, rate_colour(self.palette, rate)),
-        )
-        small = self.font(14)
-        high = max(text.measure(say(told), small, third)[1] for _, told, _ in cells)
-        for number, (figure, told, ink) in enumerate(cells):
-            cell = Rect(row.left + number * third, row.top, third, px(38))
-            text.draw(surface, figure, cell, self.font(29, "bold"), ink, align="center", wrapping=False)
-            under = Rect(cell.left, cell.bottom, third, high)
-            text.draw(surface, say(told), under, small, TEXT_2, align="center", valign="top")
-        bar = Rect(inner.left + px(6), row.top + px(40) + high, inner.width - px(12), px(28))
-        rate_bar(self, surface, bar, rate, mark.colour)
-        even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=percent(rate.par))
-        under = Rect(inner.left, bar.bottom, inner.width, text.measure(say(even), small, inner.width)[1])
-        if under.bottom <= self.buttons_top:
-            text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
-        top = under.bottom + px(16)
-        self._draw_facts(surface, page, Rect(inner.left, top, inner.width, self.buttons_top - px(10) - top))
-        foot = Rect(inner.left, box.bottom - px(34), inner.width, px(26))
-        text.draw(surface, say(words.HERE), foot, self.font(SMALL), TEXT_2, align="center")
-
-    def _facts(self, page: Page) -> list[tuple[str, Text, str, Mark | None]]:
-        """Return the facts of the left box: icon, words, value, the mark of whom it is about."""
-        say, found = self.say, list[tuple[str, Text, str, Mark | None]]()
-        if page.run[0] > 1:
-            found.append(("crown", words.LONGEST_RUN, say(words.in_a_row(page.run[0])), None))
-        if page.seconds is not None:
-            found.append(("clock", words.AT_TABLE, f"{words.hours(page.seconds)} h", None))
-        met = max((duel for duel in page.duels if duel.person), key=lambda one: sum(one[2:]), default=None)
-        if met is not None:
-            mark = self.records.mark(self.palette, met.person)
-            found.append(("people", words.MOST_WITH, f"{self.records.name(met.person)}, {sum(met[2:])}", mark))
-        if page.held:
-            found.append(("trophy", words.HELD, str(page.held), None))
-        enough = [one for one in page.games if one.rate.matches >= FEWEST]
-        if enough and not self.choice.game:
-            best = max(enough, key=lambda one: one.rate.rate - one.rate.par)
-            found.append(("star", words.BEST_AT, self.records.short(best.game), None))
-        return found
-
-    def _draw_facts(self, surface: Surface, page: Page, box: Rect) -> None:
-        facts, px = self._facts(page), self.px
-        high = px(42)
-        for number, (icon, head, value, mark) in enumerate(facts):
-            row = Rect(box.left, box.top + number * high, box.width, high)
-            if row.bottom > box.bottom:
-                return
-            marks.icon(surface, icon, (row.left + px(12), row.centery), px(20), BRASS)
-            font = self.font(15, "bold")
-            wide = min(text.width(value, font) + 2, row.width * 55 // 100)
-            right = Rect(row.right - wide, row.top, wide, row.height)
-            text.draw(surface, value, right, font, TEXT, align="right")
-            if mark is not None:
-                marks.draw_mark(surface, mark, (right.left - px(14), row.centery), px(16))
-            left = Rect(
-                row.left + px(34),
-                row.top,
-                right.left - px(28 if mark is not None else 8) - row.left - px(34),
-                row.height,
-            )
-            text.draw(surface, self.say(head), left, self.font(15), TEXT_2)
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         """Draw what lies under the widgets at the right."""
@@ -443,23 +368,20 @@ class PersonScreen(RecordsScreen):
         if page is None:
             return
         by = (content.left - self.origin[0], content.top - self.origin[1])
-        self._panel(surface, self.chart.move(by), words.STRENGTH, words.STRENGTH_LINE)
+        draw_panel(self, surface, self.chart.move(by), words.STRENGTH, words.STRENGTH_LINE)
         if page.key not in page.strength:
             box = self.chart.move(by).inflate(-2 * self.px(20), -2 * self.px(HEAD))
             text.draw(surface, self.say(words.STRENGTH_FEW), box, self.font(BODY), TEXT_2, align="center")
-        self._panel(surface, self.games.move(by), words.BY_GAME, None)
+        draw_panel(self, surface, self.games.move(by), words.BY_GAME, None)
         self._heads(surface, self.games.move(by))
-        self._panel(surface, self.strip.move(by), words.LAST_TITLE.but(n=len(page.last)), words.STRIP_LINE)
+        draw_panel(self, surface, self.strip.move(by), words.LAST_TITLE.but(n=len(page.last)), words.STRIP_LINE)
         self._emblems(surface, by)
-        self._panel(surface, self.duels.move(by), words.HEAD_TO_HEAD, words.HEAD_LINE)
+        draw_panel(self, surface, self.duels.move(by), words.HEAD_TO_HEAD, words.HEAD_LINE)
         if self.choice.game:
             self._draw_ends(surface, self.ends.move(by), page)
 
-    def _panel(self, surface: Surface, box: Rect, title: Text, line: Text | None) -> None:
-        draw_panel(self, surface, box, title, line)
-
     def _draw_ends(self, surface: Surface, box: Rect, page: Page) -> None:
-        self._panel(surface, box, words.ENDS, None)
+        draw_panel(self, surface, box, words.ENDS, None)
         whole = sum(n for _, _, n in page.ends)
         for number, (game, end, n) in enumerate(page.ends):
             row = Rect(
@@ -514,7 +436,7 @@ class PersonScreen(RecordsScreen):
 
     def _game_row(self, one: InGame, surface: Surface, box: Rect, lit: bool) -> None:
         px = self.px
-        self._under(surface, box, lit)
+        draw_under(self, surface, box, lit)
         name, matches, won, bar, rate, mean, best, run = self._columns(box.inflate(2 * px(10), 0))
         side = px(32)
         side = side if name.width >= px(LEAST_NAME) else px(20)
@@ -543,7 +465,7 @@ class PersonScreen(RecordsScreen):
 
     def _duel_row(self, duel: Duel, surface: Surface, box: Rect, lit: bool) -> None:
         px = self.px
-        self._under(surface, box, lit)
+        draw_under(self, surface, box, lit)
         rate = _duel_rate(duel)
         at = (box.left + px(18), box.centery)
         if duel.person:
@@ -558,23 +480,6 @@ class PersonScreen(RecordsScreen):
         text.draw(surface, score, right, self.font(BODY, "bold"), rate_colour(self.palette, rate), align="right")
         bar = Rect(name.right + px(8), box.top, right.left - px(8) - name.right - px(8), box.height)
         rate_bar(self, surface, bar, rate, self.mark.colour if duel.person else GREY)
-
-    def _under(self, surface: Surface, box: Rect, lit: bool) -> None:
-        if lit:
-            draw.panel(surface, box, INK_3, self.px(8))
-        else:
-            surface.fill(mix(LINE, INK_1, 0.35), (box.left + self.px(6), box.top, box.width - self.px(12), 1))
-
-
-def draw_panel(screen: Screen, surface: Surface, box: Rect, title: Text, line: Text | None) -> None:
-    """Draw a panel with its title and a quiet line beside it."""
-    px = screen.px
-    draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-    head = Rect(box.left + px(18), box.top + px(6), box.width - px(36), px(HEAD - 10))
-    where = text.draw(surface, screen.say(title), head, screen.font(19, "bold"), TEXT, wrapping=False)
-    if line is not None:
-        rest = Rect(where.right + px(18), head.top, head.right - where.right - px(18), head.height)
-        text.draw(surface, screen.say(line), rest, screen.font(14), TEXT_2)
 
 
 def _duel_rate(duel: Duel) -> Rate:
