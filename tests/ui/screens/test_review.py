@@ -127,7 +127,7 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         turns = [row for row in screen.list.rows if isinstance(row, int)]
         assert turns == sorted({screen.model.turn(one.number) for one in screen.list.listed})
         assert rows.count == len(screen.list.listed) + len(turns)
-        moves, covers = screen.model.match.moves, screen.painter.covers
+        moves, covers = screen.model.match.moves, screen.board.painter.covers
         number = next(one.number for one in screen.list.listed if moves[one.number].move[0] == "plan")
         first, second = screen.model.signs(number, moves[number].move, covers)
         screen.go(number)
@@ -151,7 +151,7 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert "Played: blunder" in words
         better = screen.model.better(costly)
         assert better is not None
-        signs = screen.model.signs(costly.number, better, screen.painter.covers)
+        signs = screen.model.signs(costly.number, better, screen.board.painter.covers)
         told = [label.title for label in signs] or [screen.model.words(costly.number, better)]
         assert all(screen.say(one, screen.model.lexicon) in words for one in told)
         assert screen._scene().ghosts
@@ -385,11 +385,11 @@ def test_scorings_are_marked_and_told(home: Path) -> None:
     path = reviewed(home, "wampiry")
     with Headless((1920, 1080), language="en") as it:
         screen = opened(it, path)
-        assert screen.bands.scorings
-        number, words = screen.bands.scorings[0]
+        assert screen.chances.bands.scorings
+        number, words = screen.chances.bands.scorings[0]
         assert any(event.kind == "scored" for event in screen.model.match.moves[number - 1].events)
-        it.move((screen.bands.x(number), screen.bands.plot.centery))
-        assert words in screen.bands.words()
+        it.move((screen.chances.bands.x(number), screen.chances.bands.plot.centery))
+        assert words in screen.chances.bands.words()
 
 
 def test_one_persons_accuracy_is_told(home: Path) -> None:
@@ -409,7 +409,7 @@ def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> Non
         seat = model.match.moves[model.number].seat
         own = model.own_chances()
         assert own == [(one.number, one.could) for one in model.summary.decisions if one.seat == seat and one.could]
-        assert screen.bands.own == (seat, own)
+        assert screen.chances.bands.own == (seat, own)
         name = model.match.players[seat].name
         assert f"dashed: as {name} could know" in it.words().replace("\n", " ")
         model.summary = model.summary._replace(bands={number: [0.5, 0.5, 0.0] for number in model.summary.bands})

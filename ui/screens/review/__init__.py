@@ -2,7 +2,8 @@
 
 screen    the page: what is measured comes in while one walks about
 model     the match, what is known of it, and which decision is looked at; words of moves
-bands     everybody's chance to win over the match, with turning points
+board     the picture of the board, with tags at what was played and at what was better
+chances   the panel of everybody's chance to win: its `bands` over the match, turning points, names
 decisions the list of decisions, each turn's under its number
 moment    one decision: what was played, what would have been better, why
 lanes     luck apart from skill, and the largest strokes of luck

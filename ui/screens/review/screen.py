@@ -6,7 +6,7 @@ A process of its own measures while one walks about; what it finds is kept besid
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -22,22 +22,20 @@ from games.core.journal.resume import play_on
 from games.core.review import keeping
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
-from ui.boards import painter_for
-from ui.boards.shared.base import Painter, Scene, Trail
-from ui.drawing import draw, marks, text
+from ui.drawing import text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, game_theme, mix
-from ui.screens.review.bands import NOBODY, Bands
+from ui.drawing.theme import game_theme
+from ui.screens.review.board import BoardPicture
+from ui.screens.review.chances import Chances
 from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import TITLE_WORDS, LanesPage
-from ui.screens.review.looks import GRADES, draw_grade
 from ui.screens.review.model import Model, against_computers
-from ui.screens.review.moment import AS_SEEN, BETTER, PLAYED, MomentPanel
+from ui.screens.review.moment import AS_SEEN, MomentPanel
 from ui.screens.review.puzzles import play
 from ui.screens.review.tables import of_review
 from ui.screens.saves.reopening import show_names
-from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, picture_of, resize_for_picture, seat_marks, wording
+from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, seat_marks
 from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
@@ -55,18 +53,14 @@ MOMENT, LIST = 380.0, 320.0  # widths in design units
 NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
 LOW = 330  # design units: a moment's panel less high than that has its buttons as signs in one row
 EVERY = 0.5  # seconds between two showings of what comes in
-SEEN = 0.01  # a chance of nobody that is worth a row
 FIRM = 3.0  # seconds of measuring from which on it is said how long the rest takes
 MOMENTS, CHANCES_PAGE, LUCK = N_("Moments"), N_("Chances"), N_("Luck and skill")
-CHANCE = N_("Chance to win")
 TABLE_TIP = N_("All numbers as tables (T)")
 ALL_PUZZLES = N_("All puzzles of this game")
 NO_PUZZLE = N_("Only a slip or a blunder is a puzzle.")
 ALL_SHOWN = N_("Everything is shown")
 SEEN_AGAIN = N_("Show only what was known to whoever decided (E)")
 SHOW_ALL = N_("Show what was hidden too (E)")
-OWN = N_("dashed: as {name} could know")
-OWN_NOW = N_("dashed: as {name} could know, here {chance}")
 SECONDS, MINUTES = N_("{n} s"), N_("{n} min")
 TIME_LEFT = N_("Measured: {done}, about {time} left. You may leave, it goes on when you come back.")
 UNDER_WAY = N_("Measured: {done}. You may leave, it goes on when you come back.")
@@ -94,13 +88,11 @@ class ReviewScreen(Screen):
         self.apart = False  # whether the chances are a page of their own, as in large interfaces
         self.folded = self.listing = False  # whether moment and list share a box, and whether that shows the list
         self.moved = False  # whether somebody has chosen a moment: until then the worst decision is shown
-        self.reading: int | None = None  # the moment that is read in the bands
         self.seats = seat_marks(self.palette, model.match.players)
         self.desk = Desk(self, model.match, model.view)
-        self.painter = self._make_painter()
+        self.board = BoardPicture(self, model, self.seats)
+        self.chances = Chances(self, model, self.go, self._under_way)
         self.reviewer: Reviewer | None = None
-        self._look: object = None
-        self._shown: object = None  # the moment that the picture of the board shows
         self._news = False  # whether anything was measured that is not shown yet
         self._begun: tuple[float, float] | None = None  # when measuring has begun, and how much was known then
         self._due = 0.0  # when what has been measured is shown next
@@ -126,10 +118,6 @@ class ReviewScreen(Screen):
         if self.reviewer is not None:
             self.reviewer.close()
             self.reviewer = None
-
-    def _make_painter(self) -> Painter:
-        match, words = self.model.match, wording(self.app, self.model.lexicon)
-        return painter_for(self.facts.painter, match.board, self.seats, words, self.model.controller.motions)
 
     # -- what comes in ------------------------------------------------------------------------------------------------
     def on_tick(self, now: float) -> bool:
@@ -179,8 +167,7 @@ class ReviewScreen(Screen):
         if self.page == "luck":
             self._lay_luck(body)
         elif self.page == "chances":
-            self.chances = body
-            self._lay_bands()
+            self.chances.lay(body, self.seats)
         else:
             self._lay_moments(body)
         if self.widgets.focused is None:
@@ -209,7 +196,6 @@ class ReviewScreen(Screen):
     def _lay_moments(self, body: Rect) -> None:
         px = self.px
         low = 0 if self.apart else round(body.height * CHANCES)
-        self.chances = Rect(body.left, body.bottom - low, body.width, low)
         top = Rect(body.left, body.top, body.width, body.height - low - (px(GAP) if low else 0))
         side = px(MOMENT)
         self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
@@ -220,14 +206,14 @@ class ReviewScreen(Screen):
         if self.folded:
             self._lay_fold()
         self._lay_board()
-        self.list = DecisionList(self, self.model, self.seats, self.painter.covers, self.see, self._go_from_list)
+        self.list = DecisionList(self, self.model, self.seats, self.board.painter.covers, self.see, self._go_from_list)
         if self.listing or not self.folded:
             self.list.layout(self.list_box)
-        self.moment = MomentPanel(self, self.model, self.desk, self.painter.covers)
+        self.moment = MomentPanel(self, self.model, self.desk, self.board.painter.covers)
         if not (self.folded and self.listing):
             self._lay_buttons()
         if not self.apart:
-            self._lay_bands()
+            self.chances.lay(Rect(body.left, body.bottom - low, body.width, low), self.seats)
 
     def _lay_fold(self) -> None:
         """Lay the choice between the moment and the list over the one box that both share in a small window."""
@@ -243,15 +229,7 @@ class ReviewScreen(Screen):
         self.rebuild()
 
     def _lay_board(self) -> None:
-        look = (self.board_box, self.app.language, self.app.palette)
-        if look != self._look:
-            self._look, self._shown = look, None
-            self.painter = self._make_painter()
-            resize_for_picture(self.painter, self.board_box.size)
-        shown = (self.model.number, self.model.decision(), self.model.open)
-        if shown != self._shown:
-            self._shown = shown
-            self.board = picture_of(self.painter, self.model.view(), self._scene(), self.board_box.size)
+        self.board.lay(self.board_box, self.seats)
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
         told = self.say(ALL_SHOWN) if self.model.open else self.say(AS_SEEN.but(name=name))
         wide = text.width(told, self.font(15, "bold")) + self.px(104)
@@ -312,50 +290,6 @@ class ReviewScreen(Screen):
             self.moment.draw_body(surface, Rect(content.topleft, (wide, content.height)))
 
         self.widgets.add(ScrollArea("moment", body, high, paint))
-
-    def _lay_bands(self) -> None:
-        px, model, found = self.px, self.model, self.model.summary
-        box = self.chances
-        names = px(190)
-        top = box.top + self.turnings_high + px(8)
-        rect = Rect(box.left + px(12), top, box.width - names - px(36), box.bottom - px(8) - top)
-        last = found.bands[max(found.bands)] if found.bands else [0.0] * (len(self.seats) + 1)
-        order = sorted(range(len(self.seats)), key=lambda seat: last[seat])
-        labels = [(at, str(turn)) for at, turn in model.turns]
-        self.bands = self.widgets.add(
-            Bands(
-                "bands", rect, sorted(found.bands.items()), len(model.match.moves), order, self.seats,
-                found.turnings, labels, self.go, self._read,
-            )
-        )  # fmt: skip
-        if model.guest is not None:
-            self.bands.rest = mix(self.palette.marks[model.guest.mark - 1].colour, NOBODY, 0.5)
-        self.bands.number = model.number
-        self.bands.scorings = [(number, self.say(words, model.lexicon)) for number, words in model.scorings()]
-        own = model.own_chances()
-        self.bands.own = (model.match.moves[model.number].seat, own) if own else None
-        self.names = Rect(rect.right + px(16), rect.top, names, rect.height)
-        if found.whole:
-            self._lay_turnings()
-
-    @property
-    def turnings_high(self) -> int:
-        """How high the buttons of turning points are, in pixels."""
-        return self.px(FINGER if self.for_fingers else 32)
-
-    def _lay_turnings(self) -> None:
-        """Place a button for every turning point over the bands, which says it in a sentence and goes there."""
-        px, found = self.px, self.model.summary.turnings
-        head = text.width(self.say(CHANCE), self.font(18, "bold")) + px(36)
-        room = Rect(self.chances.left + head, self.chances.top + px(6), 0, self.turnings_high)
-        room.width = self.names.right - room.left - px(16)
-        wide = (room.width - 2 * px(10)) // 3
-        for place, one in enumerate(found, 1):
-            told = self.say(self.model.turning_words(one), self.model.lexicon)
-            words = text.shortened(f"{place}  {told}", self.font(14, "bold"), wide - px(26))
-            box = Rect(room.left + (place - 1) * (wide + px(10)), room.top, wide, room.height)
-            act = partial(self.go, one.first - 1)
-            self.widgets.add(Button(f"turning:{place}", box, words, act, kind="quiet", size=14, tip=told, align="left"))
 
     # -- going about --------------------------------------------------------------------------------------------------
     def turn_to(self, page: str) -> None:
@@ -439,13 +373,9 @@ class ReviewScreen(Screen):
         self.listing = False
         self.go(number)
 
-    def _read(self, number: int | None) -> None:
-        self.reading = number
-        self.touch()
-
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self._banded:
-            self.bands.look(event.pos)
+            self.chances.bands.look(event.pos)
             return False
         if event.type != pygame.KEYDOWN:
             return False
@@ -496,81 +426,14 @@ class ReviewScreen(Screen):
         if self.page == "luck":
             self.lanes.draw(surface)
         elif self.page == "moments":
-            self._draw_board(surface)
+            self.board.draw(surface)
             if self.listing or not self.folded:
                 self.list.draw(surface)
             if not (self.folded and self.listing):
                 self.moment.draw(surface, self.moment_box)
         if self._banded:
-            self._chances(surface)
+            self.chances.draw(surface)
         super().draw(surface)
-
-    def _draw_board(self, surface: Surface) -> None:
-        """Draw the board, and tags at what was played and at what would have been better."""
-        at = self.board.get_rect(center=self.board_box.center)
-        surface.blit(self.board, at)
-        one = self.model.decision()
-        better = self.model.better(one) if one is not None else None
-        if one is None or better is None:
-            return
-        played = self.model.match.moves[one.number].move
-        taken: list[Rect] = []
-        for move, grade, words in ((better, "best", BETTER), (played, one.grade, PLAYED)):
-            other = played if move is better else better
-            name = self.model.goal(move, other, self.painter.covers)
-            if name is not None:
-                taken.append(self._tag(surface, at, name, grade, self.say(words), taken))
-
-    def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
-        """Draw a tag at a thing on the board; return its box, which meets none that are `taken`."""
-        px, font = self.px, self.font(14, "bold")
-        whole = self.painter.rect()
-        thing = self.painter.area_of(name)
-        share = board.width / whole.width
-        x = board.left + round((thing.centerx - whole.left) * share)
-        y = board.top + round((thing.top - whole.top) * share)
-        box = Rect(0, 0, text.width(words, font) + px(44), px(28))
-        box.midbottom = (x, y)
-        if thing.height * share > 3 * box.height:  # there is room in it
-            box.top = y + px(4)
-        box.clamp_ip(board)
-        while (other := box.collidelist(list(taken))) >= 0:
-            box.top = taken[other].bottom + px(4)
-        colour = self.palette.good if grade == "best" else getattr(self.palette, GRADES[grade].colour or "warn")
-        draw.shadow(surface, box, px(6), px(6), px(2), 150)
-        draw.panel(surface, box, INK_1, px(6), colour, max(1, px(1.5)))
-        draw_grade(surface, self.palette, grade, (box.left + px(16), box.centery), px(18))
-        room = Rect(box.left + px(30), box.top, box.width - px(34), box.height)
-        text.draw(surface, words, room, font, TEXT, wrapping=False)
-        return box
-
-    def _scene(self) -> Scene:
-        """Return what is drawn on the board: the way that was taken as a trail, the better one as a ghost."""
-        model = self.model
-        step = model.match.moves[model.number]
-        trails: list[Trail | None] = [self.painter.trace(event) for event in step.events]
-        one = model.decision()
-        better = model.better(one) if one is not None else None
-        ghosts = model.game.forecast(model.seen(model.number), better) if better is not None else []
-        return Scene(
-            self.seats[step.seat].colour, trails=[trail for trail in trails if trail is not None], ghosts=ghosts,
-            clock_seat=step.seat,
-        )  # fmt: skip
-
-    def _chances(self, surface: Surface) -> None:
-        px, box, found = self.px, self.chances, self.model.summary
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        head = Rect(box.left + px(18), box.top + px(8), box.width // 3, px(28))
-        text.draw(surface, self.say(CHANCE), head, self.font(18, "bold"), TEXT, wrapping=False)
-        if not found.whole:
-            words = self.say(self._under_way())
-            state = Rect(head.right, head.top, self.names.left - head.right - px(16), head.height)
-            text.draw(surface, words, state, self.font(SMALL + 1), TEXT_2, align="right", wrapping=False)
-        elif not found.turnings:
-            state = Rect(head.right, head.top, self.names.left - head.right - px(16), head.height)
-            words = self.say(N_("No turning points"))
-            text.draw(surface, words, state, self.font(SMALL + 1), TEXT_2, align="right", wrapping=False)
-        self._draw_names(surface)
 
     def _under_way(self) -> Text:
         """Say how much is measured, and how long the rest will take."""
@@ -588,46 +451,3 @@ class ReviewScreen(Screen):
             return None
         passed, done = self.app.now - self._begun[0], self.model.summary.share - self._begun[1]
         return passed * (1 - self.model.summary.share) / done if passed >= FIRM and done > 0.02 else None
-
-    def _draw_names(self, surface: Surface) -> None:
-        """Draw everybody's chance at the moment that is read, or looked at."""
-        px, bands = self.px, self.model.summary.bands
-        at = self.model.number if self.reading is None else self.reading
-        known = [number for number in bands if number <= at]
-        if not known:
-            return
-        chances = bands[max(known)]
-        order = sorted(range(len(self.seats)), key=lambda seat: -chances[seat])
-        nobody = any(values[-1] >= SEEN for values in bands.values())
-        own = dict(self.model.own_chances()).get(self.model.number) if self.bands.own is not None else None
-        foot = 2 * text.line_height(self.font(SMALL)) + px(4) if self.bands.own is not None else 0
-        guest = self.model.guest
-        rows = len(order) + (2 if guest is not None else nobody)  # its name takes two lines
-        pitch = min(px(34), (self.names.height - foot) // rows)
-        if self.bands.own is not None:
-            row = Rect(self.names.left, self.names.top + rows * pitch, self.names.width, foot)
-            name = self.model.match.players[self.bands.own[0]].name
-            line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
-            text.draw(surface, self.say(line), row, self.font(SMALL), TEXT_2, valign="top")
-        wide = self.names.width - px(14)
-        for place, seat in enumerate(order):
-            row = Rect(self.names.left, self.names.top + place * pitch, wide, pitch)
-            self._name(surface, row, self.model.match.players[seat].name, self.seats[seat], chances[seat])
-        row = Rect(self.names.left, self.names.top + len(order) * pitch, wide, (rows - len(order)) * pitch)
-        if guest is not None:
-            self._name(surface, row, self.say(guest.words), self.palette.marks[guest.mark - 1], chances[-1])
-        elif nobody:
-            self._name(surface, row, self.say(N_("nobody")), None, chances[-1])
-
-    def _name(self, surface: Surface, row: Rect, words: str, mark: Mark | None, chance: float) -> None:
-        """Draw one row of names: a seat's, or whose the rest of the chances is."""
-        px = self.px
-        if mark is not None:
-            marks.draw_mark(surface, mark, (row.left + px(10), row.centery), px(18))
-        name = Rect(row.left + px(28), row.top, row.width - px(84), row.height)
-        font, ink = self.font(BODY), TEXT_2 if mark is None else TEXT
-        tall = row.height >= 2 * text.line_height(font)
-        text.draw(surface, words if tall else text.shortened(words, font, name.width), name, font, ink, wrapping=tall)
-        right = Rect(row.right - px(56), row.top, px(56), row.height)
-        figure = percent(chance)
-        text.draw(surface, figure, right, self.font(18, "serif-bold"), TEXT, align="right", wrapping=False)
