@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("checked_here")
 
 
 def gaps(screen: WorkshopScreen) -> list[Gap]:
-    return list(screen.gaps.all())
+    return list(screen.on_board.gaps.all())
 
 
 def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
@@ -46,9 +46,9 @@ def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_to
     screen = workshop(it, "wampiry")
     gap = gaps(screen)[0]
     beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
-    assert screen.gaps.at(beside) is None
+    assert screen.on_board.gaps.at(beside) is None
     it.app.for_fingers = True
-    assert screen.gaps.at(beside) == gap
+    assert screen.on_board.gaps.at(beside) == gap
     it.app.for_fingers = False
     it.move(gap.box.center)
     it.step(1.0)

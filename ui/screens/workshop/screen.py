@@ -16,28 +16,28 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
-from games.core.workshop.form import Tape, thing_at
+from games.core.workshop.form import Tape
 from ui.drawing import draw, text
-from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme, hex_colour
+from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme
 from ui.screens.boards import doing
 from ui.screens.boards.shown import found
 from ui.screens.shared.common import Bar, backdrop
 from ui.screens.shared.foot import Keys, draw_foot
 from ui.screens.workshop import foot, trying
 from ui.screens.workshop.fair import FairScreen
-from ui.screens.workshop.gaps import Gaps
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.head import Head
 from ui.screens.workshop.looking import Looking
+from ui.screens.workshop.on_board import OnBoard
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.panel import Rows, Whereabouts, fault_rows, key_of
 from ui.screens.workshop.session import Session
-from ui.screens.workshop.spaces import Chosen, Spaces
+from ui.screens.workshop.spaces import Spaces
 from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tape import TapeWidget
-from ui.screens.workshop.tools import CHOOSE, JOIN, THREADS, Tools
+from ui.screens.workshop.tools import CHOOSE, Tools
 from ui.shell import desktop
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Stepper, Tabs, TextField
@@ -47,7 +47,6 @@ from ui.widgets.hands import Hand
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-THREAD = hex_colour("#A8321F")
 EDGE, TOP, PANEL = 24.0, 64.0, 384.0
 FOOT, ROOM_FOR_FOOT = 30, 700  # design units: how high the last line is, and a window that has room for it
 SPACES, NUMBERS, WORDS, FAULTS = "spaces", "numbers", "words", "faults"
@@ -91,19 +90,17 @@ class WorkshopScreen(Screen):
         self.session = Session(game, path, self._again)
         self.facts = self.session.facts
         self.theme = game_theme(self.facts.theme)
+        self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
         self.spaces = Spaces(self, self.session, self.theme, self.change)
-        self.spaces.spot = self._spot
-        self.spaces.tint = lambda name: self.stage.tint(name)
-        self.spaces.cutout = lambda name, size: self.stage.cutout(name, size)
+        self.spaces.tint, self.spaces.cutout = self.stage.tint, self.stage.cutout
         self.painting = Painting(self, self.session, self.theme, self.change)
         self.tables = Tables(self, self.session, self.spaces, self.change, partial(self._turn, SPACES))
         self.tab = SPACES if self.spaces.tapes or self.painting.grid is not None else NUMBERS
         self.group = 0  # of words
-        self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
-        self.gaps = Gaps(self.spaces, self.stage)
-        self._lit: Chosen | None = None  # the place between spaces that is pointed at
         self.head = Head(self, self.session, self.theme)
-        self.tools = Tools(self, self.spaces, lambda: self.stage, self.change)
+        self.tools = Tools(self, self.spaces, self.stage, self.change)
+        self.on_board = OnBoard(self, self.session, self.spaces, self.tools, self.stage)
+        self.spaces.spot = self.on_board.spot
         self.map: GridMap | None = None
         self.looking = Looking(self._shown, self._looked)
         self._asking = False
@@ -457,15 +454,11 @@ class WorkshopScreen(Screen):
         found = super().tip(now)
         if found is not None or self.by_keyboard or self.tab != SPACES or self.tabled or self.widgets.held is not None:
             return found
-        gap = self.gaps.at(self.pointer) if self._offers else None
-        if gap is not None:
-            return Tip(self.say(self.gaps.words(gap)), gap.box)
-        told = self.tools.told(self.stage.name_at(self.pointer, list(self.spaces.things())))
-        return Tip(self.say(told), Rect(self.pointer, (1, 1))) if told is not None else None
+        return self.on_board.tip(self._offers)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._pressed(event.pos)
+            return not self.tabled and self._pressed(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self._pointed_elsewhere()
         if not self.tabled and self.looking.on_event(event, self.pointer):
@@ -500,10 +493,7 @@ class WorkshopScreen(Screen):
         """Draw again what tells where the pointer is."""
         if self.map is not None:
             self.touch(self.foot)
-        gap = self.gaps.at(self.pointer) if self._offers else None
-        lit = gap.place if gap is not None else None
-        if lit != self._lit:
-            self._lit = lit
+        if self.on_board.pointed_elsewhere(self._offers):
             self.touch(self.stage.box)
 
     @staticmethod
@@ -561,63 +551,30 @@ class WorkshopScreen(Screen):
         if act is None and self.map is not None:
             return self.painting.on_letter(event.unicode.lower())
         if act is None:
-            return self.spaces.tapes != [] and self.tools.on_letter(event, self._pointed)
+            return self.spaces.tapes != [] and self.tools.on_letter(event, lambda: self.on_board.spot(self.pointer))
         act()
         self.tables.follow()
         return True
 
-    def _spot(self, pos: tuple[int, int]) -> int | None:
-        """Return the number of the entry at a point, on the board or on the tape of the chosen one."""
-        tape, chosen = self.spaces.tape, self.spaces.chosen
-        if tape is None or chosen is None:
-            return None
-        widget = self.widgets[f"tape:{tape.path}"]
-        if isinstance(widget, TapeWidget) and widget.rect.collidepoint(pos):
-            return widget.at(pos)
-        things = self.spaces.things()
-        space = self.stage.name_at(pos, list(things))
-        return things[space].number if space is not None and things[space].tape == chosen.tape else None
-
-    def _pointed(self) -> int | None:
-        """Return the number of the space under the pointer, in the list of the chosen one."""
-        return self._spot(self.pointer)
-
     def _pressed(self, pos: tuple[int, int]) -> bool:
-        """Go to the fault whose disc on the board was clicked."""
-        if self.tabled:
-            return False
-        for name, number in self._discs():
-            disc = self.stage.disc(name)
-            if disc is not None and disc.collidepoint(pos):
-                self.go_to(self.session.faults()[number - 1][1])
-                return True
+        """Go to the fault, or choose the space, that was clicked on the board."""
+        place = self.on_board.fault_at(pos)
+        if place is not None:
+            self.go_to(place)
+            return True
         if not self.stage.box.collidepoint(pos) or self.widgets.popup is not None:
             return False
         if self.tools.widget is not None and self.tools.widget.hit(pos):
             return False
-        gap = self.gaps.at(pos) if self._offers else None
-        if gap is not None:
-            self.spaces.put_between(gap.place)
+        if self._offers and self.on_board.put_between(pos):
             return True
-        things = self.spaces.things()
-        space = self.stage.name_at(pos, list(things))
+        space = self.on_board.space_at(pos)
         if space is None:
             return False
-        chosen = self.spaces.chosen
-        if chosen is not None and things[space].tape == chosen.tape and self.tools.join(things[space].number):
-            return True
-        self.tab = SPACES
-        self.spaces.choose(*things[space])
+        if not self.on_board.join(space):
+            self.tab = SPACES
+            self.spaces.choose(*space)
         return True
-
-    def _discs(self) -> list[tuple[str, int]]:
-        """Return the spaces with faults, each with the number of its first one."""
-        found_: dict[str, int] = {}
-        for number, (_, place) in enumerate(self.session.faults(), 1):
-            thing = thing_at(self.session.form, self.session.data, place)
-            if thing and not self.tabled:
-                found_.setdefault(thing, number)
-        return list(found_.items())
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -632,7 +589,7 @@ class WorkshopScreen(Screen):
             draw_foot(self, surface, self.foot, told, () if self.for_fingers or self.hand is Hand.PAD else keys)
         carried = self.spaces.carried
         if carried is not None and carried.carried is not None:
-            self._draw_carried(surface, carried.words, carried.carried)
+            self.on_board.draw_carried(surface, carried.words, carried.carried)
 
     def _now(self) -> tuple[str, Keys]:
         """Word what to do now, with which keys."""
@@ -667,7 +624,12 @@ class WorkshopScreen(Screen):
         elif self.map is None:
             self.stage.draw(surface, bool(self.session.problems))
         with self.stage.clip(surface):
-            self._draw_marks(surface)
+            if self.tab == SPACES:
+                self.on_board.draw_chosen(surface)
+            if self._offers:
+                self.on_board.gaps.draw(surface, self.pointer)
+            if not self.tabled:
+                self.on_board.draw_faults(surface)
         if self.tab == SPACES:
             self.tools.draw(surface)
         if self.headings:
@@ -680,39 +642,3 @@ class WorkshopScreen(Screen):
                 text.draw(surface, told, box, font, TEXT_2, align="right", wrapping=False)
         draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
         self.widgets.draw(surface, but=but)
-
-    def _draw_carried(self, surface: Surface, words: str, pos: tuple[int, int]) -> None:
-        """Draw what is dragged out of the palette, and where it would go."""
-        number, tape = self._spot(pos), self.spaces.tape
-        if number is not None and tape is not None:
-            self.stage.outline(surface, thing_at(self.session.form, self.session.data, (*tape.way, number)), JOIN)
-            words = self.say(N_("becomes {n}", n=max(number, tape.ends)))
-        font = self.font(14, "bold")
-        box = Rect(0, 0, text.width(words, font) + self.px(24), self.px(32))
-        box.midbottom = (pos[0], pos[1] - self.px(8))
-        box.clamp_ip(surface.get_rect())
-        draw.panel(surface, box, INK_2, self.px(6), self.theme.light)
-        text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)
-
-    def _draw_marks(self, surface: Surface) -> None:
-        """Draw on the board what is chosen, what it is joined with, and where faults are."""
-        thing = self.spaces.thing()
-        if self.tab == SPACES and self.tools.tool == THREADS:
-            for one, other in self.spaces.others():
-                self.stage.thin(surface, one, other)
-        if thing and self.tab == SPACES:
-            self.stage.mark(surface, thing)
-            for other, dashed in self.spaces.threads() if self.tools.shows_threads else ():
-                self.stage.thread(surface, thing, other, THREAD, dashed)
-            joins = self.tools.tool == THREADS
-            over = self.stage.name_at(self.pointer, list(self.spaces.things())) if joins else None
-            leads = self.tools.thread_to(over)
-            if leads is not None:
-                self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)
-                self.stage.outline(surface, *leads)
-        if self._offers:
-            self.gaps.draw(surface, self.pointer)
-        bad = self.app.palette.bad
-        for name, number in self._discs():
-            self.stage.outline(surface, name, bad)
-            self.stage.number(surface, name, number, bad)

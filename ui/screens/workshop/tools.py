@@ -82,7 +82,7 @@ class Tools:
     """Which tool is used, and what it does with the chosen space; `change` makes edits."""
 
     def __init__(
-        self, screen: Screen, spaces: Spaces, stage: Callable[[], Stage], change: Callable[[list[Edit], object], object]
+        self, screen: Screen, spaces: Spaces, stage: Stage, change: Callable[[list[Edit], object], object]
     ) -> None:
         self.screen, self.spaces, self.stage, self.change = screen, spaces, stage, change
         self.tool = CHOOSE
@@ -146,7 +146,7 @@ class Tools:
         ]
         self.at = min(self.at, max(0, len(found) - 1))
         widget = HandlesWidget(
-            "handles", self.stage(), found, self.words, self.at, self.look, self.move, self.step, self.add_corner,
+            "handles", self.stage, found, self.words, self.at, self.look, self.move, self.step, self.add_corner,
             self.remove_corner, self.spaces.theme,
         )  # fmt: skip
         self.widget = self.screen.widgets.add(widget)
