@@ -149,7 +149,7 @@ def coach() -> list[CoachCard]:
 
 def shown(state: State, seat: int) -> str:
     """Return the id of the card that fits what is asked of a seat, nothing having happened before."""
-    found = card_for(coach(), GAME.observe(state, seat), seat, [], ())
+    found = card_for(coach(), GAME.observe(state, seat), seat, [])
     assert found is not None
     return found.id
 
@@ -158,10 +158,8 @@ def shown_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
     """Return the ids of the cards for what has happened in a move, in order."""
     events: list[Event] = []
     GAME.apply(state, move, ToldDice(GAME, state, 1, "", [*dice]), events)
-    view, seen = GAME.observe(state, seat), list[str]()
-    while (card := card_for([card for card in coach() if card.event], view, seat, events, seen)) is not None:
-        seen.append(card.id)
-    return seen
+    view = GAME.observe(state, seat)
+    return [card.id for card in coach() if card.event and card_for([card], view, seat, events) is not None]
 
 
 def test_there_is_a_card_for_every_kind_of_question() -> None:

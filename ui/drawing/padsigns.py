@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -16,7 +15,6 @@ from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT_2, mix
 
 Point = tuple[float, float]
-Pen = Callable[[Surface, int], None]
 SIDE = 30  # design units of a picture beside words
 FINE = 4  # times larger it is drawn at first
 PLATE, DOT = INK_0, mix(TEXT_2, INK_0, 0.35)

@@ -69,7 +69,7 @@ def _killings(course: Course) -> Record | None:
 
 def _answers(course: Course) -> Record | None:
     """Return who answered most often, out of turn."""
-    best = most(tallied(course, "who", "reacted"))
+    best = most(tallied(course, "reacted"))
     if best is None:
         return None
     last = next(event.args["card"] for number, event in course.of("reacted") if number == best.number)

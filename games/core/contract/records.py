@@ -94,11 +94,11 @@ def most(tallies: Sequence[Sequence[int]]) -> Best | None:
     return max(found, key=lambda best: (best.value, -best.number), default=None)
 
 
-def tallied(course: Course, key: str, *kinds: str) -> list[list[int]]:
-    """Return for each seat the moves of the events of these kinds that name it under `key`."""
+def tallied(course: Course, *kinds: str) -> list[list[int]]:
+    """Return for each seat the moves of the events of these kinds that name it as `who`."""
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     for number, event in course.of(*kinds):
-        seat = seat_in(event, key)
+        seat = seat_in(event, "who")
         if seat is not None:
             tallies[seat].append(number)
     return tallies

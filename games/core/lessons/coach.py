@@ -5,7 +5,7 @@ Only what the reader's own view and events tell is looked at, so that a card nev
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.core.contract.contract import Event, Seat, View
@@ -26,11 +26,9 @@ def happened(match: Match, you: Seat) -> list[Event]:
     return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]
 
 
-def card_for(
-    cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event], seen: Collection[str]
-) -> CoachCard | None:
-    """Return the first card that fits and has not been seen; `view` and `events` are those that `you` may know."""
-    return next((card for card in cards if card.id not in seen and _fits(card, view, you, events)), None)
+def card_for(cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event]) -> CoachCard | None:
+    """Return the first card that fits; `view` and `events` are those that `you` may know."""
+    return next((card for card in cards if _fits(card, view, you, events)), None)
 
 
 def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bool:

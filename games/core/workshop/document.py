@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.data import files
 from games.core.data.yaml_marks import Document as Parsed
-from games.core.workshop.edits import Edit, edited_and_read
+from games.core.workshop.edits import Edit, edited
 
 
 class Patch(NamedTuple):
@@ -75,7 +75,7 @@ class BoardDocument:
         Changes in a row with the same `together`, such as letters typed into a field, are undone in one step, until
         `rest`. `Unplaced` where one of the edits has no sure place in the text: then none is made.
         """
-        text, parsed = edited_and_read(self.text, self.data, edits, self.file)
+        text, parsed = edited(self.text, self.data, edits, self.file)
         if text == self.text:
             return False
         if together is None or together != self._together or not self.done:

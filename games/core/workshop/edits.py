@@ -178,13 +178,11 @@ def _list_steps(old: list[Any], edit: Set) -> Iterator[Edit]:
 
 
 # -- on the text ------------------------------------------------------------------------------------------------------
-def edited(text: str, data: Any, *edits: Edit) -> str:
-    """Return a text with edits made; `data` is what it means. `Unplaced` where one of them can't be placed surely."""
-    return edited_and_read(text, data, edits, "")[0]
+def edited(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
+    """Return a text with edits made, and what it means then. `Unplaced` where one of them can't be placed surely.
 
-
-def edited_and_read(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
-    """Do the same, and return also what the text means then; `file` is its name for messages."""
+    `data` is what the text means before, `file` its name for messages.
+    """
     meant = copied(data)
     parts: list[Edit] = []
     for edit in edits:

@@ -118,7 +118,7 @@ def _lost(course: Course) -> Record | None:
 
 def _steps(course: Course) -> Record | None:
     """Return whose painters walked the farthest, and how far the others' did."""
-    tallies = tallied(course, "who", "walked")
+    tallies = tallied(course, "walked")
     best = most(tallies)
     if best is None:
         return None

@@ -42,7 +42,7 @@ def _seat_of_pawn(course: Course, name: str) -> Seat | None:
 
 def _help(course: Course) -> Record | None:
     """Return who helped most, and how often others helped the same person."""
-    best = most(tallied(course, "who", "helped"))
+    best = most(tallied(course, "helped"))
     if best is None:
         return None
     taken = sum(_seat_of_pawn(course, event.args["whose"]) == best.seat for _, event in course.of("helped"))
@@ -170,7 +170,7 @@ def _paid(course: Course) -> list[list[int]]:
 
 
 def _falls(course: Course) -> Record | None:
-    best = most(tallied(course, "who", "fell"))
+    best = most(tallied(course, "fell"))
     if best is None:
         return None
     unit = N_n("fall", "falls", n=best.value)
@@ -178,7 +178,7 @@ def _falls(course: Course) -> Record | None:
 
 
 def _drinks(course: Course) -> Record | None:
-    best = most(tallied(course, "who", "given"))
+    best = most(tallied(course, "given"))
     if best is None:
         return None
     unit = N_n("warm drink", "warm drinks", n=best.value)

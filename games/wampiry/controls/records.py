@@ -167,7 +167,7 @@ def _share(course: Course, part: str, title: Text) -> Record | None:
 
 def _attacks(course: Course) -> Record | None:
     """Return who took most from others: pawns driven away, markers replaced and swapped."""
-    best = most(tallied(course, "who", "attacked", "driven", "replaced", "swapped"))
+    best = most(tallied(course, "attacked", "driven", "replaced", "swapped"))
     if best is None:
         return None
     title, unit = N_("Sharpest teeth"), N_n("blow at others", "blows at others", n=best.value)

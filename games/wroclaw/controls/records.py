@@ -240,7 +240,7 @@ def _misses(course: Course) -> Record | None:
 
 def _perun(course: Course) -> Record | None:
     """Return who spent most Perun."""
-    best: Best | None = most(tallied(course, "who", "spent"))
+    best: Best | None = most(tallied(course, "spent"))
     if best is None:
         return None
     unit, line = N_n("time", "times", n=best.value), N_("for dice and extra shots")

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from games.core.data import files
 from games.core.program.paths import resource
+from games.core.workshop import edits
 from games.core.workshop.document import BoardDocument
-from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, at, copied, edited, made, same
+from games.core.workshop.edits import Edit, Insert, Move, Remove, Set, Unplaced, at, copied, made, same
 from tests.core.workshop.undone import check_undo_of_all
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -48,6 +49,11 @@ points:
 - [1, 2]
 - [3.5, -4]
 last: no end"""
+
+
+def edited(text: str, data: Any, *made: Edit) -> str:
+    """Return a text with edits made."""
+    return edits.edited(text, data, made, "")[0]
 
 
 def applied(data: Any, edit: Edit) -> Any:

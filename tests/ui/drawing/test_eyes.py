@@ -253,7 +253,8 @@ def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> No
         rows = screen.widgets["decisions"].rect
         high = 36
         boxes = [Rect(rows.left, top, 40, high) for top in range(rows.top, rows.bottom - high, high)]
-        names = [Rect(screen.names.left, top, 40, 30) for top in range(screen.names.top, screen.names.bottom - 30, 30)]
+        box = screen.chances.names
+        names = [Rect(box.left, top, 40, 30) for top in range(box.top, box.bottom - 30, 30)]
         assert alike(it, [*boxes, *names]) == []
         screen.turn_to("luck")
         it.settle()

@@ -154,7 +154,7 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         signs = screen.model.signs(costly.number, better, screen.board.painter.covers)
         told = [label.title for label in signs] or [screen.model.words(costly.number, better)]
         assert all(screen.say(one, screen.model.lexicon) in words for one in told)
-        assert screen._scene().ghosts
+        assert screen.board._scene().ghosts
 
 
 def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:

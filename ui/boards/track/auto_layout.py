@@ -67,7 +67,7 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
         stops=stops_on(line, fields),
         places=[(x + dx, y + dy) for dx, dy in PLACES],
         place_size=(39.0, 33.0),
-        shelves={"axe": _shelf(60, 1300, 5), "snowshoe": _shelf(60, 1440, 5)},
+        shelves={"axe": _shelf(1300), "snowshoe": _shelf(1440)},
         moves=_tiles(),
         headings=_headings(),
         move_table=MOVE_TABLE,
@@ -140,8 +140,9 @@ def _goal(entry: Mapping[str, Any], number: int, at: Point) -> Field:
     )
 
 
-def _shelf(x: float, y: float, count: int) -> tuple[Box, list[Point]]:
-    return (x, y, 34.0 * 2 + 51 * (count - 1), 56.0), [(x + 34 + 51 * n, y + 29) for n in range(count)]
+def _shelf(y: float) -> tuple[Box, list[Point]]:
+    """Return where five tokens lie side by side at the left, with the box round them."""
+    return (60.0, y, 34.0 * 2 + 51 * 4, 56.0), [(60.0 + 34 + 51 * n, y + 29) for n in range(5)]
 
 
 def _tiles() -> dict[str, MoveTile]:

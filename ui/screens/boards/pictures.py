@@ -33,14 +33,14 @@ def known(key: object) -> Surface | None:
     return _kept.get(key)
 
 
-def first_view(facts: Facts, board: Board, moves: int = 0) -> View:
-    """Return what everybody may see of a match on a board, after so many random moves."""
+def first_view(facts: Facts, board: Board) -> View:
+    """Return what everybody may see of a match on a board before the first move."""
     from games.core.computers.selfplay import random_position
 
     game, seats = registry.game(facts.id), facts.seats[1]
     options: dict[str, Any] = {option.id: option.default for option in game.options}
     marks = list(range(1, seats + 1))
-    state = random_position(game, {**options, "board": board, "marks": marks}, seats, SEED, moves)
+    state = random_position(game, {**options, "board": board, "marks": marks}, seats, SEED, 0)
     return game.observe(state, None)
 
 

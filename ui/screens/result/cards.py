@@ -116,7 +116,7 @@ class TurnedUp:
     def _name(self, surface: Surface, account: Account, box: Rect) -> None:
         host, px = self.host, self.host.px
         if account.seat >= 0:
-            draw_name(host, surface, self.outcome.players[account.seat], box, 16, account.won)
+            draw_name(host, surface, self.outcome.players[account.seat], box, account.won)
             return
         side = px(18)
         mark = host.palette.marks[account.mark - 1]

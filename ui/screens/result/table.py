@@ -123,7 +123,7 @@ class ScoreTable:
                 told = self._told(strong, seat)
                 text.draw(surface, told, right, host.font(20, "bold"), TEXT, align="right", wrapping=False)
             name = Rect(row.left, row.top + 1, right.left - row.left, half - 1)
-            draw_name(host, surface, self.outcome.players[seat], name, 16, seat in self.outcome.result.winners)
+            draw_name(host, surface, self.outcome.players[seat], name, seat in self.outcome.result.winners)
             told = " · ".join(
                 f"{column.words}: {self._told(column, seat)}" for column in self.columns if column is not strong
             )
@@ -142,7 +142,7 @@ class ScoreTable:
         if self.outcome.by_card is None:  # else nobody is second
             text.draw(surface, f"{self.outcome.places[seat]}.", place, host.font(15), TEXT_2, wrapping=False)
         room = Rect(place.right, name.top, name.right - place.right, name.height)
-        draw_name(host, surface, self.outcome.players[seat], room, 16, seat in self.outcome.result.winners)
+        draw_name(host, surface, self.outcome.players[seat], room, seat in self.outcome.result.winners)
         for column, cell in zip(self.columns, cells, strict=True):
             value = column.values[seat]
             face = "bold" if column.strong else "body"

@@ -26,7 +26,7 @@ def _percent(chance: float) -> float:
     return round(100 * chance, 1)
 
 
-def _heads(screen: Screen, model: Model, *heads: str) -> list[str]:
+def _heads(model: Model, *heads: str) -> list[str]:
     """Return headings followed by everybody's name."""
     return [*heads, *(player.name for player in model.match.players)]
 
@@ -34,7 +34,7 @@ def _heads(screen: Screen, model: Model, *heads: str) -> list[str]:
 def _chances(screen: Screen, model: Model) -> Table:
     say = screen.say
     rest = say(model.guest.words if model.guest is not None else NOBODY)
-    heads = [*_heads(screen, model, say(N_("Turn")), say(N_("After move"))), rest]
+    heads = [*_heads(model, say(N_("Turn")), say(N_("After move"))), rest]
     rows: list[list[Cell]] = [
         [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
     ]
@@ -90,7 +90,7 @@ def _lanes(screen: Screen, model: Model) -> Table:
 
 def _strokes(screen: Screen, model: Model) -> Table:
     say = screen.say
-    heads = _heads(screen, model, say(N_("Turn")), say(N_("What luck brought")))
+    heads = _heads(model, say(N_("Turn")), say(N_("What luck brought")))
     rows: list[list[Cell]] = [
         [
             model.turn(max(0, stroke.number - 1)), say(model.stroke_words(stroke), model.lexicon),

@@ -34,6 +34,7 @@ PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("
 REVIEW, LOOK_BACK = N_("Review"), N_("Look back: where it turned, decisions, luck (V)")
 SHARE, SHARE_TIP = N_("Save picture"), N_("A picture of this match, to send to others (S)")
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
+NAME = 16  # type size of a name beside its mark
 
 
 def look_back(app: App, path: Path) -> None:
@@ -113,9 +114,9 @@ def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> 
     surface.blit(pictures.load(name, rect.size), rect)
 
 
-def night_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme, radius: int = 14) -> None:
+def night_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme) -> None:
     """Draw a box in a game's dark mood."""
-    round_ = host.px(radius)
+    round_ = host.px(14)
     draw.shadow(surface, rect, round_, host.px(16), host.px(8), 150)
     draw.gradient(surface, rect, theme.night, round_, (68, 52, 76) if theme.night[0][2] > 50 else LINE)
 
@@ -203,26 +204,18 @@ def chip_width(host: Host, words: str) -> int:
     return text.width(words, host.font(SMALL + 1)) + 2 * host.px(16)
 
 
-def draw_name(
-    host: Host,
-    surface: Surface,
-    player: Player,
-    box: Rect,
-    size: float = BODY,
-    crown: bool = False,
-    bold: bool = True,
-) -> Rect:
+def draw_name(host: Host, surface: Surface, player: Player, box: Rect, crown: bool) -> Rect:
     """Draw a seat's mark and name on one line, a crown behind a winner's; return what it takes."""
-    side = host.px(size * 1.15)
+    side = host.px(NAME * 1.15)
     centre = (box.left + side // 2, box.centery)
     marks.draw_mark(surface, seat_mark(host.palette, player), centre, side)
     left = box.left + side + host.px(8)
-    room = host.px(size * 1.4) if crown else 0
+    room = host.px(NAME * 1.4) if crown else 0
     inner = Rect(left, box.top, box.right - left - room, box.height)
-    font = host.font(size, "bold" if bold else "body")
+    font = host.font(NAME, "bold")
     where = text.draw(surface, player.name, inner, font, TEXT, wrapping=False)
     if crown:
         middle = (where.right + host.px(6) + room // 2, box.centery - host.px(1))
-        marks.icon(surface, "crown", middle, host.px(size * 1.1), BRASS)
+        marks.icon(surface, "crown", middle, host.px(NAME * 1.1), BRASS)
         where.width += room
     return where.union(Rect(box.left, where.top, 1, where.height))

@@ -27,7 +27,7 @@ from ui.widgets.base import FINGER, FINGER_GAP
 CHOOSE, THREADS, PLACES, CORNERS = "choose", "threads", "places", "corners"
 ROOM_FOR_LETTER = 44  # pixels of a button from which its letter is drawn
 WIDE, PITCH = 56.0, float(FINGER + FINGER_GAP)  # design units
-JOINED, JOIN = hex_colour("#A8321F"), hex_colour("#3E8A5E")
+JOIN = hex_colour("#3E8A5E")
 
 WHAT = {
     "": N_("the whole space"),

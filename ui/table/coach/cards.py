@@ -69,7 +69,7 @@ class CoachCards:
         """Show the first card that is called for; to one question no more than one that explains it."""
         match, seat = self.session.match, asked[1]
         cards = [card for card in self.listeners.cards(seat) if card.event is not None or not events_only]
-        card = card_for(cards, self.session.view, seat, happened(match, seat), ()) if cards else None
+        card = card_for(cards, self.session.view, seat, happened(match, seat)) if cards else None
         if card is not None:
             self.listeners.note(seat, card)
             self.show(card)

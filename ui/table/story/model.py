@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.names import seat_name
-from games.core.contract.texts import Text
 from games.core.match import story
 from games.core.match.following import Pace
 from games.core.match.match import Match
@@ -232,13 +230,6 @@ class Story:
     def _place(self) -> str:
         """Return what stands for the present position among what was seen."""
         return f"{self.match.line}.here"
-
-    # -- words --------------------------------------------------------------------------------------------------------
-    def waits_for(self) -> Text | None:
-        """Return the name of whoever's turn is over, as a text that can be put into another."""
-        moves = self.match.moves
-        last = next((move.seat for move in reversed(moves) if not move.auto), None)
-        return None if last is None else Text("{name}", {"name": seat_name(last)})
 
 
 def _own(card: Shown, reader: Seat | None) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from games.core.contract.contract import Event, View
 from games.core.contract.story import Plan
+from games.core.match.playing import Played
 from ui.boards.shared.base import Stage
 from ui.table.desk import TableDesk
 from ui.table.story.beats import LEAST, PLAN, PLANS_EACH, PLANS_LEAST, TurnTime, beat, factor
@@ -91,17 +92,11 @@ class Teller:
         if card is None or not self._captioned(card):
             found.append(Part())
             return
-        kind = card.action.events[0].kind
-        if found and found[-1].cards and self._alike(found[-1].cards[-1], card):
+        if found and found[-1].cards and _alike(found[-1].cards[-1], card):
             found[-1].cards.append(card)
             return
         reveals = any(event.kind in self.desk.controller.plot.reveals for event in card.action.events)
-        found.append(Part(cards=[card], reveals=reveals or kind in self.desk.controller.plot.reveals))
-
-    def _alike(self, one: Shown, other: Shown) -> bool:
-        """Whether one caption tells of both: what somebody does twice, but no two places that are scored."""
-        kinds = [[event.kind for event in card.action.events] for card in (one, other)]
-        return kinds[0] == kinds[1] and bool(one.told.doers) and one.told.doers == other.told.doers
+        found.append(Part(cards=[card], reveals=reveals))
 
     def _captioned(self, card: Shown) -> bool:
         """Whether a card is told on the board: not what the person at the mouse has just done with their own hands."""
@@ -155,9 +150,15 @@ class Teller:
         self.plans, self.revealing = (), False
 
 
-def _turn_of(moves: Sequence[object]) -> int:
+def _alike(one: Shown, other: Shown) -> bool:
+    """Whether one caption tells of both: what somebody does twice, but no two places that are scored."""
+    kinds = [[event.kind for event in card.action.events] for card in (one, other)]
+    return kinds[0] == kinds[1] and bool(one.told.doers) and one.told.doers == other.told.doers
+
+
+def _turn_of(moves: Sequence[Played]) -> int:
     """Return the number of the first of the last moves that one seat has made in a row."""
-    number, seat = len(moves), getattr(moves[-1], "seat", None)
-    while number and getattr(moves[number - 1], "seat", None) == seat:
+    number, seat = len(moves), moves[-1].seat
+    while number and moves[number - 1].seat == seat:
         number -= 1
     return number
