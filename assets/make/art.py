@@ -29,6 +29,7 @@ BAKED = {
     "wroclaw-background": ("wroclaw_background.svg", "art/wroclaw/background.webp", (2352, 1368)),
     "wroclaw-tile": ("wroclaw_tile.svg", "art/wroclaw/tile.webp", (544, 916)),
 }
+HALVED = ("board.webp", "background.webp")  # so large that a copy at half the size is read instead where it does
 TORN = {"ankh-board"}  # the sheet's edge is torn: nothing outside it, so the alpha stays
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
 SMALL_ICON = 32  # up to here the simpler drawing is the clearer one
@@ -44,7 +45,12 @@ def bake_picture(source: str, output: str, size: tuple[int, int], mode: str = "R
     """Writes a picture as WebP: as quick to load as PNG and a quarter of its size; `RGBA` keeps what is see-through."""
     path = ASSETS / output
     path.parent.mkdir(parents=True, exist_ok=True)
-    draw(source, size).convert(mode).save(path, quality=92, method=6, use_sharp_yuv=True)
+    whole = draw(source, size).convert(mode)
+    whole.save(path, quality=92, method=6, use_sharp_yuv=True)
+    if path.name in HALVED:
+        half = whole.resize((size[0] // 2, size[1] // 2), Image.Resampling.LANCZOS)
+        copy = path.with_stem(f"{path.stem}@{half.width}")
+        half.save(copy, quality=92, method=6, use_sharp_yuv=True)
 
 
 def draw_icon(size: int) -> Image.Image:

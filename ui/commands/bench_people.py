@@ -90,8 +90,11 @@ def _lists(matches: int) -> Mapping[str, float]:
                     it.step()
                 it.step()  # draws the rows
                 found |= {f"rows_{name}_s": perf_counter() - start, f"rows_{name}_cpu_s": process_time() - core}
-                it.settle()
+                while screen.thumbs.waiting:
+                    it.step()
+                it.step()  # draws the last picture
                 found |= {f"list_{name}_s": perf_counter() - start, f"list_{name}_cpu_s": process_time() - core}
+                it.settle()  # the pictures are written to disk
     return {name: round(seconds, 2) for name, seconds in found.items()}
 
 

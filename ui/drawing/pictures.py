@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import re
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -55,12 +56,14 @@ def in_one_colour(picture: Surface, colour: Colour) -> Surface:
     return found
 
 
-def sheet(name: str) -> Surface:
+def sheet(name: str, wide: int | None = None) -> Surface:
     """Return the large picture `name` as it is in its file, opaque or not; it is to be copied from, not drawn on.
 
-    Reading it takes longer than all else that opens a table, so it stays in memory while somebody holds sheets.
-    FileNotFoundError if there is no such file.
+    Where `wide` pixels across are enough, it may be the smaller copy of `fitting`. Reading it takes longer than all
+    else that opens a table, so it stays in memory while somebody holds sheets. FileNotFoundError if there is no such
+    file.
     """
+    name = name if wide is None or name in _sheets else fitting(name, wide)
     if name in _sheets:
         return _sheets[name]
     picture = pygame.image.load(str(resource(name)))
@@ -68,6 +71,23 @@ def sheet(name: str) -> Surface:
     if _holders:
         _sheets[name] = found
     return found
+
+
+def fitting(name: str, wide: int) -> str:
+    """Return the picture `name`, or its smaller copy where that is at least `wide` pixels across: read much sooner.
+
+    The copy of "board.webp" that is 1128 pixels across is called "board@1128.webp".
+    """
+    enough = [(across, copy) for across, copy in _copies(name) if across >= wide]
+    return min(enough)[1] if enough else name
+
+
+@lru_cache
+def _copies(name: str) -> tuple[tuple[int, str], ...]:
+    """Return the smaller copies of a picture, each after how many pixels it is across."""
+    file = resource(name)
+    found = [(one.stem.rpartition("@")[2], one.name) for one in file.parent.glob(f"{file.stem}@*{file.suffix}")]
+    return tuple((int(across), name.rpartition("/")[0] + "/" + copy) for across, copy in found)
 
 
 def hold_sheets(holder: object, hold: bool) -> None:
@@ -81,7 +101,7 @@ def _load(name: str, size: tuple[int, int]) -> Surface:
     if name.endswith(".svg"):
         return ready(pygame.image.load_sized_svg(str(resource(name)), size))
     held = _holders and size[0] * size[1] >= LARGE
-    picture = sheet(name) if held else pygame.image.load(str(resource(name)))
+    picture = sheet(name, size[0]) if held else pygame.image.load(str(resource(fitting(name, size[0]))))
     if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
     return picture.convert_alpha() if picture.get_masks()[3] else picture.convert()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.core.program.paths import resource
 from ui.drawing import pictures
 from ui.shell.headless import Headless
 
@@ -24,6 +25,7 @@ def test_a_sheet_is_read_once_while_it_is_held(it: Headless, monkeypatch: pytest
     first = pictures.sheet(NAME)
     assert pictures.sheet(NAME) is first
     pictures.load(NAME, (900, 600))
+    pictures.sheet(NAME, 900)
     assert len(read) == 1
     pictures.hold_sheets("somebody", hold=False)
     assert pictures.sheet(NAME) is not first
@@ -39,3 +41,35 @@ def test_the_way_of_lessons_holds_the_board_until_it_is_left(it: Headless) -> No
     assert pictures.sheet(NAME) is held
     it.app.pop(screen)
     assert pictures.sheet(NAME) is not held
+
+
+COPIES = sorted(path.relative_to(resource("")).as_posix() for path in resource("assets/art").rglob("*@*.webp"))
+
+
+@pytest.mark.usefixtures("it")
+@pytest.mark.parametrize("name", COPIES)
+def test_a_smaller_copy_shows_the_same_and_is_read_where_it_is_wide_enough(name: str) -> None:
+    wide = int(name.rpartition("@")[2].removesuffix(".webp"))
+    whole = name.rpartition("@")[0] + ".webp"
+    assert pictures.fitting(whole, wide) == name
+    assert pictures.fitting(whole, wide + 1) == whole
+    copy, large = pictures.sheet(name), pictures.sheet(whole)
+    assert copy.get_width() == wide
+    assert bool(copy.get_masks()[3]) == bool(large.get_masks()[3])
+    shrunk = [pygame.Surface((150, 90)) for _ in range(2)]
+    for ground, one in zip(shrunk, (copy, large), strict=True):
+        ground.blit(pygame.transform.smoothscale(one, ground.get_size()), (0, 0))
+    away = [
+        abs(first[part] - second[part])
+        for x in range(150)
+        for y in range(90)
+        for first, second in [[one.get_at((x, y)) for one in shrunk]]
+        for part in range(3)
+    ]
+    assert sum(away) / len(away) < 2
+
+
+def test_every_board_has_a_smaller_copy() -> None:
+    boards = list(resource("assets/art").glob("*/board.webp"))
+    assert len(boards) == 5
+    assert all(pictures.fitting(path.relative_to(resource("")).as_posix(), 1000).count("@") for path in boards)

@@ -168,6 +168,25 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
     assert len(on) == 1
 
 
+def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one match turns out to be damaged; and none is drawn from a sheet larger than it needs."""
+    for number in range(3):
+        shutil.copy(home / "a.journal", home / f"a{number}.journal")
+    waiting, read = [], []
+    save, load = kept.save, pygame.image.load
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
+        monkeypatch.setattr(kept, "save", lambda *args: (waiting.append(screen.thumbs.waiting), save(*args)))
+        screen: Any = it.app.open("load")
+        it.settle()
+        assert screen.thumbs.waiting == 0
+    assert len(waiting) >= 4
+    assert set(waiting) == {0}
+    assert any("board@" in file for file in read)
+    assert not [file for file in read if file.endswith("board.webp")]
+
+
 def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,7 +58,7 @@ def _cover(picture: Surface, box: Rect, name: str) -> None:
     path = f"assets/art/{ART}/{name}"
     if not resource(path).exists():
         return
-    whole = pictures.sheet(path)
+    whole = pictures.sheet(path, box.width)
     scale = max(box.width / whole.get_width(), box.height / whole.get_height())
     size = (math.ceil(whole.get_width() * scale), math.ceil(whole.get_height() * scale))
     large = pygame.transform.smoothscale(whole, size)

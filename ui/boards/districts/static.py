@@ -46,7 +46,7 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
     if layout.art:
-        whole = pictures.sheet(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}")
+        whole = pictures.sheet(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}", box.width)
         picture.blit(pygame.transform.smoothscale(whole, box.size), box)
     else:
         _own_sheet(picture, layout, inner, box)

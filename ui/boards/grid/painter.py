@@ -162,6 +162,11 @@ class GridPainter(BoardPainter):
         colour = self.marks[rise.seat].colour if rise.seat >= 0 else IVORY
         return Float(rise.words, self.places.middle(rise.where), colour)
 
+    def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
+        """Also read the picture in full detail, which the first enlargement needs."""
+        yield from super().prepare(colours)
+        self.sheet.read()
+
     # -- the ground ---------------------------------------------------------------------------------------------------
     def _forget(self) -> None:
         self._lying.forget()

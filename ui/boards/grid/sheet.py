@@ -7,11 +7,10 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from games.core.program.paths import resource
 from ui.boards.grid.city import own_city
 from ui.boards.grid.layout import ART, GridLayout
 from ui.boards.shared.shapes import Fit
-from ui.drawing import draw
+from ui.drawing import draw, pictures
 
 RADIUS = 22.0  # of the board's corners, in board units
 FINEST = 2800  # pixels across: a city without a picture is drawn that large
@@ -24,13 +23,16 @@ class WholeCity:
     def __init__(self, layout: GridLayout) -> None:
         self.layout = layout
 
-    def _whole(self) -> Surface:
-        return _read(self.layout.art) if self.layout.art else _drawn(self.layout)
+    def read(self, wide: int = FINEST) -> Surface:
+        """Return the picture, at least so many pixels across where its file has as many."""
+        if not self.layout.art:
+            return _drawn(self.layout)
+        return _read(pictures.fitting(f"assets/art/{ART}/{self.layout.art}", wide))
 
     def lay(self, picture: Surface, fit: Fit) -> None:
         """Draw as much of the board on a picture as lies inside it, with round corners."""
-        whole = self._whole()
         box = fit.rect(0, 0, *self.layout.size)
+        whole = self.read(box.width)
         fine = whole.get_width() / self.layout.size[0]  # its pixels a board unit
         source = _outwards(fit, box.clip(picture.get_rect()), fine).clip(whole.get_rect())
         if not source:
@@ -49,9 +51,9 @@ class WholeCity:
         picture.blit(part, goal)
 
 
-@lru_cache(maxsize=1)
-def _read(art: str) -> Surface:
-    return pygame.image.load(str(resource(f"assets/art/{ART}/{art}"))).convert()
+@lru_cache(maxsize=2)
+def _read(name: str) -> Surface:
+    return pictures.sheet(name)
 
 
 def _drawn(layout: GridLayout) -> Surface:

@@ -40,7 +40,7 @@ def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
-        source = pictures.sheet(f"assets/art/wampiry/{layout.art}")
+        source = pictures.sheet(f"assets/art/wampiry/{layout.art}", box.width)
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)

@@ -60,7 +60,7 @@ def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
 
 def _scenery(layout: RoadLayout, box: Rect, fit: Fit) -> Surface:
     if layout.art:
-        return pygame.transform.smoothscale(pictures.sheet(f"assets/art/{ART}/{layout.art}"), box.size)
+        return pygame.transform.smoothscale(pictures.sheet(f"assets/art/{ART}/{layout.art}", box.width), box.size)
     return own_scenery(layout, box.size, fit.scale)
 
 

@@ -47,6 +47,8 @@ class Thumbs:
         self.app, self.ready, self.broken = app, ready, broken
         self.closed = False
         self._asked: set[object] = set()
+        self._unkept: list[Callable[[], object]] = []  # what writes those made to disk, when all that are asked for are
+        self.waiting = 0  # how many are still to be made
         self._painters: OrderedDict[object, Painter] = OrderedDict()  # to bake a board takes longest
 
     def picture(self, info: SaveInfo, size: tuple[int, int]) -> Surface | None:
@@ -59,6 +61,7 @@ class Thumbs:
             _pictures.move_to_end(key)
         elif key not in self._asked:
             self._asked.add(key)
+            self.waiting += 1
             self._later(lambda: self._read(info, key, size))
         return found
 
@@ -81,7 +84,7 @@ class Thumbs:
         found = kept.load(file, len(info.players)) if file is not None else None
         if found is not None:
             _pictures[key], _last[_id(info)] = found
-            self._made()
+            self._shown()
             return
         if _id(info) in _views:
             self._later(lambda: self._paint(info, key, size))
@@ -89,6 +92,7 @@ class Thumbs:
         try:
             reading = read(info.path)
         except JournalError as error:
+            self._done()
             self.broken(info, error)
             return
         self._later(lambda: self._board(info, reading, key, size))
@@ -102,6 +106,7 @@ class Thumbs:
             if name not in _boards:
                 _boards[name] = board_of(header, info.path)
         except JournalError as error:
+            self._done()
             self.broken(info, error)
             return
         self._later(lambda: self._replay(info, reading, _boards[name], key, size))
@@ -114,6 +119,7 @@ class Thumbs:
         try:
             match = replay(reading, game, board)
         except JournalError as error:
+            self._done()
             # Of other rules: opening it offers its last whole position, so it is not called damaged here.
             if (reading.header.rules, reading.header.values) == (game.rules_version, rule_values(board)):
                 self.broken(info, error)
@@ -130,15 +136,27 @@ class Thumbs:
         scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
         picture, last = picture_of(self._painter(info, view, size), view, scene, size), _last[_id(info)]
         _pictures[key] = picture
-        self._made()
         file = self._file(info, size)
         if file is not None:
-            self._later(lambda: kept.save(file, picture, last))
+            self._unkept.append(lambda: kept.save(file, picture, last))
+        self._shown()
 
-    def _made(self) -> None:
+    def _shown(self) -> None:
         for each in (_last, _views, _pictures):
             _trim(each)
+        self._done()
         self.ready()
+
+    def _done(self) -> None:
+        """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
+        self.waiting -= 1
+        if not self.waiting:
+            self._later(self._keep)
+
+    def _keep(self) -> None:
+        if self._unkept and not self.waiting:
+            self._unkept.pop(0)()
+            self._later(self._keep)
 
     def _file(self, info: SaveInfo, size: tuple[int, int]) -> Path | None:
         return kept.file_of(info, size, self.app.settings.colour_safe, self.app.language)
