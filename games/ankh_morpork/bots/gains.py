@@ -46,8 +46,7 @@ class Gains:
         self.state, self.seat, self.seats, self.board = state, seat, state.seats, state.board
         standing = self.standing = Standing(state)
         self.holders = standing.holders
-        on = state.on
-        self.on_all = on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
+        self.on_all = state.occupied()
         goals = goals_of(state.board, state.seats)
         self.chances = suspicions(standing, seat)
         self.kind = KIND[state.board.personalities[state.personality[seat]].wins_by]
