@@ -15,15 +15,17 @@ import pytest
 from games import registry
 from games.core.contract.contract import Facts
 from games.core.lessons import files
-from tests.runs import first_now
+from tests.runs import first_now, later
 from ui.commands import bench, bench_lessons, bench_rules, selftest
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def said_by_bench(tmp_path: Path, *words: str) -> list[dict[str, object]]:
+def said_by_bench(tmp_path: Path, *words: str, before: str = "") -> list[dict[str, object]]:
+    """Return what `main.py bench` prints in a process of its own; `before`: what is done there before it."""
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PLANSZOWNIA_HOME": str(tmp_path)}
-    command = [sys.executable, "main.py", "bench", "--json", *words]
+    code = f"import sys, main\n{before}\nsys.exit(main.main(['bench', '--json', *sys.argv[1:]]))"
+    command = [sys.executable, "-c", code, *words]
     said = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     assert said.returncode == 0, said.stderr
     return [json.loads(line) for line in said.stdout.splitlines() if line.startswith("{")]
@@ -60,8 +62,12 @@ def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
     assert set(worst) <= set(bench.WORDS)
 
 
-def test_bench_sees_what_is_dragged_and_changed_in_the_workshop(tmp_path: Path) -> None:
-    (found,) = said_by_bench(tmp_path, "--part", "workshop:krakow", "--since", "0")
+FEW = "from ui.commands import bench_workshop as few; few.DRAGGED, few.CHANGES = 10, 1"
+
+
+@pytest.mark.parametrize("before", [FEW, later("")], ids=["few", "all"])
+def test_bench_sees_what_is_dragged_and_changed_in_the_workshop(tmp_path: Path, before: str) -> None:
+    (found,) = said_by_bench(tmp_path, "--part", "workshop:krakow", "--since", "0", before=before)
     assert set(found) == {"drag_ms", "drag_ms_95", "change_ms"} <= set(bench.WORDS)
     assert all(float(str(figure)) > 0 for figure in found.values())
     assert not list(tmp_path.glob("boards/*/*"))
