@@ -12,7 +12,7 @@ from typing import Any
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
-from ui.boards.shared.shapes import between, inside, middle
+from ui.boards.shared.shapes import between, bounds, inside, middle
 
 ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)
@@ -88,11 +88,18 @@ def _middles(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
     return middle(one), middle(other)
 
 
+def _boxes_meet(one: Polygon, other: Polygon) -> bool:
+    x, y, wide, high = bounds(one)
+    left, top, width, height = bounds(other)
+    return x <= left + width and left <= x + wide and y <= top + height and top <= y + high
+
+
 def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
     """Return a line between the middles, or the nearest corners where that would be lost under a third quarter."""
     first, last = middle(one), middle(other)
     spots = [between(first, last, n / 40) for n in range(41)]
-    if not any(inside(polygon, spot) for polygon in others for spot in spots):
+    near = [polygon for polygon in others if _boxes_meet(polygon, (first, last))]
+    if not any(inside(polygon, spot) for polygon in near for spot in spots):
         return first, last
     return min(((a, b) for a in one for b in other), key=lambda pair: math.dist(*pair))
 

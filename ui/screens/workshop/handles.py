@@ -156,10 +156,11 @@ class HandlesWidget(Widget):
 
     def _draw_all(self, surface: Surface) -> None:
         lit = self.near(self.host.pointer) if self.hovered else None
+        boxes = [self._box(number) for number in range(len(self.handles))]
         for number, handle in enumerate(self.handles):
             chosen = number == self._grabbed or number == lit or number == self.at
-            free = chosen or not any(self._box(number).colliderect(self._box(n)) for n in range(number))
-            self._draw_one(surface, self._box(number), handle, chosen, free)
+            free = chosen or boxes[number].collidelist(boxes[:number]) < 0
+            self._draw_one(surface, boxes[number], handle, chosen, free)
         if self._grabbed is not None and self.spot is not None:
             self._draw_moved(surface, self.handles[self._grabbed])
 
