@@ -21,7 +21,8 @@ only `ui.screens.shared`, and in `puzzle` the looks of reviews. From below to ab
     puzzle/               a puzzle's table: a costly decision of a finished match, tried anew and never played
 
 A part is given the `desk`, the other parts that it uses, and the `Table` where it needs a verb: never the screen. What
-only draws is given the desk alone; a widget that chooses a name is given a `panel.choice.ChoiceHost`.
+only draws is given a `Desk` alone; all others use at most six things of theirs, which a test counts. A widget that
+chooses a name is given a `panel.choice.ChoiceHost`.
 """
 
 from __future__ import annotations

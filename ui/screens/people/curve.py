@@ -15,6 +15,7 @@ from games.core.people.pages import Step
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import INK_1, LINE, SMALL, TEXT_2, Mark, mix
+from ui.screens.shared.common import apart
 from ui.widgets.base import Widget
 
 FINE = 2  # how much larger lines are drawn before they are scaled down
@@ -192,13 +193,8 @@ class Curve(Widget):
         """Draw every mark at the end of its line, and beside it the name, apart from each other."""
         plot, high = self.plot, self.px(NEAR)
         order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
-        tops = [self.point(self.last, one.steps[-1].rating.value)[1] - high // 2 for one in order]
-        for number in range(1, len(tops)):
-            tops[number] = max(tops[number], tops[number - 1] + high)
-        over = max(0, tops[-1] + high - (plot.bottom + self.px(12)))
-        for number in range(len(tops) - 1, -1, -1):
-            limit = tops[number + 1] - high if number + 1 < len(tops) else tops[number] - over
-            tops[number] = min(tops[number], limit)
+        wanted = [self.point(self.last, one.steps[-1].rating.value)[1] - high // 2 for one in order]
+        tops = apart(wanted, high, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
             last = one.steps[-1]
             marks.draw_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, Mark, mix
+from ui.screens.shared.common import apart
 from ui.widgets.base import Widget
 
 FINE = 3  # how much larger the lines are drawn before they are scaled down
@@ -190,13 +191,8 @@ class Chart(Widget):
         """Write every name, with its mark, at the end of its line, apart from each other."""
         plot, high = self.plot, self.px(LABEL)
         order = sorted(self.series, key=lambda one: -one.values[-1])
-        tops = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
-        for number in range(1, len(tops)):
-            tops[number] = max(tops[number], tops[number - 1] + high)
-        over = max(0, tops[-1] + high - (plot.bottom + self.px(12))) if tops else 0
-        for number in range(len(tops) - 1, -1, -1):
-            limit = tops[number + 1] - high if number + 1 < len(tops) else tops[number] - over
-            tops[number] = min(tops[number], limit)
+        wanted = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
+        tops = apart(wanted, high, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
             marks.draw_mark(surface, one.mark, (plot.right + self.px(21), top + high // 2), self.px(13))
             left = plot.right + self.px(34)

@@ -219,3 +219,15 @@ def draw_name(host: Host, surface: Surface, player: Player, box: Rect, crown: bo
         marks.icon(surface, "crown", middle, host.px(NAME * 1.1), BRASS)
         where.width += room
     return where.union(Rect(box.left, where.top, 1, where.height))
+
+
+def apart(tops: Sequence[int], high: int, bottom: int) -> list[int]:
+    """Move labels of this height, from above to below, apart from each other, and up where they end below `bottom`."""
+    found = list(tops)
+    for number in range(1, len(found)):
+        found[number] = max(found[number], found[number - 1] + high)
+    limit = bottom
+    for number in reversed(range(len(found))):
+        found[number] = min(found[number], limit - high)
+        limit = found[number]
+    return found
