@@ -24,6 +24,7 @@ from games.core.journal import saves
 from games.core.journal.lines import line_of
 from games.core.match.players import Player
 from games.core.people import pages
+from games.core.people.game_page import game_page
 from games.core.people.house import House
 from games.core.people.keeping import Keeper
 from games.core.program.paths import HOME_VARIABLE
@@ -110,7 +111,7 @@ def _page(db: sqlite3.Connection, name: str) -> float:
     asked: dict[str, Callable[[], object]] = {
         "people": lambda: pages.people(db),
         "person": lambda: pages.person(db, NAMES[0].casefold()),
-        "game": lambda: pages.game(db, pages.Filter(game=registry.all_facts()[0].id)),
+        "game": lambda: game_page(db, pages.Filter(game=registry.all_facts()[0].id)),
     }
     times = []
     for _ in range(REPEATS):

@@ -5,7 +5,7 @@ reading   one journal as the index keeps it: seats, result, length, read without
 index     all journals in one SQLite file, a cache that is made from them and thrown away at any time
 keeping   keeps the index up to date in the background
 rating    how strong somebody plays, with its uncertainty; win rates with theirs
-pages     what the pages of people, of one person and of a game tell
+pages     what the pages of people and of one person tell; `game_page`: that of a game
 export    the same as CSV and JSON
 scrubbing takes a forgotten name out of the journals
 """

@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 from games.core.contract.errors import JournalError
 from games.core.journal.lines import bytes_of
-from games.core.people import pages
+from games.core.people.game_page import game_page
 from games.core.people.house import Identity
+from games.core.people.pages import Filter
 from games.core.people.rating import Computer, Rating, after_match, fixed
 from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
@@ -198,9 +199,7 @@ class Index:
         """Note who holds the records of each game."""
         with self.writing() as db:
             games = db.execute("SELECT DISTINCT game FROM matches WHERE counts").fetchall()
-            rows = [
-                (game, feat.what, feat.person) for (game,) in games for feat in pages.game(db, pages.Filter(game)).feats
-            ]
+            rows = [(game, feat.what, feat.person) for (game,) in games for feat in game_page(db, Filter(game)).feats]
             db.execute("DELETE FROM held")
             db.executemany("INSERT INTO held VALUES(?, ?, ?)", [row for row in rows if row[2]])
 

@@ -19,6 +19,7 @@ from games.core.journal.lock import Lock
 from games.core.match.players import Player
 from games.core.match.recording import places, result_from
 from games.core.people import pages
+from games.core.people.game_page import game_page
 from games.core.people.house import House, Identity, Person, is_nobody, key_of
 from games.core.people.index import FILE, Index, read_entry
 from games.core.people.keeping import Keeper
@@ -109,7 +110,7 @@ def test_people_hold_the_records_that_the_pages_of_games_tell(tmp_path: Path) ->
     keeper = kept(tmp_path)
     with keeper.reading() as db:
         games = [game for (game,) in db.execute("SELECT DISTINCT game FROM matches WHERE counts")]
-        told = Counter((game, feat.person) for game in games for feat in pages.game(db, pages.Filter(game)).feats)
+        told = Counter((game, feat.person) for game in games for feat in game_page(db, pages.Filter(game)).feats)
         people = [card.key for card in pages.people(db).cards]
         for key in people:
             whole, first = (pages.person(db, key, pages.Filter(game)) for game in ("", games[0]))

@@ -8,7 +8,8 @@ from datetime import datetime
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.people.pages import Card, Feat, GamePage, Outcome, People
+from games.core.people.game_page import Feat, GamePage
+from games.core.people.pages import Card, Outcome, People
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent

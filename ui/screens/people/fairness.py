@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from games.core.computers.trials import Figures
 from games.core.contract.texts import N_, Text
-from games.core.people.pages import GamePage, Rate
+from games.core.people.game_page import GamePage
+from games.core.people.pages import Rate
 from games.core.people.rating import chance_of_even
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent

@@ -15,9 +15,8 @@ from games.core.contract.contract import Board
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.people import pages
 from games.core.people.export import Table
-from games.core.people.pages import Feat, GamePage, Kind, Player
+from games.core.people.game_page import Feat, GamePage, Kind, Player, game_page
 from ui.drawing import marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, SMALL, TEXT, TEXT_2, Colour
@@ -69,7 +68,7 @@ class GameScreen(RecordsScreen):
 
     def read(self) -> None:
         wanted = self.choice.filter()
-        self.page = self.records.ask(lambda db: pages.game(db, wanted)) or self.page
+        self.page = self.records.ask(lambda db: game_page(db, wanted)) or self.page
         where, values = wanted._replace(players=0).where()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
         self.counts = dict(self.records.ask(lambda db: db.execute(query, values).fetchall()) or [])

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_n
-from games.core.people.pages import GamePage
+from games.core.people.game_page import GamePage
 from ui.drawing import draw, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix

@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.people import pages
 from games.core.people.export import Table
-from games.core.people.pages import Card, GamePage, People
+from games.core.people.game_page import GamePage, game_page
+from games.core.people.pages import Card, People
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, TEXT_2
 from ui.screens.people import cards, dialogues, tables, words
@@ -63,7 +64,7 @@ class PeopleScreen(RecordsScreen):
         self.strengths = self.records.ask(lambda db: pages.latest_strengths(db, wanted.game)) or {}
         if self.tab != "people":
             ids = [wanted.game] if wanted.game else list(self.records.games)
-            found = [self.records.ask(partial(pages.game, wanted=wanted._replace(game=game))) for game in ids]
+            found = [self.records.ask(partial(game_page, wanted=wanted._replace(game=game))) for game in ids]
             self.games = [page for page in found if page is not None]
         if self in self.app.visible():
             self.rebuild()

@@ -15,7 +15,8 @@ from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.people import export
 from games.core.people.export import Cell, Format, Table
-from games.core.people.pages import Card, GamePage, Page, People, Rate
+from games.core.people.game_page import GamePage
+from games.core.people.pages import Card, Page, People, Rate
 from ui.drawing import text
 from ui.drawing.theme import LINE, TEXT, TEXT_2, WELL, mix
 from ui.screens.people import words

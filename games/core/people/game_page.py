@@ -1,0 +1,220 @@
+"""What the page of a game tells, asked of the index: how long, how it ends, who wins from where, who plays, records."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from statistics import median
+from typing import NamedTuple
+
+from games.core.people.pages import Filter, Rate, latest_strengths
+from games.core.people.rating import Computer, fixed
+
+
+class Kind(NamedTuple):
+    """A board with its rule values, as matches name it; `title` is the name of a board of one's own, as JSON."""
+
+    board: str
+    vals: str
+    title: str
+    matches: int
+
+
+class Player(NamedTuple):
+    """Somebody in the list of a game: a person, or a computer by level."""
+
+    person: str
+    level: str
+    name: str
+    mark: int
+    rate: Rate
+    mean: float | None  # points, where they can be compared
+    strength: float | None
+
+
+class Feat(NamedTuple):
+    """A record of a game: which one, how much, whose, when, in which match."""
+
+    what: str
+    value: int
+    person: str
+    name: str
+    mark: int
+    date: int
+    file: str
+
+
+@dataclass(slots=True)
+class GamePage:
+    """The page of a game. `seats` has for each number of seats how often each one has won, in their order."""
+
+    game: str
+    matches: int = 0
+    people: int = 0
+    minutes: list[int] = field(default_factory=list)  # of the matches that tell, in order
+    ends: list[tuple[str, int]] = field(default_factory=list)
+    seats: dict[int, list[float]] = field(default_factory=dict)
+    tables: dict[int, int] = field(default_factory=dict)  # matches by number of seats
+    kinds: list[Kind] = field(default_factory=list)  # boards, the one played most first
+    players: list[Player] = field(default_factory=list)
+    feats: list[Feat] = field(default_factory=list)
+    feats_of: tuple[str, str, int] = ("", "", 0)  # board, rule values, seats of the records
+
+    @property
+    def usual(self) -> int | None:
+        """How many minutes a match usually takes."""
+        return round(median(self.minutes)) if self.minutes else None
+
+
+_TABLES = (
+    "SELECT m.id, m.file, m.date, m.players, m.board, m.vals, m.seconds, s.seat, s.person, s.level, s.name, s.mark,"
+    " s.points, s.share, s.counts FROM matches m JOIN seats s ON s.match = m.id WHERE {} ORDER BY m.date, m.id, s.seat"
+)
+
+
+def game_page(db: sqlite3.Connection, wanted: Filter) -> GamePage:
+    """Return the page of a game; `wanted.game` says which."""
+    where, values = wanted.where()
+    page = GamePage(wanted.game)
+    page.kinds = [
+        Kind(*row)
+        for row in db.execute(
+            "SELECT board, vals, max(title), count(*) FROM matches m WHERE m.counts AND m.game = ?"
+            " GROUP BY board, vals ORDER BY count(*) DESC, max(date) DESC",
+            (wanted.game,),
+        )
+    ]
+    rows = [_Row(*row) for row in db.execute(_TABLES.format(where), values)]
+    tables = [list(table) for _, table in groupby(rows, key=lambda row: row.match)]
+    page.matches = len(tables)
+    page.minutes = sorted(round(table[0].seconds / 60) for table in tables if table[0].seconds is not None)
+    page.people = len({row.person for row in rows if row.person})
+    page.ends = db.execute(
+        f"SELECT end, count(*) FROM matches m WHERE {where} GROUP BY end ORDER BY count(*) DESC, end", values
+    ).fetchall()
+    _count_seats(page, tables)
+    kinds = Counter((table[0].board, table[0].vals, table[0].players) for table in tables)
+    if kinds:
+        page.feats_of = kinds.most_common(1)[0][0]
+    alike = [table for table in tables if (table[0].board, table[0].vals, table[0].players) == page.feats_of]
+    page.players = _players(db, rows, page.feats_of, wanted)
+    page.feats = list(_feats(alike))
+    return page
+
+
+class _Row(NamedTuple):
+    """One seat of one match of a game."""
+
+    match: int
+    file: str
+    date: int
+    players: int
+    board: str
+    vals: str
+    seconds: int | None
+    seat: int
+    person: str
+    level: str | None
+    name: str
+    mark: int
+    points: int | None
+    share: float
+    counts: int
+
+    @property
+    def kind(self) -> tuple[str, str, int]:
+        """What points can be compared within."""
+        return self.board, self.vals, self.players
+
+
+def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
+    """Count victories by seat, in matches in which no seat changed hands."""
+    for table in tables:
+        if all(row.counts for row in table):
+            players = table[0].players
+            page.tables[players] = page.tables.get(players, 0) + 1
+            won = page.seats.setdefault(players, [0.0] * players)
+            for row in table:
+                won[row.seat] += row.share
+
+
+def _players(db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], wanted: Filter) -> list[Player]:
+    rates: dict[tuple[str, str], Rate] = defaultdict(Rate)
+    points: dict[tuple[str, str], list[int]] = defaultdict(list)
+    names: dict[tuple[str, str], tuple[str, int]] = {}
+    for row in rows:
+        who = row.person, row.level or ""
+        if row.counts and any(who):
+            rates[who].add(row.share, row.players)
+            names[who] = row.name, row.mark
+            if row.points is not None and row.kind == kind:
+                points[who].append(row.points)
+    strengths = latest_strengths(db, wanted.game)
+    found = [
+        Player(
+            *who,
+            *names[who],
+            rate,
+            sum(points[who]) / len(points[who]) if points[who] else None,
+            strengths.get(who[0]) if who[0] else fixed(Computer(who[1])).value,
+        )
+        for who, rate in rates.items()
+    ]
+    return sorted(found, key=lambda one: (one.person == "", -(one.strength or 0), -one.rate.rate, one.name))
+
+
+def _feats(tables: Sequence[Sequence[_Row]]) -> Iterable[Feat]:
+    """Go through the records of matches on one board with one number of seats; of equal ones the first counts."""
+    scored: list[tuple[int, _Row]] = [
+        (row.points, row) for table in tables for row in table if row.points is not None and row.counts
+    ]
+    if scored:
+        yield _feat("most", *max(scored, key=lambda one: one[0]))
+    winning = [one for one in scored if one[1].share]
+    if winning:
+        yield _feat("fewest", *min(winning, key=lambda one: one[0]))
+    leads = [lead for table in tables if (lead := _lead(table)) is not None]
+    if leads:
+        yield _feat("lead", *max(leads, key=lambda one: one[0]))
+        yield _feat("narrow", *min(leads, key=lambda one: one[0]))
+    best, row = _longest_run(tables)
+    if row is not None and best > 1:
+        yield _feat("run", best, row)
+    timed = [table[0] for table in tables if table[0].seconds]
+    if timed:
+        long, short = max(timed, key=_length), min(timed, key=_length)
+        yield _feat("long", _length(long), long)._replace(person="", name="")
+        yield _feat("short", _length(short), short)._replace(person="", name="")
+
+
+def _length(row: _Row) -> int:
+    return row.seconds or 0
+
+
+def _feat(what: str, value: int, row: _Row) -> Feat:
+    return Feat(what, value, row.person, row.name if row.person or row.level else "", row.mark, row.date, row.file)
+
+
+def _lead(table: Sequence[_Row]) -> tuple[int, _Row] | None:
+    """Return by how many points the only winner of a match was ahead; None where that can't be told."""
+    winners = [row for row in table if row.share]
+    others = [row.points for row in table if not row.share and row.points is not None]
+    if len(winners) != 1 or winners[0].points is None or not winners[0].counts or not others:
+        return None
+    lead = winners[0].points - max(others)
+    return (lead, winners[0]) if lead > 0 else None
+
+
+def _longest_run(tables: Sequence[Sequence[_Row]]) -> tuple[int, _Row | None]:
+    runs: Counter[str] = Counter()
+    best: tuple[int, _Row | None] = 0, None
+    for table in tables:
+        for row in table:
+            if row.person and row.counts:
+                runs[row.person] = runs[row.person] + 1 if row.share else 0
+                if runs[row.person] > best[0]:
+                    best = runs[row.person], row
+    return best
