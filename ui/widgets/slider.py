@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, HOUSE, LINE, TEXT, WELL, GameTheme, mix
+from ui.drawing.theme import BODY, HOUSE, LINE, TEXT, WELL, mix
 from ui.widgets.base import Drags, Widget
 from ui.widgets.choice import draw_field
 
@@ -31,16 +31,14 @@ class Slider(Widget):
         low: float = 0.0,
         high: float = 1.0,
         step: float = 0.1,
-        show: Callable[[float], str] = percent,
         on_release: bool = False,
-        theme: GameTheme = HOUSE,
         boxed: bool = True,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.words, self.value, self.change = words, value, change
-        self.low, self.high, self.by, self.show = low, high, step, show
-        self.on_release, self.theme, self.boxed = on_release, theme, boxed
+        self.low, self.high, self.by = low, high, step
+        self.on_release, self.boxed = on_release, boxed
         self._told = value
 
     @property
@@ -53,7 +51,7 @@ class Slider(Widget):
         return Rect(right - wide, self.rect.centery - self.px(3), wide, max(4, self.px(6)))
 
     def spoken(self) -> tuple[str, ...]:
-        return (self.show(self.value),)
+        return (percent(self.value),)
 
     def set(self, value: float, final: bool = True) -> None:
         """Take the nearest step; tell it unless it waits for the mouse to let go."""
@@ -107,12 +105,12 @@ class Slider(Widget):
         radius = track.height // 2
         draw.panel(surface, track, WELL, radius, LINE)
         done = Rect(track.left, track.top, max(2 * radius, round(track.width * share)), track.height)
-        draw.panel(surface, done, mix(self.theme.accent, TEXT, 0.15), radius)
+        draw.panel(surface, done, mix(HOUSE.accent, TEXT, 0.15), radius)
         side = self.px(20 if self.hovered or self.pressed else 18)
         knob = Rect(0, 0, side, side)
         knob.center = (track.left + round(track.width * share), track.centery)
         draw.shadow(surface, knob, side // 2, self.px(4), self.px(2), 130)
         draw.panel(surface, knob, TEXT, side // 2)
         value = Rect(self.rect.right - pad - self.px(56), self.rect.top, self.px(56), self.rect.height)
-        text.draw(surface, self.show(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
+        text.draw(surface, percent(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
         self.draw_ring(surface)

@@ -32,19 +32,18 @@ class Stepper(Widget):
         high: int,
         change: Callable[[int], object],
         *,
-        boxed: bool = True,
         bad: bool = False,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.words, self.value, self.low, self.high, self.change = words, value, low, high, change
-        self.boxed, self.bad = boxed, bad
+        self.bad = bad
         self.typed: str | None = None
 
     # Where its parts are -----------------------------------------------------------------------------------------
     def _parts(self) -> tuple[Rect, Rect, Rect]:
         """Return the boxes of minus, value and plus; where there is room for the value alone, the two are empty."""
-        pad = self.px(4) if self.boxed else 0
+        pad = self.px(4)
         wide = min(self.px(WIDE), self.rect.width - 2 * pad)
         side = (wide - min(self.px(DIGITS), wide // 2)) // 2
         if side < self.px(SIGN):
@@ -121,8 +120,7 @@ class Stepper(Widget):
     # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         edge = self.host.palette.bad if self.bad else LINE
-        if self.boxed:
-            draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
+        draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
         minus, value, plus = self._parts()
         if self.words:
             left = self.rect.left + self.px(12)
@@ -138,7 +136,7 @@ class Stepper(Widget):
             marks.icon(surface, icon, box.center, self.px(SIGN), ink)
         well = value.inflate(0, -self.px(12))
         typing = self.typed is not None
-        draw.panel(surface, well, WELL, self.px(6), IVORY if typing else edge if not self.boxed else None)
+        draw.panel(surface, well, WELL, self.px(6), IVORY if typing else None)
         words = self.typed if self.typed is not None else str(self.value)
         text.draw(surface, words or " ", well, self.font(BODY, "bold"), TEXT, align="center", wrapping=False)
         self.draw_ring(surface)

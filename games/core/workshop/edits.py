@@ -238,7 +238,7 @@ def _cuts(text: str, edits: list[Edit]) -> list[Cut]:
         if isinstance(edit, Move):
             cuts += _move(text, parent, edit.old, edit.new)
         elif isinstance(edit, Insert):
-            cuts += _insert(text, root, parent, edit)
+            cuts += _insert(text, parent, edit)
         else:
             cuts += _remove(text, root, parent, edit.place)
     return cuts
@@ -279,7 +279,7 @@ def _literal(text: str, node: Node, words: str) -> str:
 
 
 # -- inserting --------------------------------------------------------------------------------------------------------
-def _insert(text: str, root: Node, parent: Node, edit: Insert) -> list[Cut]:
+def _insert(text: str, parent: Node, edit: Insert) -> list[Cut]:
     if parent.mapping:
         keys = [entry.key for entry in parent.entries]
         place = keys.index(edit.after) + 1 if edit.after in keys else len(keys)

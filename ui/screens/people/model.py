@@ -46,9 +46,9 @@ class Choice(NamedTuple):
 class Records:
     """One for all pages that lie over one another; whoever made it closes it."""
 
-    def __init__(self, app: App, keeper: Keeper | None = None) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
-        self.keeper = keeper or Keeper(lambda: app.house.identity)
+        self.keeper = Keeper(lambda: app.house.identity)
         self.games: Mapping[str, Facts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
         self.keeper.start()
