@@ -20,11 +20,11 @@ AGAIN = frozenset({"karple", "narty", "przepasc", "lawina"})  # fields that work
 Effect = Callable[[State, int, Dice, "Events | None"], None]
 
 
-def roll(state: State, pawn: int, where: str, dice: Dice, events: Events | None) -> int:
-    """Roll the die for a pawn and return the result, 1 to 6."""
+def roll(state: State, pawn: int, kind: str, key: int | str, dice: Dice, events: Events | None) -> int:
+    """Roll the die for a pawn, for a field, a move or an attack by its name, and return the result, 1 to 6."""
     value = state.die = dice.roll(DIE)
     if events is not None:
-        tell(events, "rolled", who=who(state, pawn), die="die", value=value, where=where)
+        tell(events, "rolled", who=who(state, pawn), die="die", value=value, where=f"{kind}:{key}")
     return value
 
 
@@ -84,7 +84,7 @@ def _others_behind(state: State, pawn: int, beside: bool) -> bool:
 # -- by the bus -------------------------------------------------------------------------------------------------------
 def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
-    value = roll(state, pawn, f"field:{here}", dice, events)
+    value = roll(state, pawn, "field", here, dice, events)
     if state.board.specials["ofiary"].die[value - 1] == "lead":  # O-22
         if _others_behind(state, pawn, True):
             put(state, pawn, here + 1, pawn, "lead", events)
@@ -103,7 +103,7 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
-    does = state.board.specials["mara"].die[roll(state, pawn, f"field:{here}", dice, events) - 1]
+    does = state.board.specials["mara"].die[roll(state, pawn, "field", here, dice, events) - 1]
     if does == "bus" or does < 0:  # O-23: backwards, so nothing is resolved
         put(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
         find(state, events)
@@ -129,7 +129,7 @@ def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     """Fall into the valley and lie there (O-26): no forward move, so nothing is resolved."""
     origin = state.pos[pawn]
-    goal = state.board.valley[roll(state, pawn, f"field:{origin}", dice, events) - 1]
+    goal = state.board.valley[roll(state, pawn, "field", origin, dice, events) - 1]
     unwind(state, "next")
     bit = 1 << pawn
     put(state, pawn, goal, pawn, "fall", None)
@@ -181,7 +181,7 @@ def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
-    value = roll(state, pawn, f"field:{here}", dice, events)
+    value = roll(state, pawn, "field", here, dice, events)
     asks = state.board.specials["powrot_mary"].die[value - 1] == "ask"
     if asks:
         found = choosing.askable(state, pawn)
@@ -229,7 +229,7 @@ def _stodola(state: State, pawn: int, dice: Dice, events: Events | None) -> None
 
 
 def _paczek(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    does = state.board.specials["paczek"].die[roll(state, pawn, f"field:{state.pos[pawn]}", dice, events) - 1]
+    does = state.board.specials["paczek"].die[roll(state, pawn, "field", state.pos[pawn], dice, events) - 1]
     unwind(state, "next")
     if does == "dies":
         ending.die(state, pawn, "paczek", events)

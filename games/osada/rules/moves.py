@@ -173,7 +173,7 @@ def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) 
     action = state.board.actions[letter]
     far = action.far
     if action.do == "roll":
-        far = action.die[roll(state, pawn, f"move:{LETTERS[letter]}", dice, events) - 1]
+        far = action.die[roll(state, pawn, "move", LETTERS[letter], dice, events) - 1]
     if not far:
         if events is not None:
             tell(events, "stayed", who=who(state, pawn))

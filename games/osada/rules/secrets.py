@@ -191,7 +191,7 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     pay(state, pawn, "attack", events)
     if events is not None:
         tell(events, "attacked", who=who(state, pawn), whom=who(state, other), needed=min(needed, DIE))
-    value = roll(state, pawn, "attack:strike", dice, events)
+    value = roll(state, pawn, "attack", "strike", dice, events)
     if value > needed:
         if events is not None:
             tell(events, "survived", who=who(state, other), value=value)
@@ -205,7 +205,7 @@ def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool
     """Return whether the barn saves a person (O-43); it does nothing for the virtual player (O-76)."""
     if state.board.kinds[state.pos[pawn]] != "stodola" or pawn == state.virtual:
         return False
-    value = roll(state, pawn, f"field:{state.pos[pawn]}", dice, events)
+    value = roll(state, pawn, "field", state.pos[pawn], dice, events)
     lives = state.board.specials["stodola"].die[value - 1] == "lives"
     if events is not None:
         tell(events, "defended", who=who(state, pawn), value=value, lives=lives)
