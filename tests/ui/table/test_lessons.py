@@ -238,9 +238,9 @@ def test_numbers_never_give_an_answer_away(quick: Quick) -> None:
 
 def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
     learner.press("estate:ogrodowe")
-    assert learner.table.tutor.strong_until == 0
+    assert not learner.table.tutor.strong
     learner.press("estate:ogrodowe")
-    assert learner.table.tutor.strong_until > 0
+    assert learner.table.tutor.strong
     assert learner.run.number == 0
 
 
