@@ -62,3 +62,10 @@ def test_hands_of_one_to_nine_cards_were_met() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
     assert wrong(size, language, interface, seats, hover=True) == {}
+
+
+def test_a_card_with_a_long_text_has_room_above_one_line_of_its_state() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        open_table(it, match_at(moments(2)["prop"], 2, names=WIDE))
+        it.hover("district:small_gods")
+        assert faults(it.texts()) == []

@@ -85,7 +85,10 @@ class Paper(CardArt):
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
             room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.ready else INK_2
-            text.draw(surface, state, room, desk.font(15, "bold"), ink, align="center", valign="bottom")
+            font = desk.font(15, "bold")
+            text.draw(surface, state, room, font, ink, align="center", valign="bottom")
+            spare = max(0, room.height - text.measure(state, font, room.width)[1] - desk.px(6))
+            top += int(page.units(spare))  # what its lines leave is the text's
         _text(surface, desk, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
 
 
@@ -99,6 +102,10 @@ class Page:
         """Return a box in pixels."""
         left, top = self.rect.left + round(x * self._share), self.rect.top + round(y * self._share)
         return Rect(left, top, round(width * self._share), round(height * self._share))
+
+    def units(self, pixels: int) -> float:
+        """Return a length in design units."""
+        return pixels / self._share
 
     def window(self, face: CardFace) -> Rect:
         """Return where the picture lies: under the symbols, inside the frame, or as large as it can be."""
