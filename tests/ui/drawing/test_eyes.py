@@ -21,11 +21,14 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
+from games.core.people.house import House
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.eyes import BLIND, apart, seen
 from tests.ui.finger import FingerClicker
+from tests.ui.made import match_of
+from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.workshops import workshop
 from ui.boards.shared.base import Scene, Sprite
@@ -130,6 +133,32 @@ def test_the_marks_of_two_seats_are_told_apart(palette: Palette) -> None:
     for (one, first), (other, second) in itertools.combinations(pictures.items(), 2):
         alike += [(one, other, eyes) for eyes in BLIND if not told_apart(first, second, eyes, INK_1)]
     assert alike == []
+
+
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(home)
+    sizes: dict[str, set[int]] = {}
+    drawn: Any = marks.draw_mark
+
+    def draw_mark(surface: Surface, mark: Any, centre: Any, size: int, *more: Any, **named: Any) -> Rect:
+        if not more and not named:  # faint ones mark places where nobody is
+            sizes.setdefault(it.top.name, set()).add(size)
+        box: Rect = drawn(surface, mark, centre, size, *more, **named)
+        return box
+
+    with Headless((1280, 720), language="en") as it:
+        it.app.house = House.open()
+        monkeypatch.setattr(marks, "draw_mark", draw_mark)
+        at_table(it, game_id, 40)
+        it.open("person", key="ola").records.keeper.wait()  # type: ignore[attr-defined]
+        it.settle()
+        for name, args in (("result", {"match": match_of(2, game_id=game_id)}),
+                           ("review", {"path": reviewed(home, game_id)})):  # fmt: skip
+            it.open(name, **args)
+            it.settle()
+    assert {"table", "person", "result", "review"} <= sizes.keys()
+    assert {name: min(some) for name, some in sizes.items() if min(some) < 11} == {}
 
 
 @pytest.mark.parametrize("game_id", first_now(GAMES, 2))
@@ -261,6 +290,40 @@ def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> No
         left = screen.lanes.left
         each = left.height // 4
         assert alike(it, [Rect(left.left + 24, left.top + n * each, 64, each) for n in range(4)]) == []
+
+
+def test_names_beside_lines_of_strength_tell_by_more_than_colour_whose_each_is(home: Path) -> None:
+    """Also of those whose line ends long before the others."""
+    fill(home)
+    with Headless((1280, 720), language="en") as it:
+        it.app.house = House.open()
+        screen: Any = it.open("person", key="ola")
+        screen.records.keeper.wait()
+        it.settle()
+        curve = screen.widgets["strength"]
+        places = {line.name: Rect(box.left - 22, box.top, 18, box.height) for line, box in curve.names()}
+        assert len(places) == 3
+        for name, one, other in (("Ola", 2, 3), ("Jan", 1, 3), ("Stanisława Maria", 0, 3)):
+            assert alike(it, [places[name]], one, other) == [], name
+
+
+def test_lines_of_points_tell_by_more_than_colour_whose_each_is(home: Path) -> None:
+    """Beside each name, and on the line at each point where it rises."""
+    with Headless((1280, 720), language="en") as it:
+        screen: Any = it.open("result", match=match_of(3))
+        it.settle()
+        chart = screen.widgets["chart"]
+        for number, one in enumerate(chart.series):
+            rises = [n for n in range(1, len(one.values)) if one.values[n] != one.values[n - 1]]
+            free = [
+                n for n in rises if all(abs(one.values[n] - it.values[n]) > 5 for it in chart.series if it is not one)
+            ]
+            places = [Rect(0, 0, 20, 20) for _ in free[-2:]]
+            for place, turn in zip(places, free[-2:], strict=True):
+                place.center = chart.point(turn, one.values[turn])
+            mark = it.app.palette.marks.index(one.mark)
+            if places:
+                assert alike(it, places, mark, 4) == [], number
 
 
 @pytest.mark.parametrize("game_id", first_now(GAMES, 2))

@@ -77,7 +77,7 @@ class Captions:
     def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, words: Text, count: str = "") -> None:
         x, y, wide, _ = frame
         fit = self.fit
-        marks.draw_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(13))
+        marks.draw_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(15))
         end = 30 if count else 12
         room = fit.rect(x + 32, y + 9, wide - 32 - end, 24)
         self._fitting(surface, room, self.wording(words), self.wording(f"seat:{seat}"))

@@ -59,7 +59,7 @@ class Curve(Widget):
         """The box of the lines."""
         font = self.font(15, "bold")
         names = max(text.width(self._label(line), font) for line in self.lines)
-        right = min(names + self.px(40), self.rect.width * 2 // 5)
+        right = min(names + self.px(46), self.rect.width * 2 // 5)
         left, foot = self.px(52), max(self.px(26), text.body_height(self.font(SMALL)) + self.px(8))
         return Rect(
             self.rect.left + left,
@@ -189,17 +189,21 @@ class Curve(Widget):
             _dashed(large, points, colour, wide, [self.px(one) * FINE for one in DASHES[number % len(DASHES)]])
         return ready(pygame.transform.smoothscale(large, size))
 
-    def _names(self, surface: Surface) -> None:
-        """Draw every mark at the end of its line, and beside it the name, apart from each other."""
+    def names(self) -> list[tuple[Line, Rect]]:
+        """Return where each name is written at the right, with its mark at the left of it, apart from each other."""
         plot, high = self.plot, self.px(NEAR)
         order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
         wanted = [self.point(self.last, one.steps[-1].rating.value)[1] - high // 2 for one in order]
         tops = apart(wanted, high, plot.bottom + self.px(12))
-        for one, top in zip(order, tops, strict=True):
+        left = plot.right + self.px(34)
+        return [(one, Rect(left, top, self.rect.right - left, high)) for one, top in zip(order, tops, strict=True)]
+
+    def _names(self, surface: Surface) -> None:
+        """Draw every mark at the end of its line and beside its name: a line may end long before the others."""
+        for one, box in self.names():
             last = one.steps[-1]
             marks.draw_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))
-            left = plot.right + self.px(16)
-            box = Rect(left, top, self.rect.right - left, high)
+            marks.draw_mark(surface, one.mark, (box.left - self.px(13), box.centery), self.px(14))
             face = "bold" if one is self.lines[0] else "body"
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
             text.draw(surface, self._label(one), box, self.font(15, face), ink, wrapping=False)

@@ -174,7 +174,7 @@ class Panel:
         top = box.top + px(8)
         for (seat, words), high in zip(told, highs, strict=True):
             if seat is not None:
-                marks.draw_mark(surface, self.desk.marks[seat], (box.left + px(19), top + line // 2), px(13))
+                marks.draw_mark(surface, self.desk.marks[seat], (box.left + px(19), top + line // 2), px(14))
             text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
             top += high
         return box.bottom + px(8)

@@ -179,7 +179,7 @@ class Chart(Widget):
 
     def _points(self, surface: Surface) -> None:
         """Draw a mark where points were won."""
-        side = self.px(12)
+        side = self.px(14)
         for one in sorted(self.series, key=lambda one: one.first):
             for turn, value in enumerate(one.values):
                 won = turn and value != one.values[turn - 1]
@@ -194,7 +194,7 @@ class Chart(Widget):
         wanted = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
         tops = apart(wanted, high, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
-            marks.draw_mark(surface, one.mark, (plot.right + self.px(21), top + high // 2), self.px(13))
+            marks.draw_mark(surface, one.mark, (plot.right + self.px(21), top + high // 2), self.px(14))
             left = plot.right + self.px(34)
             box = Rect(left, top, self.rect.right - left, high)
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)

@@ -162,7 +162,7 @@ class Bands(Widget):
         return mix(colour, INK_1, 0.34)
 
     def _marks(self, surface: Surface) -> None:
-        plot, side = self.plot, self.px(13)
+        plot, side = self.plot, self.px(16)
         last = self.points[-1][0]
         for share in MARKED:
             number = round(share * self.length)

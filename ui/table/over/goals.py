@@ -62,7 +62,7 @@ def draw_lines(surface: Surface, desk: Desk, box: Rect, goals: Sequence[Goal]) -
             value = goal.values[seat] if len(goal.values) > 1 else goal.values[0]
             near = goal.target > 0 and value >= goal.target - 1
             if len(goal.values) > 1:
-                marks.draw_mark(surface, desk.marks[seat], (x + px(8), row.centery), px(12))
+                marks.draw_mark(surface, desk.marks[seat], (x + px(8), row.centery), px(14))
                 x += px(16)
             ink = desk.app.palette.warn if near else TEXT
             text.draw(surface, figure(goal, value), Rect(x, row.top, px(40), high), bold, ink, wrapping=False)

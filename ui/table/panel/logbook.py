@@ -103,7 +103,7 @@ class LogLine(Widget):
         left = self.rect.left + px(8)
         mark = self._mark()
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self) // 2), px(12))
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self) // 2), px(14))
         room = Rect(left + px(20), self.rect.top, self.rect.width - px(BESIDE), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
         words = desk.say(self.line)

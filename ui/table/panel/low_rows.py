@@ -102,7 +102,7 @@ def _tag(surface: Surface, desk: Desk, rect: Rect, right: int, tag: Tag) -> int:
     draw.panel(surface, box, INK_2, px(6), LINE)
     room = Rect(box)
     if mark is not None:
-        marks.draw_mark(surface, mark, (box.left + px(14), box.centery), px(13))
+        marks.draw_mark(surface, mark, (box.left + px(14), box.centery), px(14))
         room = Rect(box.left + px(20), box.top, box.width - px(22), box.height)
     text.draw(surface, tag.figure, room, font, TEXT, align="center", wrapping=False)
     if tag.struck:
