@@ -11,7 +11,7 @@ from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.table.acting.test_whynot import forbidden, point_that_asks, wordings
-from tests.ui.table.panel.test_tray import match_with
+from tests.ui.table.tray.test_tray import match_with
 from ui.widgets.base import Tip
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
