@@ -6,8 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
+from games import registry
 from games.core.computers.why import Why
 from games.core.data import boards
 from games.core.match.match import Match
@@ -165,3 +167,16 @@ def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, 
         assert len(here) == 4
         assert {drawn.px for drawn in here} == {table.font(20, "bold").px}
         assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_nothing_beside_a_board_is_left_undrawn_at_200_percent(game: str) -> None:
+    fewest = registry.game(game).facts.seats[0]
+    with Headless((1920, 1080), language="en", interface=2.0) as it:
+        table = open_table(it, new_match(fewest, game_id=game))
+        it.settle()
+        zone, surface = table.redraw.frame.zone, it.app.surface
+        surface.fill((255, 0, 255), zone)
+        table.draw(surface)
+        left = pygame.mask.from_threshold(surface.subsurface(zone), (255, 0, 255), (1, 1, 1)).count()
+        assert left == 0

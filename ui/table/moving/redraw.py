@@ -122,7 +122,7 @@ class Redraw:
 
     def _draw_board(self, surface: Surface, frame: Frame) -> None:
         """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
-        for strip in _margins(frame.zone, frame.board):
+        for strip in _margins(frame.zone, self.desk.painter.rect().clip(frame.zone)):
             draw_table(surface, strip)
         self.desk.painter.draw(surface, self.scenes.now())
         self.scenes.ambient.draw_weather(surface, self.desk.painter.rect())
