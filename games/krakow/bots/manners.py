@@ -79,9 +79,9 @@ MANNERS = Manners(
     },
     traits,
     {
-        "cautious": {"home": 1.0, "small": 0.6},
+        "cautious": {"home": 1.2, "small": 0.8, "rival": -0.3},
         "daring": {"free": 1.5, "large": 2.0},
-        "mischievous": {"over": 1.2, "rival": 0.8, "home": -1.0, "bouncer": 2.0},
+        "mischievous": {"over": 1.0, "rival": 0.6, "home": -0.4, "large": 1.0, "bouncer": 1.0},
     },
     lean,
 )
