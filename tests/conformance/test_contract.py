@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 import re
 from random import Random
 from typing import Any
@@ -150,6 +151,13 @@ def test_states_survive_json(played: Recording) -> None:
         assert list(rules.legal_moves(again)) == list(rules.legal_moves(state))
         rules.apply(again, played.moves[number], played.dice(number))
         assert played.mark(again) == played.mark(played.states[number + 1])
+
+
+def test_a_board_travels_to_the_process_of_the_computers(played: Recording) -> None:
+    board = pickle.loads(pickle.dumps(played.board))
+    for _, state, _ in played.positions():
+        there = played.game.from_data(played.game.to_data(state), board)
+        assert list(played.game.legal_moves(there)) == list(played.game.legal_moves(state))
 
 
 def test_the_same_seed_and_moves_give_the_same_game(played: Recording) -> None:

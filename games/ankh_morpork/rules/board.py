@@ -204,6 +204,10 @@ class Places(tuple[Move, ...]):
         self.among = Listed(self)
         return self
 
+    def __reduce__(self) -> tuple[type[Places], tuple[str, list[str]]]:
+        """Let a board travel to the process of the computers."""
+        return Places, (self[0][0], [name for _, name in self])
+
 
 class Tables:
     """What never changes, so that listing candidates builds nothing.
