@@ -100,7 +100,11 @@ class Keeper:
             index = Index.open(self.file)
             if index.file is not None:
                 return index
-            self._memory = index
+            with self._starting:  # of two who find no file at once, the later one takes the other's
+                if self._memory is None:
+                    self._memory = index
+                else:
+                    index.close()
         self._guard.acquire()
         return self._memory
 

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from pathlib import Path
@@ -231,6 +232,30 @@ def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
     keeper.start()
     keeper.wait()
     assert dump(keeper) == whole
+
+
+def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    keeper = Keeper(lambda: House().identity, tmp_path, tmp_path / "file" / FILE)
+    opened, go_on, open_index = threading.Event(), threading.Event(), Index.open
+
+    def slowly(file: Path) -> Index:
+        index = open_index(file)
+        if threading.current_thread() is not threading.main_thread():
+            opened.set()
+            assert go_on.wait(10)
+        return index
+
+    monkeypatch.setattr(Index, "open", slowly)
+    worker = threading.Thread(target=lambda: keeper.drop([]), daemon=True)
+    worker.start()
+    assert opened.wait(10)
+    with keeper.reading():
+        go_on.set()
+        worker.join(0.2)  # it must wait until the page has read
+        assert worker.is_alive()
+    worker.join(10)
+    assert not worker.is_alive()
 
 
 def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> None:
