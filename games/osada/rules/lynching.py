@@ -43,7 +43,7 @@ def trouble(state: State) -> Reason | None:
 
 def may_accuse(state: State) -> bool:
     """Return whether anybody at all may be lynched now: what `trouble` says, without its reason."""
-    if state.closed or state.proposed or state.lynched != NOBODY or state.seats == 2:
+    if state.closed or state.proposed or state.lynched != NOBODY or not has_lynching(state):
         return False
     after, goal = state.board.lynch_after, state.board.tables.goal
     for place in state.pos:

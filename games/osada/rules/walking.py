@@ -91,14 +91,8 @@ def farthest_behind(state: State, pawn: int) -> int:
 
 def pauses(state: State, pawn: int) -> bool:
     """Return whether at least as many free fields as the rules say lie between a pawn and the next behind (O-36)."""
-    here, found = state.pos[pawn], False
-    near = here - state.board.pause
-    for place in state.pos:
-        if 0 <= place < here:
-            if place >= near:
-                return False
-            found = True
-    return found
+    behind = farthest_behind(state, pawn)
+    return behind >= 0 and state.pos[pawn] - behind > state.board.pause
 
 
 def released(state: State, pawn: int, events: Events | None) -> bool:

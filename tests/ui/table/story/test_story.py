@@ -126,6 +126,7 @@ def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str
     now = table.story.told
     it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
     assert table.story.told == now or not now
+    assert not any(played.person for played in table.session.match.moves[number:])
 
 
 @pytest.mark.parametrize("game", GAMES)
