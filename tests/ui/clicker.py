@@ -34,9 +34,11 @@ from ui.table.over.curtain import CurtainScreen
 from ui.table.over.summary import SummaryScreen
 from ui.table.panel.choice import Choice
 from ui.table.screen import TableScreen
+from ui.table.story.first_look import FirstLook
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
+WAYS_ON = {SummaryScreen: "on", CurtainScreen: "lift", FirstLook: "looked"}  # the button of what lies over the table
 
 
 class Unreachable(AssertionError):
@@ -220,26 +222,25 @@ class Clicker:
 
     # -- playing ------------------------------------------------------------------------------------------------------
     def lift(self, by_keys: bool) -> None:
-        """Close the table of what was counted, if it is shown, and open the curtain if it is down."""
-        if isinstance(self.it.app.top, SummaryScreen):
-            self.summaries += 1
-            if by_keys:
+        """Go on from what lies over the table: what was counted, the curtain, the first look at one's own secret."""
+        lifted = 0
+        while isinstance(top := self.it.app.top, tuple(WAYS_ON)):
+            if lifted > 2 * len(self.match.players):
+                raise Unreachable(f"the curtain does not open: {top.name}")
+            lifted += 1
+            self.summaries += isinstance(top, SummaryScreen)
+            self.curtains += isinstance(top, CurtainScreen)
+            self.it.step(0.5)
+            if not by_keys:
+                self.it.click(WAYS_ON[type(top)])
+            elif isinstance(top, SummaryScreen):
                 self.it.key(pygame.K_RETURN)
             else:
-                self.it.click("on")
+                self.it.key(self.random.choice((pygame.K_SPACE, pygame.K_RETURN)))
             self.it.settle()
-        if not isinstance(self.it.app.top, CurtainScreen):
-            return
-        self.curtains += 1
-        self.it.step(0.5)
-        if by_keys:
-            self.it.key(self.random.choice((pygame.K_SPACE, pygame.K_RETURN)))
-        else:
-            self.it.click("lift")
-        self.it.settle()
-        if self.it.app.top is not self.table:
-            raise Unreachable(f"the curtain does not open: {self.it.app.top.name}")
-        if self.table.story.away is not None:
+        if lifted and self.it.app.top is not self.table:
+            raise Unreachable(f"the table is not seen again: {self.it.app.top.name}")
+        if lifted and self.table.story.away is not None:
             self.it.step(0.5)
             self.it.click("story:seen")
             self.it.settle()

@@ -13,14 +13,13 @@ from games import registry
 from games.core.computers import process
 from games.core.lessons import files
 from tests.runs import later
-from tests.ui.clicker import NAMES, Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import NAMES, WAYS_ON, Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.made import match_of
 from tests.ui.workshops import own
 from ui.drawing import record
 from ui.screens.saves import thumbs
 from ui.screens.workshop import drafting
 from ui.shell.scale import SMALLEST_WINDOW
-from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -196,7 +195,7 @@ class Monkey:
             self.to_a_table(anew=True)
             table = self.table()
         assert table is not None
-        while app.top is not table and not isinstance(app.top, CurtainScreen):
+        while app.top is not table and not isinstance(app.top, tuple(WAYS_ON)):
             app.pop()
         if table.session.looking_at is not None:
             table.undoing.to_present()

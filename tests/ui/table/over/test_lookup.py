@@ -11,7 +11,7 @@ from games.core.contract.sections import ask_name
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, rules_text
 from games.shipped import register_shipped
-from tests.ui.clicker import asks, new_match, open_table, play_until
+from tests.ui.clicker import asks, new_match, open_table, play_until, points
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
 
@@ -62,6 +62,18 @@ def test_every_section_that_is_named_is_there_in_both_languages(game_id: str) ->
     for language in LANGUAGES:
         book = rules_text.read(rules_text.path_of(game_id, language))
         assert [anchor for anchor in sorted(anchors) if book.block_of(anchor) is None] == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
+    """Also what no section tells of, and what has no key, as Osada's die: then the question's section opens."""
+    with Headless((1280, 720)) as it:
+        people = min(4, registry.game(game_id).facts.seats[1])
+        table = open_table(it, play_until(new_match(people, game_id=game_id), lambda match: match.number >= 40))
+        named = {name for at in points(table.app.surface.get_rect(), 12) for name in table.pointing.told_at(at)}
+        assert len({kind_of(name) for name in named}) > 2
+        for name in sorted(named):
+            table.navigation.told([name])
 
 
 def test_f1_opens_the_rules_at_the_question_and_closes_back() -> None:
