@@ -112,7 +112,7 @@ class Fairness:
         if found_out is not None:
             spot = (bar.left - px(9), y(found_out.won[seat] / found_out.games))
             marks.icon(surface, "diamond", spot, px(15), DIAMOND)
-        small = len(found) > 8
+        small = len(found) > 8 or not self._words_fit(cell.width)
         number = Rect(cell.left, y(high) - px(26), cell.width, px(24))
         told = percent(rate.rate)
         text.draw(surface, told, number, self.font(14 if small else 17, "bold"), TEXT, align="center", wrapping=False)
@@ -121,6 +121,11 @@ class Fairness:
         text.draw(surface, name, under, self.font(14, "bold"), TEXT, align="center", wrapping=False)
         count = self.say(words.decimal(won)) + ("" if small else f" / {matches}")
         text.draw(surface, count, under.move(0, px(20)), self.font(SMALL), TEXT_2, align="center", wrapping=False)
+
+    def _words_fit(self, wide: int) -> bool:
+        """Whether the seats can be named in words under bars so wide; if not, their numbers stand there."""
+        font, most = self.font(14, "bold"), max(self.page.tables)
+        return all(text.width(self.say(name), font) <= wide for name in words.SEAT_WORDS[:most])
 
     def draw(self, surface: Surface, by: tuple[int, int], board: str) -> None:
         """Draw the panel without its bars, moved by what is scrolled; `board`: the name of what computers played on."""
