@@ -17,7 +17,7 @@ from ui.boards.shared.base import Scene
 from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
-from ui.table.over.held import HeldSecret
+from ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -36,16 +36,19 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
         assert len(recorder.drawn) > 40  # heads, captions, letters, levels
         found |= dict.fromkeys(faults(recorder.drawn), "board")
         questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
-        found |= faults_of_questions(
-            it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table.card.question.held)
-        )
+        found |= faults_of_questions(it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table))
     return found
 
 
-def held(it: Headless, card: HeldSecret | None) -> list[str]:
-    """Hold one's own card and return what is wrong with it."""
-    if card is None:
+def held(it: Headless, table: TableScreen) -> list[str]:
+    """Scroll to one's own card, hold it and return what is wrong with it."""
+    if table.card.question.held is None:
         return []
+    it.move(table.card.rect.center)
+    it.event(pygame.MOUSEWHEEL, x=0, y=-40, flipped=False)
+    it.settle()
+    card = table.card.question.held
+    assert card is not None
     at = card.rect.center
     it.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
     it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)

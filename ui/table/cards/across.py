@@ -87,7 +87,9 @@ def _foot(surface: Surface, desk: Desk, low: Rect, face: CardFace, size: int, si
     """Draw the first symbol at the left, the last at the right, and the name between them."""
     px = desk.px
     words = desk.say(face.title)
-    needed = max(text.width(word, text.Font(desk.theme.display, text.MIN_TEXT)) for word in words.split(" "))
+    least = text.Font(desk.theme.display, text.MIN_TEXT)
+    wraps = low.height >= 2 * text.line_height(least)
+    needed = max(text.width(line, least) for line in (words.split(" ") if wraps else [words]))
     side = min(side, low.height, low.width // 4, round((low.width - needed - px(6)) / (1 + LAST_WIDE)))
     left, right = low.left, low.right
     symbols = face.symbols if side >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
@@ -99,7 +101,8 @@ def _foot(surface: Surface, desk: Desk, low: Rect, face: CardFace, size: int, si
         _symbol(surface, desk, box, symbols[-1])
         right = box.left - px(2)
     name = Rect(left, low.top, right - left, low.height).inflate(0, px(6))
-    text.draw(surface, words, name, text.Font(desk.theme.display, max(text.MIN_TEXT, size)), TEXT, align="center")
+    font = text.Font(desk.theme.display, max(text.MIN_TEXT, size))
+    text.draw(surface, words, name, font, TEXT, align="center", wrapping=wraps)
 
 
 def _symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol) -> int:

@@ -17,7 +17,7 @@ from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
 from ui.table.coach.glow import Glow, Shape
 from ui.table.desk import TableDesk
-from ui.table.lesson.tasks import BADGE, badge, corner, place, tasks
+from ui.table.lesson.tasks import BADGE, LEAST_BADGE, badge, corner, place, tasks
 from ui.table.lesson.tutor import CLICKED, Tutor, spoken
 
 SHADE = (10, 10, 14)
@@ -58,10 +58,10 @@ class Light:
     def _draw_tasks(self, surface: Surface) -> None:
         """Number what is to be chosen one after the other, on the board and beside it."""
         usual = self.desk.px(BADGE)  # in large interfaces they keep to the board, whose letters they would cover
-        side, taken = min(usual, max(usual // 2, self.desk.painter.rect().width // 28)), list[tuple[int, int]]()
+        side, taken = min(usual, max(LEAST_BADGE, self.desk.painter.rect().width // 32)), list[tuple[int, int]]()
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
-            at = [(x - side // 2, y - side // 2) for x, y in map(corner, shapes)]  # beside what is written there
+            at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(corner, shapes)]  # beside its words
             button = kind_of(task.name) == "button"  # its key is at the right, that of a card at the left
             boxes = self.glow.boxes([task.name])
             at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]

@@ -18,6 +18,7 @@ from ui.table.desk import TableDesk
 from ui.table.lesson.tutor import Tutor
 
 HIGH, GAP, DISC, BADGE = 38, 6, 22, 28  # design units: a row, its gap, numbers in rows and on the board
+LEAST_BADGE = 26  # pixels
 
 
 class Task(NamedTuple):
