@@ -34,6 +34,8 @@ def test_two_positions_that_differ_in_what_is_hidden_give_the_same_reason(played
             continue
         other = played.game.guess(played.game.observe(state, None), BotDice(number))
         alike = after(played, other, number)
+        if alike.over:
+            continue  # there the same move has ended the game, and its result says why
         assert (has_reason(alike, 1), reason(alike, 1)) == (has_reason(match, 1), found)
         told += found is not None
     if any(not played.asked(number).private for number in range(len(played.moves))):

@@ -97,7 +97,7 @@ def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
     found: dict[str, StreetPlate] = {}
     for key, cells in plan.streets.items():
         wide = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
-        choices = [_plate_on(at, flat, wide, origin) for at, flat in _along(cells)]
+        choices = [_plate_on(at, flat, wide, origin, plan.rows) for at, flat in _along(cells)]
         taken = [plate.box for plate in found.values()]
         found[key] = min(choices, key=lambda plate: 4 * _meetings(plate.box, taken) + _roofs(plate.box, plan, origin))
     return found
@@ -132,10 +132,11 @@ def _roofs(box: Box, plan: CityPlan, origin: Point) -> int:
     return sum((x, y) in plan.building_of for x in range(left, right) for y in range(top, bottom))
 
 
-def _plate_on(at: Point, flat: bool, wide: float, origin: Point) -> StreetPlate:
+def _plate_on(at: Point, flat: bool, wide: float, origin: Point, rows: int) -> StreetPlate:
     x, y = origin[0] + at[0] * CELL, origin[1] + at[1] * CELL
     if flat:
-        return StreetPlate((x - wide / 2, y - PLATE_HIGH / 2, wide, PLATE_HIGH), 0.0)
+        top = min(y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH)  # inside the map: plaques hang under it
+        return StreetPlate((x - wide / 2, top, wide, PLATE_HIGH), 0.0)
     return StreetPlate((x - PLATE_HIGH / 2, y - wide / 2, PLATE_HIGH, wide), -90.0)
 
 
