@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
@@ -36,7 +36,7 @@ class Headless:
         self.app = App(Settings(**values), pygame.display.set_mode(size))
         self.now = 100.0
 
-    def __enter__(self) -> Headless:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -1,0 +1,149 @@
+"""A whole match of each game in the built program, by mouse from the menu to the result, in both languages.
+
+A twin without a display opens the same journal, plays legal moves by clicks on its own widgets, and every click goes to
+the same point of the real window; what computers answer there comes to the twin from the journal. `pytest -m long
+tests/built`; needs Xvfb and xdotool.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.computers.search import Answer
+from games.core.computers.why import Why
+from games.core.contract.texts import N_, Text, say
+from games.core.journal import resume
+from games.core.match.match import Match
+from games.shipped import register_shipped
+from tests.built.hand import Hand, Program, x_server
+from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from ui.shell import settings
+from ui.shell.headless import Headless
+from ui.table.over.curtain import DEBOUNCE, CurtainScreen
+
+register_shipped()
+
+SHOWN = 0.15  # seconds from a move in the journal or a new title to the frame that shows it
+PEOPLE = ("Żaneta", "Kuba")
+
+pytestmark = pytest.mark.long
+
+
+def moves_of(journal: Path) -> list[tuple[Any, ...]]:
+    """List the moves that are written so far."""
+    lines = journal.read_bytes().splitlines(keepends=True)
+    records = [json.loads(line) for line in lines if line.endswith(b"\n")]
+    return [tuple(record["move"]) for record in records if "move" in record]
+
+
+class Doubled(Quick):
+    """A twin whose clicks and keys go to the real window too, each when that has moved as far as the twin."""
+
+    def __init__(self, hand: Hand, journal: Path, **chosen: Any) -> None:
+        super().__init__(hand.size(), **chosen)
+        self.hand, self.journal = hand, journal
+        self.match: Match | None = None
+
+    def follow(self) -> None:
+        """Wait until the program has written all that was played here and shows the same screen."""
+        assert self.match is not None
+        number = self.match.number
+        self.hand.wait_for(lambda: len(moves_of(self.journal)) >= number, True)
+        self.texts()
+        self.hand.wait_for(self.hand.title, pygame.display.get_caption()[0])
+        time.sleep(SHOWN + (DEBOUNCE if isinstance(self.app.top, CurtainScreen) else 0))
+
+    def next_move(self) -> tuple[Any, ...]:
+        """Return what the program has played after the last move played here; it may still be thinking."""
+        assert self.match is not None
+        number = self.match.number
+        self.hand.wait_for(lambda: len(moves_of(self.journal)) > number, True)
+        return moves_of(self.journal)[number]
+
+    def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        self.follow()
+        self.hand.click(pos)
+        super().press(pos, button)
+
+    def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
+        self.follow()
+        self.hand.ask("key", "--window", self.hand.window, pygame.key.name(key).capitalize())
+        super().key(key, mod, unicode)
+
+
+def written_answers(it: Doubled) -> type[StubThinker]:
+    """Return a computer player for the twin: it answers what the program's own computer has played at that place."""
+
+    class Written(StubThinker):
+        def poll(self) -> Answer | None:
+            return None if super().poll() is None else Answer(it.next_move(), Why(Text("because")))
+
+    return Written
+
+
+def seats_of(game_id: str) -> list[dict[str, Any]]:
+    """Two people and a computer, or one of each where only two can play."""
+    many = max(registry.game(game_id).facts.seats) > 2
+    people = [{"mark": n + 1, "kind": "person", "person": name} for n, name in enumerate(PEOPLE[: 1 + many])]
+    return [*people, {"mark": 3, "kind": "bot", "level": "easy", "bot": "Bela"}]
+
+
+def start_match(hand: Hand, game_id: str) -> None:
+    """Click from the menu to the table."""
+    chosen, _ = settings.load()
+    with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
+        twin.open("menu")
+        for key in (f"game:{game_id}", "start"):
+            hand.click(twin.widget(key).rect.center)
+            twin.click(key)
+            twin.settle()
+            twin.texts()
+            hand.wait_for(hand.title, pygame.display.get_caption()[0])
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+def test_a_whole_match_by_mouse(
+    game_id: str, language: str, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, other = tmp_path / "window", tmp_path / "twin"
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    setups = {game_id: {"seats": seats_of(game_id), "options": {}}}
+    chosen = settings.Settings(language=language, volume=0.0, speed="off", computers="glance", setups=setups)
+    settings.save(chosen)
+    shutil.copytree(home, other)
+    with x_server() as display:
+        env = {"PATH": os.environ["PATH"], "DISPLAY": display, "PLANSZOWNIA_HOME": str(home)}
+        program = Program([built / "Planszownia"], tmp_path, env)
+        try:
+            hand = Hand(display, program)
+            hand.wait_for(lambda: bool(hand.title()), True)
+            monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
+            start_match(hand, game_id)
+            hand.wait_for(lambda: len(list((home / "saves").glob("*.journal"))), 1)
+            journal = next((home / "saves").glob("*.journal"))
+            with Doubled(hand, journal, language=language, computers="glance") as it:
+                monkeypatch.setattr("games.core.computers.process.Thinker", written_answers(it))
+                first = tmp_path / "first.journal"
+                first.write_bytes(journal.read_bytes().splitlines(keepends=True)[0])
+                it.match = resume.watch(first)
+                clicker = Clicker(it, open_table(it, it.match), seed=1)
+                while clicker.turn(by_keys=False):
+                    pass
+            hand.wait_for(lambda: resume.watch(journal).over, True)
+            assert [step.move for step in it.match.moves] == moves_of(journal)
+            hand.wait_for(hand.title, f"Planszownia – {say(N_('result'), language)}")
+            hand.close_window()
+            assert program.wait() == 0, program.said()
+        finally:
+            program.kill()
+    assert not (home / "reports").exists()
