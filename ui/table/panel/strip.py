@@ -27,7 +27,7 @@ def places(desk: Desk, panel: Rect, count: int) -> list[Rect]:
 
 
 def draw_cell(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, mark: Mark) -> None:
-    """Draw a seat into its place; figures for which there is no room are left out, the tooltip tells them."""
+    """Draw a seat into its place; what there is no room for, the tooltip tells."""
     px = desk.px
     ink, quiet = ((mix(one, INK_1, GONE) if facts.gone else one) for one in (TEXT, TEXT_2))
     upper = Rect(rect.left + px(6), rect.top + px(3), rect.width - px(8), px(UPPER))
@@ -45,7 +45,9 @@ def draw_cell(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: 
         text.draw(surface, figure, room, size, ink, wrapping=False)
         x = room.right + px(6)
     lower = Rect(upper.left, upper.bottom, upper.width, rect.bottom - px(3) - upper.bottom)
-    text.draw(surface, name, lower, desk.font(SMALL), quiet, wrapping=False)
+    small = desk.font(SMALL)
+    name = text.shortened(name, small._replace(px=text.MIN_TEXT), lower.width)
+    text.draw(surface, name, lower, small, quiet, wrapping=False)
 
 
 def _figures(desk: Desk, facts: SeatFacts) -> Iterator[tuple[str, str]]:
