@@ -5,12 +5,22 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterator
 
 import pytest
 
+from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
 
 register_shipped()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def a_folder_for_each_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Give the program an empty folder for saves and settings: never that of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(HOME_VARIABLE, str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:
