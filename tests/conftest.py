@@ -39,4 +39,4 @@ def pytest_collection_finish() -> None:
     """Look through modules and tests for garbage no more: they stay, and every table that closes asks for it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 20)  # a window leaves little behind; what looks at memory collects by itself
+    gc.set_threshold(100_000, 30, 40)  # a window leaves little behind; what looks at memory collects by itself

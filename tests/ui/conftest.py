@@ -57,11 +57,11 @@ def pictures_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(scope="session", autouse=True)
 def given_back_seldom() -> Iterator[None]:
-    """Look for garbage at every tenth table that opens, not at each: here that is hundreds of times a run."""
+    """Look for garbage at every thirtieth table that opens, not at each: here that is hundreds of times a run."""
     opened = itertools.count(1)
 
     def seldom() -> None:
-        if not next(opened) % 10:
+        if not next(opened) % 30:
             memory.give_back()
 
     with pytest.MonkeyPatch.context() as patch:

@@ -25,6 +25,7 @@ def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = 
         return clicker
 
 
+@pytest.mark.long
 def test_a_whole_game_with_a_computer_by_mouse() -> None:
     clicker = play_game(2, 1, False, 2)
     assert clicker.kinds.keys() >= USUAL | {"react", "no"}

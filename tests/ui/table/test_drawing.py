@@ -82,8 +82,8 @@ def _named(facts: Facts) -> set[str]:
 
 def _words(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the strings that stand in a file, but for docstrings, each with its line."""
-    tree = ast.parse(path.read_text("utf-8"))
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.lineno, node.value

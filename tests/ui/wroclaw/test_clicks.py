@@ -43,7 +43,8 @@ def test_a_whole_game_of_two_people(by_keys: bool, language: str, seed: int) -> 
     assert clicker.curtains > 10
 
 
-@pytest.mark.parametrize("board", [SHORT, later(None)])
+@pytest.mark.long
+@pytest.mark.parametrize("board", [SHORT, None])
 @pytest.mark.parametrize(("by_keys", "language", "seed"), [(False, "pl", 6)])
 def test_a_person_against_a_computer_needs_no_curtain(
     by_keys: bool, language: str, seed: int, board: Path | None

@@ -16,7 +16,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
-from tests.runs import first_now
+from tests.runs import first_now, later
 from tests.ui.watched import pixels
 from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Halos
@@ -26,7 +26,6 @@ from ui.table.screen import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
-MOVES = 8
 
 
 def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
@@ -52,17 +51,18 @@ def same(it: Headless, when: str) -> None:
     assert in_parts == pixels(it.app.surface), when
 
 
+@pytest.mark.parametrize("moves", [4, later(8)])
 @pytest.mark.parametrize("game_id", first_now(GAMES))
-def test_parts_make_up_the_whole(game_id: str) -> None:
+def test_parts_make_up_the_whole(game_id: str, moves: int) -> None:
     random = Random(7)
     with Headless(SIZE, language="en", speed="fast") as it:
         table = table_of(it, game_id, random)
         it.settle()
-        for number in range(MOVES):
-            moves = table.session.match.game.legal_moves(table.session.match.state)
-            if not moves or not isinstance(it.app.top, TableScreen):
+        for number in range(moves):
+            legal = table.session.match.game.legal_moves(table.session.match.state)
+            if not legal or not isinstance(it.app.top, TableScreen):
                 break
-            table.play_moves([random.choice(moves)])
+            table.play_moves([random.choice(legal)])
             turns = 0
             while table.motion.running:
                 it.step(1 / 60)
