@@ -124,7 +124,7 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
     again.journal.close()
 
 
-@pytest.mark.parametrize("game", sorted(path.name for path in OF_1_0_0.iterdir()))
+@pytest.mark.parametrize("game", first_now(sorted(path.name for path in OF_1_0_0.iterdir()), 2))
 def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game: str, tmp_path: Path) -> None:
     old = files.read(OF_1_0_0 / game / f"my_{game}.yaml")
     file = tmp_path / "mine.yaml"

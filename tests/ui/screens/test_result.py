@@ -247,7 +247,7 @@ def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
     assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
 
 
-@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+@pytest.mark.parametrize("game_id", first_now([facts.id for facts in registry.all_facts()], 3))
 def test_every_page_of_every_game_has_room(game_id: str) -> None:
     match = match_of(registry.game(game_id).facts.seats[0], game_id=game_id)
     for size, language in (("720", "pl"), ("960", "pl"), ("960", "en"), ("150", "pl")):

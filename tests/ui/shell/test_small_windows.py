@@ -90,7 +90,7 @@ def copied(match: Match) -> Match:
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
-@pytest.mark.parametrize("game_id", TABLES)
+@pytest.mark.parametrize("game_id", first_now(TABLES, 3))
 def test_every_question_fits_with_most_seats(
     game_id: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
@@ -169,7 +169,7 @@ def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> N
 
 @pytest.mark.parametrize("size", [(1920, 1080), later((2560, 1440)), later((3840, 2160))])
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
-@pytest.mark.parametrize("game_id", TABLES)
+@pytest.mark.parametrize("game_id", first_now(TABLES, 3))
 def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
     game_id: str, language: str, size: tuple[int, int]
 ) -> None:

@@ -62,6 +62,7 @@ def test_texts_keep_their_places(size: tuple[int, int], language: str, interface
     assert wrong(size, language, interface) == {}
 
 
+@pytest.mark.long
 def test_texts_of_somebodys_own_cards_keep_their_places() -> None:
     assert wrong((1280, 720), "en", board=own_board()) == {}
 

@@ -82,7 +82,7 @@ def table(it: Headless, game_id: str, people: int = 1) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
 def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str) -> None:
     with Headless((1280, 720), language="en", speed="fast", reduced_motion=True) as it:
         match = table(it, game_id)
