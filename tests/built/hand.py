@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -159,12 +160,12 @@ class ClientMessage(ctypes.Structure):
     )
 
 
-def movers(folder: Path) -> set[object]:
-    """Return the seats that have moved, by the one journal that lies in a folder."""
-    journals = list(folder.glob("*.journal"))
+def moves_in(saves: Path) -> list[dict[str, Any]]:
+    """List the moves that are written so far in the one journal of a folder."""
+    journals = list(saves.glob("*.journal"))
     lines = journals[0].read_text("utf-8").splitlines(keepends=True) if journals else []
     records = [json.loads(line) for line in lines if line.endswith("\n")]
-    return {record["seat"] for record in records if "move" in record}
+    return [record for record in records if "move" in record]
 
 
 def prepare(home: Path) -> None:
@@ -181,21 +182,25 @@ def prepare(home: Path) -> None:
     assert (home / settings.FILE).is_file()
 
 
-def click_into_a_game(hand: Hand, saves: Path) -> None:
-    """Click where a twin without a display says that its widgets lie: from the menu to a move that is saved."""
+@contextmanager
+def clicked_to_a_table(hand: Hand, game_id: str) -> Iterator[Headless]:
+    """Click from the menu to a new match where a twin without a display says that its widgets lie; give the twin."""
     chosen, _ = settings.load()
     with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
         twin.open("menu")
-
-        def click(key: str) -> None:
+        for key in (f"game:{game_id}", "start"):
             hand.click(twin.widget(key).rect.center)
             twin.click(key)
             twin.settle()
             twin.texts()
             hand.wait_for(hand.title, pygame.display.get_caption()[0])
+        yield twin
 
-        click("game:wampiry")
-        click("start")
+
+def click_into_a_game(hand: Hand, saves: Path) -> None:
+    """Click from the menu to a move that is saved."""
+    with clicked_to_a_table(hand, "wampiry") as twin:
         estate = next(w for w in twin.app.top.widgets.widgets if w.key.startswith("estate:"))
         hand.click(estate.rect.center)
-        hand.wait_for(lambda: movers(saves), {0, 1})  # the computer, too, from its own process
+        # the computer, too, from its own process
+        hand.wait_for(lambda: {record["seat"] for record in moves_in(saves)}, {0, 1})

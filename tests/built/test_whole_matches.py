@@ -7,7 +7,6 @@ tests/built`; needs Xvfb and xdotool.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import time
@@ -24,10 +23,9 @@ from games.core.contract.texts import N_, Text, say
 from games.core.journal import resume
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.built.hand import Hand, Program, x_server
+from tests.built.hand import Hand, Program, clicked_to_a_table, moves_in, x_server
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from ui.shell import settings
-from ui.shell.headless import Headless
 from ui.table.over.curtain import DEBOUNCE, CurtainScreen
 
 register_shipped()
@@ -38,26 +36,24 @@ PEOPLE = ("Żaneta", "Kuba")
 pytestmark = pytest.mark.long
 
 
-def moves_of(journal: Path) -> list[tuple[Any, ...]]:
-    """List the moves that are written so far."""
-    lines = journal.read_bytes().splitlines(keepends=True)
-    records = [json.loads(line) for line in lines if line.endswith(b"\n")]
-    return [tuple(record["move"]) for record in records if "move" in record]
+def moves_of(saves: Path) -> list[tuple[Any, ...]]:
+    """List the moves that the program has written so far."""
+    return [tuple(record["move"]) for record in moves_in(saves)]
 
 
 class Doubled(Quick):
     """A twin whose clicks and keys go to the real window too, each when that has moved as far as the twin."""
 
-    def __init__(self, hand: Hand, journal: Path, **chosen: Any) -> None:
+    def __init__(self, hand: Hand, saves: Path, **chosen: Any) -> None:
         super().__init__(hand.size(), **chosen)
-        self.hand, self.journal = hand, journal
+        self.hand, self.saves = hand, saves
         self.match: Match | None = None
 
     def follow(self) -> None:
         """Wait until the program has written all that was played here and shows the same screen."""
         assert self.match is not None
         number = self.match.number
-        self.hand.wait_for(lambda: len(moves_of(self.journal)) >= number, True)
+        self.hand.wait_for(lambda: len(moves_of(self.saves)) >= number, True)
         self.texts()
         self.hand.wait_for(self.hand.title, pygame.display.get_caption()[0])
         time.sleep(SHOWN + (DEBOUNCE if isinstance(self.app.top, CurtainScreen) else 0))
@@ -66,8 +62,8 @@ class Doubled(Quick):
         """Return what the program has played after the last move played here; it may still be thinking."""
         assert self.match is not None
         number = self.match.number
-        self.hand.wait_for(lambda: len(moves_of(self.journal)) > number, True)
-        return moves_of(self.journal)[number]
+        self.hand.wait_for(lambda: len(moves_of(self.saves)) > number, True)
+        return moves_of(self.saves)[number]
 
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
         self.follow()
@@ -97,19 +93,6 @@ def seats_of(game_id: str) -> list[dict[str, Any]]:
     return [*people, {"mark": 3, "kind": "bot", "level": "easy", "bot": "Bela"}]
 
 
-def start_match(hand: Hand, game_id: str) -> None:
-    """Click from the menu to the table."""
-    chosen, _ = settings.load()
-    with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
-        twin.open("menu")
-        for key in (f"game:{game_id}", "start"):
-            hand.click(twin.widget(key).rect.center)
-            twin.click(key)
-            twin.settle()
-            twin.texts()
-            hand.wait_for(hand.title, pygame.display.get_caption()[0])
-
-
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
 def test_a_whole_match_by_mouse(
@@ -128,10 +111,9 @@ def test_a_whole_match_by_mouse(
             hand = Hand(display, program)
             hand.wait_for(lambda: bool(hand.title()), True)
             monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
-            start_match(hand, game_id)
-            hand.wait_for(lambda: len(list((home / "saves").glob("*.journal"))), 1)
-            journal = next((home / "saves").glob("*.journal"))
-            with Doubled(hand, journal, language=language, computers="glance") as it:
+            with clicked_to_a_table(hand, game_id):
+                journal = next((home / "saves").glob("*.journal"))
+            with Doubled(hand, journal.parent, language=language, computers="glance") as it:
                 monkeypatch.setattr("games.core.computers.process.Thinker", written_answers(it))
                 first = tmp_path / "first.journal"
                 first.write_bytes(journal.read_bytes().splitlines(keepends=True)[0])
@@ -140,7 +122,7 @@ def test_a_whole_match_by_mouse(
                 while clicker.turn(by_keys=False):
                     pass
             hand.wait_for(lambda: resume.watch(journal).over, True)
-            assert [step.move for step in it.match.moves] == moves_of(journal)
+            assert [step.move for step in it.match.moves] == moves_of(journal.parent)
             hand.wait_for(hand.title, f"Planszownia – {say(N_('result'), language)}")
             hand.close_window()
             assert program.wait() == 0, program.said()
