@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from games.krakow.rules.board import ROUNDS
@@ -24,10 +25,11 @@ def _people(state: State) -> Iterator[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
+    painted = Counter((seat, number) for seat, number, _, _ in state.works)
     for seat in range(state.seats):
+        held = Counter(state.hands[seat])
         for number, kind in enumerate(state.board.kinds):
-            painted = sum(work[0] == seat and work[1] == number for work in state.works)
-            found = state.hands[seat].count(number) + state.decks[seat][number] + painted
+            found = held[number] + state.decks[seat][number] + painted[seat, number]
             if found != kind.copies or state.decks[seat][number] < 0:
                 yield f"seat {seat} has {found} of {kind.id} instead of {kind.copies}"
         if len(state.hands[seat]) != min(state.board.hand, len(state.hands[seat]) + sum(state.decks[seat])):
