@@ -37,8 +37,10 @@ def guard_between(state: State, seat: int, move: Move) -> Reason | None:
 
 def ready(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """Add what may be done now between two actions: what `guard_between` leaves of `between`."""
-    moves += districts.ready(state, seat)
-    moves += lawn.ready(state, seat)
+    if state.owned[seat]:
+        moves += districts.ready(state, seat)
+    if state.chain:
+        moves += lawn.ready(state, seat)
     return moves
 
 

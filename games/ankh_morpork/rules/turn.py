@@ -51,9 +51,12 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
 
 
 # -- a turn -----------------------------------------------------------------------------------------------------------
-def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _begin(state, step[1], events)
+
+
+def _begin(state: State, seat: int, events: Events | None) -> None:
     """Begin a turn, unless it begins with a victory (R7)."""
-    seat = step[1]
     state.turn += 1
     state.active = seat
     state.used = state.fresh = 0
@@ -75,8 +78,9 @@ def _close(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     piles.lay_down(state)
-    state.agenda.append(("turn", (step[1] + 1) % state.seats))
     hands.refill(state, step[1], dice, events)
+    if not state.end:
+        _begin(state, (step[1] + 1) % state.seats, events)
 
 
 # -- playing a card ---------------------------------------------------------------------------------------------------
@@ -172,7 +176,7 @@ QUESTIONS: dict[str, Question] = {
 QUESTIONS |= {kind: lawn.also(QUESTIONS[kind]) for kind in ("cash", "shed", "suffer", "mug", "lose")}
 QUESTIONS["hit"] = lawn.also(QUESTIONS["hit"], reactions.rolled_oneself)
 HANDLERS = {
-    "turn": _begin,
+    "turn": _turn,
     "close": _close,
     "finish": _finish,
     "next_card": _next_card,
