@@ -1,6 +1,6 @@
 """What single changes on the board gain for one seat: the sums behind the weights of moves.
 
-A `Judge` looks at one position for one seat. It counts each question once, however many moves ask it.
+A `Judge` looks at one position for one seat. What an estate pays after a change is kept by its market, for all positions.
 """
 
 from __future__ import annotations
@@ -19,21 +19,25 @@ class Judge:
     """
 
     __slots__ = (
-        "_best", "_changes", "_goals", "board", "counts", "due", "future", "levels", "market", "seat", "seats", "state",
+        "_before", "_best", "_estates", "_goals", "board", "counts", "due", "future", "levels", "market",
+        "seat", "seats", "state",
     )  # fmt: skip
 
     def __init__(self, state: State, seat: Seat, placing: bool = False) -> None:
         self.state, self.seat, self.board = state, seat, state.board
         seats = self.seats = state.seats
-        self.market = worth.market(state.board, seats, WEIGHTS.slack)
-        self.future, self.levels = worth.later(state), state.award
+        market = self.market = worth.market(state.board, seats, WEIGHTS.slack)
+        future = self.future = worth.later(state)
+        self.levels = state.award
         possessed = state.possessed
         self.counts = [possessed[first : first + seats] for first in range(0, len(possessed), seats)]
         whole = worth.due(state)
         self.due = [whole + flag for flag in state.sabbath]
         if placing:
             self.counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
-        self._changes: dict[tuple[int, int, int, int, int], float] = {}
+        self._estates = [market[tuple(counts), level] for counts, level in zip(self.counts, self.levels, strict=True)]
+        pays = [estate.as_is for estate in self._estates]
+        self._before = [due * now[seat] + future * then[seat] for due, (now, then) in zip(self.due, pays, strict=True)]
         self._best: dict[tuple[int, int], float] = {}
         self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best estates to come to, best first
 
@@ -45,25 +49,13 @@ class Judge:
 
     def change(self, estate: int, whose: Seat, by: int) -> float:
         """Return what `by` markers more of `whose` on an estate gain; what is not there can't be taken."""
-        return self.exchange(estate, whose, by, whose, 0)
+        now, then = self._estates[estate][whose, by, whose, 0]
+        return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
     def exchange(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
         """Return what two changes on one estate gain together."""
-        key = (estate, whose, by, other, other_by)
-        found = self._changes.get(key)
-        if found is None:
-            counts, pay = self.counts[estate], self.market.pay
-            level, due, future, seat = self.levels[estate], self.due[estate], self.future, self.seat
-            after = counts[:]
-            left = after[whose] + by
-            after[whose] = left if left > 0 else 0
-            if other_by:
-                left = after[other] + other_by
-                after[other] = left if left > 0 else 0
-            (now, then), (was_now, was_then) = pay(after, level), pay(counts, level)
-            found = due * now[seat] + future * then[seat] - (due * was_now[seat] + future * was_then[seat])
-            self._changes[key] = found
-        return found
+        now, then = self._estates[estate][whose, by, other, other_by]
+        return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
     def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
         """Return the best gain of markers of `whose` coming to any estate but the one they leave."""

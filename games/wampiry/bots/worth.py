@@ -53,25 +53,46 @@ FIELD_WORTH = {  # a field within reach of the next turn, against the others
 Pay = tuple[tuple[float, ...], tuple[float, ...]]  # by seat: what it is ahead if scored now, and if scored later
 
 
-class Market:
+Markers = tuple[tuple[int, ...], int]  # on one estate: how many of each seat, and its award level
+Change = tuple[int, int, int, int]  # a seat, how many markers more of it, another seat, how many more of its
+
+
+class Estate(dict[Change, Pay]):
+    """What an estate with certain markers pays, `as_is` and by what changes there; each counted once."""
+
+    __slots__ = ("_markers", "_market", "as_is")
+
+    def __init__(self, market: Market, markers: Markers, as_is: Pay) -> None:
+        self._market, self._markers, self.as_is = market, markers, as_is
+
+    def __missing__(self, change: Change) -> Pay:
+        (counts, level), (whose, by, other, other_by) = self._markers, change
+        after = list(counts)
+        after[whose] = max(0, after[whose] + by)  # what is not there can't be taken
+        if other_by:
+            after[other] = max(0, after[other] + other_by)
+        self[change] = found = self._market.pay(after, level)
+        return found
+
+
+class Market(dict[Markers, Estate]):
     """Pay of one estate by its markers and award level, kept once counted: for one board and number of seats."""
 
-    __slots__ = ("_known", "_levels", "plans", "seats", "slack")
+    __slots__ = ("_levels", "plans", "seats", "slack")
 
     def __init__(self, board: Board, seats: int, slack: float) -> None:
         self.seats, self.slack = seats, slack
         self._levels = {level: board.awards[level][: board.places[seats]] for level in board.awards}
-        self._known: dict[tuple[tuple[int, ...], int], Pay] = {}
         self.plans: dict[tuple[object, ...], list[float]] = {}  # what plans gain, by all that it depends on
 
     def pay(self, counts: Sequence[int], level: int) -> Pay:
         """Return, for each seat, how far it is ahead of the others' mean if this estate is scored now, and later."""
-        key = (tuple(counts), level)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) > 100_000:
-                self._known.clear()
-            found = self._known[key] = self._counted(*key)
+        return self[tuple(counts), level].as_is
+
+    def __missing__(self, markers: Markers) -> Estate:
+        if len(self) > 20_000:
+            self.clear()
+        self[markers] = found = Estate(self, markers, self._counted(*markers))
         return found
 
     def _counted(self, counts: tuple[int, ...], level: int) -> Pay:
