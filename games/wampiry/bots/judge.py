@@ -1,6 +1,6 @@
 """What single changes on the board gain for one seat: the sums behind the weights of moves.
 
-A `Judge` looks at one position for one seat. What an estate pays after a change is kept by its market, for all positions.
+A `Judge` looks at one position for one seat. What an estate pays after a change, its market keeps for all positions.
 """
 
 from __future__ import annotations
