@@ -1,4 +1,4 @@
-"""The Windows program under Wine: clicked into a game, killed, started again, and the match is there.
+"""The Windows program under Wine: clicked into a game, killed or logged off, started again, and the match is there.
 
 `.ci/windows` builds it and names two folders: PLANSZOWNIA_WINE, in which Wine's `prefix` lies, and
 PLANSZOWNIA_WINDOWS_DIST, what build.spec made there. Needs Xvfb, xdotool and openbox.
@@ -76,8 +76,11 @@ def test_each_program_tells_its_own_name_and_its_version(prefix: Path, name: str
     }
 
 
-def test_a_match_is_found_again_after_the_program_was_killed(
-    prefix: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "end", [["wineserver", "-k"], ["wine", "wineboot", "--end-session"]], ids=["killed", "logged_off"]
+)
+def test_a_match_is_found_again_however_the_program_was_ended(
+    end: list[str], prefix: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "Zażółć gęślą"  # the user's folder has letters of its own
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
@@ -100,7 +103,7 @@ def test_a_match_is_found_again_after_the_program_was_killed(
         hand = start(display)
         monkeypatch.setenv("PLANSZOWNIA_HOME", str(twin_home))
         click_into_a_game(hand, home / "saves")
-        subprocess.run(["wineserver", "-k"], env=wine, check=True)
+        subprocess.run(end, env={**wine, "DISPLAY": display}, check=True)
         hand.program.wait()
         shutil.rmtree(twin_home)
         shutil.copytree(home, twin_home)
