@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.story import Plan
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
-from ui.drawing.theme import CHIP_INK, IVORY, IVORY_INK
+from ui.drawing.theme import CHIP_INK, IVORY, IVORY_INK, Colour
 from ui.table.desk import TableDesk
 from ui.table.story import words
 from ui.table.story.caption import anchor_of
@@ -18,6 +19,7 @@ from ui.table.story.model import Story
 from ui.table.story.plates import Plates
 from ui.table.story.teller import Teller
 
+Shape = Sequence[tuple[int, int]]
 VEIL = ((10, 10, 14), 120)
 AWAY_VEIL = ((10, 10, 14), 92)
 
@@ -36,7 +38,7 @@ class Reveal:
         record.next_layer()
         painter = self.desk.painter
         goals = {plan.goal for plan in plans if plan.goal and painter.covers(plan.goal)}
-        veil_with_holes(surface, zone, [painter.area_of(goal) for goal in goals], VEIL)
+        veil_with_holes(surface, zone, [painter.shape_of(goal) for goal in goals], VEIL)
         turned = [plan for number, plan in enumerate(plans) if self.teller.turned >= number + 1]
         for plan in turned:
             self._way(surface, plan)
@@ -92,7 +94,7 @@ class Missed:
             if rect is not None and zone.contains(rect) and card.id in numbers:
                 places.setdefault(tuple(rect), []).append((numbers[card.id], card.concerns))  # type: ignore[arg-type]
         record.next_layer()
-        veil_with_holes(surface, zone, [Rect(place) for place in places], AWAY_VEIL)
+        veil_with_holes(surface, zone, [_corners(Rect(place).inflate(6, 6)) for place in places], AWAY_VEIL)
         own = desk.marks[away.seat].colour
         for place, cards in places.items():
             concerns = any(one for _, one in cards)
@@ -113,10 +115,14 @@ class Missed:
         text.draw(surface, told, box, font, CHIP_INK if own is not None else IVORY_INK, align="center", wrapping=False)
 
 
-def veil_with_holes(surface: Surface, zone: Rect, holes: list[Rect], veil: tuple[tuple[int, int, int], int]) -> None:
-    """Darken the zone but for some boxes."""
+def veil_with_holes(surface: Surface, zone: Rect, holes: Sequence[Shape], veil: tuple[Colour, int]) -> None:
+    """Darken the zone but for some shapes."""
     sheet = Surface(zone.size, pygame.SRCALPHA)
     sheet.fill((*veil[0], veil[1]))
     for hole in holes:
-        sheet.fill((0, 0, 0, 0), hole.inflate(6, 6).move(-zone.left, -zone.top))
+        pygame.draw.polygon(sheet, (0, 0, 0, 0), [(x - zone.left, y - zone.top) for x, y in hole])
     surface.blit(sheet, zone)
+
+
+def _corners(box: Rect) -> Shape:
+    return (box.topleft, box.topright, box.bottomright, box.bottomleft)

@@ -25,6 +25,7 @@ from ui.shell.cheer import SAID, Cheer
 from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
+from ui.table.story import reveal
 from ui.table.story.bar import Folded
 from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.story.caption import Caption, anchor_of
@@ -328,6 +329,23 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     assert table.teller.plans  # step by step: till somebody says so
     it.key(pygame.K_SPACE)
     assert not table.teller.plans
+
+
+def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: Quick) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        holes: list[list[tuple[int, int]]] = []
+        patch.setattr(reveal, "veil_with_holes", lambda surface, zone, shapes, veil: holes.extend(shapes))
+        match = play_until(new_match(1, 2, 3), asks("plan", 20))
+        match.following.pace = "steps"
+        table = open_table(it, match)
+        table.play_moves([match.game.legal_moves(match.state)[0]])
+        until(it, lambda: table.teller.plans)
+        it.texts()
+    painter = table.desk.painter
+    assert holes
+    goals = {plan.goal for plan in table.teller.plans}
+    assert {tuple(map(tuple, hole)) for hole in holes} == {tuple(map(tuple, painter.shape_of(goal))) for goal in goals}
+    assert all(len(hole) > 4 for hole in holes)  # the outlines of estates, which are no boxes
 
 
 def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> None:
