@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pygame
 import pytest
 from pygame import Rect
@@ -11,6 +13,8 @@ from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.shipped import register_shipped
 from tests.runs import first_now, later
+from ui.drawing.record import recording
+from ui.screens.learn import pictures as painting
 from ui.screens.learn.screen import LearnScreen
 from ui.screens.learn.stations import Station, placed
 from ui.screens.setup.screen import SetupScreen
@@ -94,6 +98,23 @@ def test_the_side_shows_where_the_chosen_lesson_begins(it: Headless) -> None:
     it.click("lesson:w4")
     it.settle()
     assert pygame.image.tobytes(it.picture().subsurface(corner), "RGB") != first
+
+
+@pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080))])
+@pytest.mark.parametrize("game", ["wampiry", *map(later, TAUGHT)])
+def test_no_names_touch_on_the_picture_of_a_lesson(
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small as it is: the board is painted as large as letters need, and made smaller."""
+    monkeypatch.setattr(painting, "as_picture", nullcontext)
+    with Headless(size, language="pl") as it:
+        screen = it.open("learn", game=game)
+        assert isinstance(screen, LearnScreen)
+        screen._made.clear()
+        with recording() as recorder:
+            screen._step_picture(screen.lessons[0], (320, 180))
+        assert recorder.drawn
+        assert [fault for fault in faults(recorder.drawn) if " lies over " in fault] == []
 
 
 def test_a_coached_match_is_one_click_away(it: Headless) -> None:

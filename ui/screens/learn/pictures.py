@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 Shape = Sequence[tuple[int, int]]
 DIM = 128  # how dark the board under the way is, of 255
 SHADE, FADING = 120, 0.34  # how dark a picture is around what it shows; the share of its height in which it fades
-LARGER = 1.9  # the board is painted so many times as wide as the picture of a lesson
+LARGER = 1.9  # the board is as many times as wide as the picture of a lesson
+READABLE = 960  # pixels of a board on which no two names touch
 
 
 class Ground(NamedTuple):
@@ -63,11 +64,14 @@ class Pictures:
             view, seats = run.view(), len(run.match.players)
             shown = self._shown(lesson)
         wide = round(size[0] * LARGER)
-        painter, picture = self._painted((wide, max(size[1], wide * 2 // 3)), view, seats)
+        zoom = max(1.0, READABLE / wide)  # painted so much larger first: letters get no smaller on small boards
+        painter, picture = self._painted((round(wide * zoom), round(max(size[1], wide * 2 // 3) * zoom)), view, seats)
         covered = [name for name in shown if painter.covers(name)] or [lesson.at or ""]
         shapes = [painter.shape_of(name) for name in covered if painter.covers(name)]
-        _shade(picture, shapes, SHADE)
-        found = _cut(picture, shapes, size)
+        _shade(picture, shapes, SHADE, round(2 * zoom))
+        found = _cut(picture, shapes, (round(size[0] * zoom), round(size[1] * zoom)))
+        if zoom > 1:
+            found = pygame.transform.smoothscale(found, size)
         _fade(found, foot)
         return ready(found)
 
@@ -100,7 +104,7 @@ class Pictures:
         return painter, picture
 
 
-def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int) -> None:
+def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int, line: int = 2) -> None:
     """Lay a shade over all but these shapes, and a line round them."""
     shade = Surface(picture.get_size(), pygame.SRCALPHA)
     shade.fill((*INK_0, alpha))
@@ -108,7 +112,7 @@ def _shade(picture: Surface, shapes: Sequence[Shape], alpha: int) -> None:
         pygame.draw.polygon(shade, (*INK_0, 0), list(shape))
     picture.blit(shade, (0, 0))
     for shape in shapes:
-        pygame.draw.lines(picture, IVORY, True, list(shape), 2)
+        pygame.draw.lines(picture, IVORY, True, list(shape), line)
 
 
 def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Surface:

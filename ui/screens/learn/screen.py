@@ -27,6 +27,7 @@ from ui.drawing.theme import (
     INK_0,
     INK_1,
     LINE,
+    RADIUS_PANEL,
     SMALL,
     TEXT,
     TEXT_2,
@@ -185,9 +186,16 @@ class LearnScreen(Screen):
         return self._keep("ground", (size,), lambda: self._pictures.ground(size, self.lessons))
 
     def _lit_ground(self) -> Surface:
-        """Return it with what the chosen lesson stands at in full light."""
-        ground = self._ground()
-        return self._keep("lit", (self.stage.size, self.chosen), lambda: ground.lit(self.chosen))
+        """Return it with what the chosen lesson stands at in full light, and the foot below it, in a box."""
+        ground, whole = self._ground(), self.stage.union(self.foot)
+
+        def lit() -> Surface:
+            found = Surface(whole.size)
+            found.fill(INK_1)
+            found.blit(ground.lit(self.chosen), (0, 0))
+            return draw.rounded(found, self.px(RADIUS_PANEL))
+
+        return self._keep("lit", (self.stage.size, self.chosen), lit)
 
     def _step_picture(self, lesson: Lesson, size: tuple[int, int]) -> Surface:
         return self._keep("step", (lesson.id, size), lambda: self._pictures.lesson(lesson, size, self._side_colour))
@@ -295,7 +303,7 @@ class LearnScreen(Screen):
         self._draw_dial(surface)
         self._draw_foot(surface)
         whole = self.stage.union(self.foot)
-        draw.outline(surface, whole, mix(LINE, TEXT_2, 0.2), self.px(4))
+        draw.outline(surface, whole, LINE, self.px(RADIUS_PANEL))
         night_panel(self, surface, self.side, self.theme)
         self._draw_side(surface)
         super().draw(surface)
@@ -341,7 +349,6 @@ class LearnScreen(Screen):
         write(surface, square, box.bottom + self.px(6), told, self.theme.light)
 
     def _draw_foot(self, surface: Surface) -> None:
-        surface.fill(INK_1, self.foot)
         surface.fill(LINE, (self.foot.left, self.foot.top, self.foot.width, 1))
         px, (done, left) = self.px, self._so_far()
         told = ""
