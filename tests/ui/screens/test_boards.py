@@ -46,6 +46,7 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
     screen = gallery(it)
     assert [one.ref.shipped for one in screen.boards] == [False] * 2 + [True] * 10
     words = it.words()
+    assert "winter" not in words  # games are listed by their names, without what stands under them in the menu
     for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
         assert said in words
     it.click("filter:faulty")

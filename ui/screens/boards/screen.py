@@ -21,7 +21,7 @@ from ui.screens.boards import doing, pictures
 from ui.screens.boards.card import BoardCard, FilterRow, MakeCard, dashed, icon_picture
 from ui.screens.boards.detail import draw_detail, told_of
 from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, wanted
-from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.screens.shared.common import Bar, backdrop, emblem, short_title
 from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, ScrollArea, TextField
@@ -35,7 +35,6 @@ LIST, DETAIL, CARD = 240.0, 408.0, (282.0, 212.0)
 NARROW = 1300.0  # design units across below which the list at the left becomes a field over the gallery
 HEAD = 44.0
 DROP = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
-SHORT = 20  # letters of a game's name that fit the list
 
 
 def _emblem(facts: Facts, surface: Surface, rect: Rect) -> None:
@@ -170,9 +169,7 @@ class BoardsScreen(Screen):
             (ALL, N_("All games"), icon_picture("map"))
         ]
         for facts in registry.all_facts():
-            whole = " ".join(map(self.say, facts.short))
-            words = whole if len(whole) <= SHORT else facts.short[0]
-            rows.append((facts.id, words, partial(_emblem, facts)))
+            rows.append((facts.id, short_title(facts), partial(_emblem, facts)))
         return [
             *rows,
             (OWN, N_("Only your own"), icon_picture("person", TEXT_2)),

@@ -14,6 +14,7 @@ from games.core.contract.texts import N_
 from games.core.people.keeping import Keeper
 from games.core.people.pages import Filter
 from ui.drawing.theme import HOUSE, GameTheme, Mark, Palette, game_theme
+from ui.screens.shared.common import short_title
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -107,11 +108,8 @@ class Records:
         return self.games[game].title if game in self.games else game
 
     def short(self, game: str) -> str:
-        """Return what a game is called where there is little room: the first line of its tile if that is a name."""
-        if game not in self.games:
-            return game
-        facts = self.games[game]
-        return facts.short[0] if facts.short[0] in facts.title and " " not in facts.short[0] else facts.title
+        """Return what a game is called where there is little room."""
+        return short_title(self.games[game]) if game in self.games else game
 
     def result(self, file: str, screen: str = "result") -> None:
         """Open the result of a match, or its replay."""

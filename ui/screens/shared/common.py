@@ -98,6 +98,12 @@ class Bar:
             left += wide + screen.px(8)
 
 
+def short_title(facts: Facts) -> str:
+    """Return what a game is called where there is little room: the first line of its tile if that is a name."""
+    first = facts.short[0]
+    return first if first in facts.title and " " not in first else facts.title
+
+
 def has_words(names: str, words: str) -> bool:
     """Whether every word that is searched for is in some names, whatever its letters' case."""
     names = names.casefold()
