@@ -163,7 +163,7 @@ class WorkshopScreen(Screen):
         self._add_tabs()
 
     def _add_bar(self) -> None:
-        self.bar = Bar(self, [N_("Boards")], N_("Back to the boards (Esc)"))
+        self.bar = Bar(self, [N_("Boards"), ""], N_("Back to the boards (Esc)"))  # the name is a widget of the head
         right = self.scale.width - EDGE
         waits = self._why_not()
         buttons = (
@@ -192,7 +192,7 @@ class WorkshopScreen(Screen):
                 IconButton(key, self.rect(right, 4, 40, 40), icon, acts[key], tip=self.say(tip), enabled=able,
                            reason=reason)
             )  # fmt: skip
-        left = self.px(66 + 14) + text.width(self.say(N_("Boards")), self.font(BODY + 1, "bold"))
+        left = self.px(66 + 14) + text.width(f"{self.say(N_('Boards'))} ·", self.font(BODY + 1))
         rename = partial(self.go_to, ("name", self.app.language))
         faults = partial(self._turn, FAULTS)
         self.head.lay_out(left, self.px(right - 8), self.bar.rect.height, rename, faults)
