@@ -153,6 +153,7 @@ def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
     assert [(duel.person, duel.before, duel.behind) for duel in screen.page.duels] == [
         ("ola", 6, 4), ("stanisława maria", 5, 0), ("", 5, 0),
     ]  # fmt: skip
+    assert screen.strip.bottom == screen.duels.bottom == screen.left.bottom
     it.hover("duel:ola:")
     assert "6 times before them, 4 times behind" in it.words().replace("\n", " ")
     it.click("game:wampiry")  # its tab
@@ -189,6 +190,9 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
     words = it.words()
     for told in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
         assert told in words
+    assert sum(line.endswith(" pts") for line in words.split("\n")) == 4  # records with their unit
+    assert "strength" in words.split("\n")  # as the other heads of the table
+    assert screen.who.bottom == screen.feats.bottom
     assert screen.page.tables == {3: 6, 2: 1}
     screen._set("players", 3)
     assert screen.page.seats == {3: [2.0, 4.0, 0.0]}

@@ -265,7 +265,7 @@ def feat_value(screen: Screen, feat: Feat) -> str:
     """Write how much a record is."""
     if feat.what in ("long", "short"):
         return screen.say(words.minutes(feat.value))
-    return str(feat.value)
+    return str(feat.value) if feat.what == "run" else screen.say(words.points(feat.value))
 
 
 def feat_who(screen: Screen, records: Records, feat: Feat) -> str:

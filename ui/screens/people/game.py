@@ -199,7 +199,7 @@ class GameScreen(RecordsScreen):
         area.focusable = need > box.height
         self.area = self.widgets.add(area)
         self.origin = box.topleft
-        whole = max(need, box.height) - px(12)
+        whole = max(need, box.height) - px(8)
         fairness = Rect(inner.left, inner.top + px(4), first, fair)
         self.who = Rect(inner.left, fairness.bottom + gap, first, who if stacked else max(who, whole - fair - gap))
         self.feats = Rect(inner.left + first + gap, fairness.top, inner.width - first - gap, max(feats, whole))
@@ -290,7 +290,7 @@ class GameScreen(RecordsScreen):
         return found
 
     def _player_heads(self, surface: Surface, box: Rect) -> None:
-        heads = (None, words.MATCHES, words.RATE_HEAD, words.WON_HEAD, None, words.MEAN, words.STRENGTH)
+        heads = (None, words.MATCHES, words.RATE_HEAD, words.WON_HEAD, None, words.MEAN, words.STRONG)
         inner = Rect(box.left + self.px(10), box.top, box.width - self.px(20), box.height)
         for head, column in zip(heads, self._columns(inner), strict=True):
             if head is not None:

@@ -168,6 +168,8 @@ class PersonScreen(RecordsScreen):
         below = left_high + gap + duels if stacked else max(left_high, duels)
         chart = max(px(216), min(px(320), inner.height - gap - below - px(12)))
         need = chart + gap + below + px(8)
+        spare = max(0, box.height - need)  # the lowest panels end where the box at the left does
+        low, left_high, below = low + spare, left_high + spare, below + (0 if stacked else spare)
         area = ScrollArea("page", box, max(need, box.height))
         area.focusable = need > box.height
         self.area = self.widgets.add(area)

@@ -75,7 +75,7 @@ FIND_OUT_TIP = N_("Computers play many games on the board played most here: who 
 GONE = N_("The board of these matches is not there any more, or has changed since.")
 BY_COMPUTERS = N_n("{n} game of computers on {board}", "{n} games of computers on {board}")
 SO_COMPUTERS = N_("Computers: {rate}.")
-WHO_PLAYS, MEAN = N_("Who plays how here"), N_("mean")
+WHO_PLAYS, MEAN, STRONG = N_("Who plays how here"), N_("mean"), N_("strength")
 IN_HISTORY = N_("Matches in the history")
 FEATS_FOOT = N_("A click opens the result. Each board has its own records.")
 FEATS: Mapping[str, Text] = {
@@ -187,6 +187,11 @@ def games_word(n: int) -> Text:
 def people_word(n: int) -> Text:
     """Word what stands under a number of people."""
     return N_n("player", "players", n=n)
+
+
+def points(n: int) -> Text:
+    """Word how many points a record is."""
+    return N_n("{n} pt", "{n} pts", n=n)
 
 
 def minutes(seconds: int) -> Text:
