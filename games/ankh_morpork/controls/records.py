@@ -103,7 +103,7 @@ def _money(course: Course) -> Record | None:
     best = _peak(course, lambda state: state.money)
     if best is None:
         return None
-    title, unit = N_("Fullest purse"), N_("in hand")
+    title, unit = N_("Fullest purse"), N_("in cash")
     return Record(
         title, f"${best.value}", unit, best.number, best.seat, None, _turn(course, best.number), "pieces/coin_5"
     )

@@ -126,10 +126,10 @@ def _murderer(course: Course) -> Record | None:
     for number, event in course.of("saw"):
         seat = seat_in(event, "who")
         if seat is not None and event.args["card"] in murderers and event.args["whom"] != event.args["who"]:
-            figure, line = str(course.turn_at(number)), N_("whose card: {whom}", whom=event.args["whom"])
+            turn, line = course.turn_at(number), N_("whose card: {whom}", whom=event.args["whom"])
             picture = f"pieces/{event.args['card'].replace(':', '_')}"
-            title, unit = N_("First to see the murderer"), N_("round")
-            return Record(title, figure, unit, number, seat, None, line, picture)
+            title, unit = N_("First to see the murderer"), N_n("round in", "rounds in", n=turn)
+            return Record(title, str(turn), unit, number, seat, None, line, picture)
     return None
 
 

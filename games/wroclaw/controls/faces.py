@@ -142,9 +142,9 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     return SeatFacts(
         badges=badges,
         counts=(
-            Count("card", str(view["hands"][seat]), N_("cards in hand"), short=N_("hand")),
+            Count("card", str(view["hands"][seat]), N_("cards in hand"), short=N_("in hand")),
             Count("bandage", str(wounded), N_("seriously wounded"), short=N_("wounded")),
-            Count("close", str(len(view["dead"][seat])), N_("the dead"), short=N_("the dead")),
+            Count("close", str(len(view["dead"][seat])), N_("the dead"), short=N_("killed")),
             Count("pieces/perun", str(view["perun"][seat]), N_("caps of Perun"), short=N_("Perun")),
         ),
     )

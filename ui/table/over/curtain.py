@@ -220,8 +220,9 @@ class CurtainScreen(Screen):
         done = next((told for icon, told in facts.badges if icon == "check"), None)
         if done is None and seat in self._decided():
             done = words.DECIDED
-        if done is not None:
-            return self.say(done)
+        if done is not None:  # a tooltip's words, here in a row of statuses
+            said = self.say(done)
+            return said[:1].lower() + said[1:]
         return self.say(words.WAITS if self.match.players[seat].is_person else words.BOT)
 
     def _decided(self) -> set[int]:

@@ -133,3 +133,15 @@ def test_a_resize_keeps_no_private_picture(it: Headless) -> None:
     assert it.app._stretched is not None
     found = {tuple(it.app._stretched.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 720, 40)}
     assert len(found) == 1
+
+
+def test_the_row_of_statuses_is_worded_alike(it: Headless) -> None:
+    """Whatever it is taken from: who has played, who is asked now, who waits."""
+
+    def second_of_three(match: Match) -> bool:
+        view = match.view(None)
+        return bool(view["turn"] and view["active"] == view["order"][1])
+
+    open_table(it, play_until(new_match(3, game_id="krakow"), second_of_three))
+    assert isinstance(it.app.top, CurtainScreen)
+    assert {"has played this turn already", "now", "waits"} <= set(it.words().split("\n"))
