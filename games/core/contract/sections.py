@@ -2,8 +2,7 @@
 
 A table's keys are whole names (`button:done`), kinds of names (`estate`), or `ask:<kind of decision>`. Its values are
 anchors of `rules.<language>.md` with blanks between them, the best first: a board of one's own may have an estate that
-the rules do not tell of. `{key}` in an anchor is the name's first key, `estate-{key} estates`; a name may have none, as
-Osada's one `die`.
+the rules do not tell of. `{key}` in an anchor is the name's first key, `estate-{key} estates`.
 """
 
 from __future__ import annotations
@@ -23,5 +22,4 @@ def ask_name(kind: str) -> str:
 def sections_of(table: Sections, name: str) -> tuple[str, ...]:
     """Return the anchors of the sections that tell of a name, the best first; nothing where the table is silent."""
     found = table.get(name) or table.get(kind_of(name)) or ""
-    key = next(iter(keys_of(name)), "")
-    return tuple(anchor.format(key=key) for anchor in found.split())
+    return tuple(anchor.format(key=keys_of(name)[0]) for anchor in found.split())

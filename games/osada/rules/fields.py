@@ -24,7 +24,7 @@ def roll(state: State, pawn: int, kind: str, key: int | str, dice: Dice, events:
     """Roll the die for a pawn, for a field, a move or an attack by its name, and return the result, 1 to 6."""
     value = state.die = dice.roll(DIE)
     if events is not None:
-        tell(events, "rolled", who=who(state, pawn), die="die", value=value, where=f"{kind}:{key}")
+        tell(events, "rolled", who=who(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
     return value
 
 

@@ -75,7 +75,7 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
         value = state.die = dice.roll(6)
         letter = (value - 1) // 2
         if events is not None:
-            tell(events, "rolled", who=who(state, pawn), die="die", value=value, where=f"field:{state.pos[pawn]}")
+            tell(events, "rolled", who=who(state, pawn), die="die:bowl", value=value, where=f"field:{state.pos[pawn]}")
             tell(events, "used", who=who(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
         return letter
     source = copied_next(state)

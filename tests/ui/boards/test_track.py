@@ -82,7 +82,7 @@ def test_every_field_pawn_move_column_and_shelf_lies_on_the_board_and_can_be_hit
         whole = painter.rect().inflate(12, 12)
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{colour}" for colour in COLOURS]
         names += [f"move:{letter}" for letter in LETTERS] + [f"column:{colour}" for colour in COLOURS]
-        names += ["shelf:axe", "shelf:snowshoe", "die", *(f"place:{n}" for n in range(1, 5))]
+        names += ["shelf:axe", "shelf:snowshoe", "die:bowl", *(f"place:{n}" for n in range(1, 5))]
         for name in names:
             assert painter.covers(name), name
             box = painter.area_of(name)
@@ -318,8 +318,8 @@ def test_a_die_tumbles_even_when_it_shows_the_same_again() -> None:
         stages = painter.stages(view, [Event("rolled", {"who": "seat:0", "value": 5, "where": "move:C"})], view)
         assert len(stages) == 1
         assert stages[0].before[ROLL].look == ("roll", 5)
-        assert "die" not in stages[0].before
-        assert painter.sprites_of(view)["die"].look == ("die", 5)
+        assert "die:bowl" not in stages[0].before
+        assert painter.sprites_of(view)["die:bowl"].look == ("die", 5)
 
 
 @pytest.mark.parametrize("seed", [1, later(2), later(3)])

@@ -27,7 +27,12 @@ FEW = 12  # frames that any looking about shows at least
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the log, the past."""
     painter = table.desk.painter
-    names = [f"field:{n}" for n in (0, 17, 32, 42)] + [f"move:{letter}" for letter in "ABDG"] + ["column:red", "die"]
+    names = [
+        *(f"field:{n}" for n in (0, 17, 32, 42)),
+        *(f"move:{letter}" for letter in "ABDG"),
+        "column:red",
+        "die:bowl",
+    ]
     spots = [rect.center for rect in table.seats.rects.values()]
     spots += [painter.area_of(name).center for name in names if painter.covers(name)]
     spots += [widget.rect.center for widget in table.widgets.widgets if widget.key != "secret:own"]

@@ -73,7 +73,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
         table, painter = clicker.table, clicker.table.desk.painter
         view = table.session.view
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{pawn['colour']}" for pawn in view["pawns"]]
-        for name in [*names, "die", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
+        for name in [*names, "die:bowl", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
             if not painter.covers(name) or name in table.session.lit():
                 continue
             clicked, tip = ask(clicker, name)

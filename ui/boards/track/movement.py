@@ -39,7 +39,7 @@ class Movement:
             centre = self.layout.bowl[0]
             roll = Sprite(("roll", int(event.args["value"])), (centre[0], centre[1] - 4), DIE_WIDE, "", OVER)
             for pieces in (stage.before, stage.after):
-                pieces.pop("die", None)
+                pieces.pop("die:bowl", None)
                 pieces[ROLL] = roll
 
     # -- drawing ------------------------------------------------------------------------------------------------------

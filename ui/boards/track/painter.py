@@ -64,7 +64,7 @@ class TrackPainter(BoardPainter):
         for number, (x, y) in enumerate(layout.places, 1):
             boxes[f"place:{number}"] = (x - half, y - 12 - high, 2 * half, 2 * high)
         (x, y), radius, _ = layout.bowl
-        boxes["die"] = (x - radius, y - radius, 2 * radius, 2 * radius)
+        boxes["die:bowl"] = (x - radius, y - radius, 2 * radius, 2 * radius)
         return {name: corners(box) for name, box in boxes.items()}
 
     # -- what the base asks for ---------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def sprites(layout: RoadLayout, view: View) -> Sprites:
             found[f"token:{kind}:{number}"] = Sprite((kind,), at, TOKEN_WIDE, "", FLOOR)
     if view["die"]:
         centre = layout.bowl[0]
-        found["die"] = Sprite(("die", int(view["die"])), (centre[0], centre[1] - 4), DIE_WIDE, "", FLOOR)
+        found["die:bowl"] = Sprite(("die", int(view["die"])), (centre[0], centre[1] - 4), DIE_WIDE, "", FLOOR)
     return found
 
 
