@@ -30,7 +30,7 @@ from tests.ui.finger import FingerClicker
 from tests.ui.made import match_of
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
-from tests.ui.workshops import workshop
+from tests.ui.workshops import settle, workshop
 from ui.boards.shared.base import Scene, Sprite
 from ui.drawing import marks
 from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
@@ -39,12 +39,15 @@ from ui.screens.people.words import verdict
 from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands
 from ui.screens.review.looks import GRADES
+from ui.screens.workshop import drafting
 from ui.screens.workshop.stage import Stage
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
+from ui.table.story import card as story_card
 from ui.table.story.caption import mark_of
 from ui.table.story.card import StoryCard
+from ui.table.story.phrases import Tag
 
 register_shipped()
 GAMES = sorted((facts.id for facts in registry.all_facts()), key=lambda game: game not in ("krakow", "wampiry"))
@@ -355,3 +358,97 @@ def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fa
                 board.number(sheet, "any", 1, it.app.palette.bad)
             frames.append(colours(sheet, box))
         assert [eyes for eyes in BLIND if not told_apart(frames[0], frames[1], eyes, (0, 0, 0))] == []
+
+
+def differ(frames: Sequence[Surface], box: Rect) -> list[tuple[int, int, str]]:
+    """Return which of some frames look alike in a box, and to which eyes."""
+    pictures = [colours(frame, box) for frame in frames]
+    ground = max(set(pictures[0]), key=pictures[0].count)
+    return [
+        (one, other, eyes)
+        for (one, first), (other, second) in itertools.combinations(enumerate(pictures), 2)
+        for eyes in BLIND
+        if not (told_apart(first, second, eyes, ground) or told_apart(second, first, eyes, ground))
+    ]
+
+
+def a_story_card(it: Headless) -> StoryCard:
+    """Return a card of a table's story bar that tells a result."""
+    table = at_table(it, "osada", 70)
+    if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
+        table.story_bar.fold()
+        it.settle()
+    return next(one for one in table.widgets.widgets if isinstance(one, StoryCard))
+
+
+def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless((1280, 720), language="en") as it:
+        card = a_story_card(it)
+        frames = []
+        for tone in ("good", "bad", ""):
+            monkeypatch.setattr(story_card, "tag_of", lambda *given, tone=tone: Tag("level 1", tone))
+            frames.append(it.picture())
+        right = Rect(0, 0, 110, card.rect.height // 2)
+        right.topright = card.rect.topright
+        assert differ(frames, right) == []
+        monkeypatch.undo()
+        card.card = card.card._replace(concerns=True)
+        frames = []
+        for new in (True, False):
+            monkeypatch.setattr(type(card.story), "unseen", lambda story, shown, new=new: new)
+            frames.append(it.picture())
+        sign = Rect(0, 0, 30, card.rect.height // 2)
+        sign.bottomright = card.rect.bottomright
+        assert differ(frames, sign) == []
+        card.card = card.card._replace(concerns=False)
+        frames.append(it.picture())
+        assert differ(frames[1:], Rect(card.rect.topleft, (10, card.rect.height))) == []  # the stripe, and none
+
+
+def test_the_way_of_lessons_tells_by_signs_what_is_done_what_is_next_and_what_is_chosen(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        for game in ("wampiry", "krakow"):
+            screen = it.open("learn", game=game)
+            station: Any = screen.widgets[f"lesson:{screen.lessons[2].id}"]  # type: ignore[attr-defined]
+            frames = []
+            for how in ("done", "next", "later"):
+                station.how = how
+                frames.append(it.picture())
+            assert differ(frames, station.disc.inflate(4, 4)) == [], game
+            frames = frames[-1:]
+            station.chosen = True
+            frames.append(it.picture())
+            assert differ(frames, station.rect.inflate(4, 4)) == [], game
+            way = station.rect.clip(screen.widgets[f"lesson:{screen.lessons[3].id}"].rect)  # type: ignore[attr-defined]
+            assert not way  # they lie apart: the way between them is seen
+            ends = [screen.widgets[f"lesson:{screen.lessons[n].id}"].rect for n in (2, 3)]  # type: ignore[attr-defined]
+            way = Rect(0, 0, 40, 40)
+            way.center = ((ends[0].centerx + ends[1].centerx) // 2, (ends[0].centery + ends[1].centery) // 2)
+            frames = frames[:1]
+            station.how = "done"
+            frames.append(it.picture())
+            assert differ(frames, way) == [], game
+            it.app.home()
+
+
+@pytest.mark.parametrize("letter", ["A", later("G"), later("S")])
+def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
+    letter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the map, and in the list of brushes: on frames of another brush the same place looks otherwise."""
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    with Headless((1280, 720), language="en") as it:
+        screen = workshop(it, "krakow")
+        settle(it)
+        frames = []
+        for sign in (letter, "B"):
+            it.click(f"brush:{sign}")
+            settle(it)
+            it.move((5, 5))
+            frames.append(it.picture())
+        grid: Any = screen.widgets["map"]
+        cells = [(x, y) for y, row in enumerate(grid.rows) for x, sign in enumerate(row) if sign == letter]
+        place = grid.box(cells[0]).unionall([grid.box(cell) for cell in cells[1:]])
+        assert differ(frames, place) == []
+        assert differ(frames, screen.widgets[f"brush:{letter}"].rect) == []

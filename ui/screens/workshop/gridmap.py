@@ -252,7 +252,26 @@ class GridMap(Widget):
         for number in range(0, len(self.rows), LINES):
             at = number * self.side
             pygame.draw.line(found, mix(LINE, TEXT_2, 0.4), (0, at), (whole.width, at))
+        self._draw_borders(found, whole)
         return found
+
+    def _draw_borders(self, found: Surface, whole: Rect) -> None:
+        """Draw a line round all that the brush stands for: its colour does not tell it to everybody."""
+        if self.brush in ".~#":
+            return
+        chosen = {(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == self.brush}
+        wide = max(2, self.px(2))
+        for x, y in chosen:
+            box = self.box((x, y)).move(-whole.left, -whole.top)
+            sides = {
+                (x, y - 1): (box.left, box.top, box.width, wide),
+                (x, y + 1): (box.left, box.bottom - wide, box.width, wide),
+                (x - 1, y): (box.left, box.top, wide, box.height),
+                (x + 1, y): (box.right - wide, box.top, wide, box.height),
+            }
+            for beside, side in sides.items():
+                if beside not in chosen:
+                    found.fill(IVORY, side)
 
     def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, sign: str) -> None:
         x, y = cell

@@ -15,7 +15,7 @@ from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer, asked
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
+from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.workshop.gridmap import BOX, BRUSH, BRUSHING, FILL, PICK, GridMap
 from ui.screens.workshop.panel import Label, Rows
 from ui.screens.workshop.session import Session
@@ -54,7 +54,7 @@ class BrushRow(Widget):
 
     def draw(self, surface: Surface) -> None:
         fill = mix(BRUSH, INK_2, 0.75) if self.chosen else INK_3 if self.hovered else INK_2
-        draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), BRUSH if self.chosen else LINE)
+        draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), IVORY if self.chosen else LINE)
         side = self.px(26)
         square = Rect(self.rect.left + self.px(8), self.rect.centery - side // 2, side, side)
         draw.panel(surface, square, BRUSH if self.chosen else mix(BRUSH, INK_2, 0.7), self.px(5))

@@ -18,7 +18,7 @@ from ui.table.story.pictures import Pictures
 from ui.table.why import WhyLink, Whys, of_moves
 from ui.widgets.base import Widget, Words
 
-PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY = 44, 20, 10, 21, 4, 14, 22  # design units
+PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 14  # design units
 WHO, WHAT = 16, 14  # type sizes
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
@@ -148,10 +148,15 @@ class StoryCard(Widget):
         px, font = self.px, self.font(WHAT, "bold")
         palette = self.desk.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
-        wide = text.width(tag.words, font) + px(16)
+        sign = px(ARROW) if tag.tone else 0
+        wide = text.width(tag.words, font) + px(16) + sign
         box = Rect(room.right - wide, room.top + px(4), wide, max(text.line_height(font), px(TAG)))
         draw.panel(surface, box, mix(INK_1, colour, 0.14), px(5), mix(INK_1, colour, 0.6))
-        text.draw(surface, tag.words, box, font, mix(colour, TEXT, 0.25), align="center", wrapping=False)
+        ink = mix(colour, TEXT, 0.25)
+        if sign:  # up: it helps the reader, down: it harms
+            draw_arrow(surface, (box.left + px(7) + sign // 2, box.centery), px(8), ink, up=tag.tone == "good")
+        words = Rect(box.left + sign, box.top, box.width - sign, box.height)
+        text.draw(surface, tag.words, words, font, ink, align="center", wrapping=False)
         return box.left
 
     def _sign(self, surface: Surface, room: Rect) -> int:
@@ -168,6 +173,13 @@ class StoryCard(Widget):
 def least_high(desk: Desk) -> int:
     """Return how high a card must be for its two lines, in pixels."""
     return text.line_height(desk.font(WHO, "bold")) + text.line_height(desk.font(WHAT)) + desk.px(8)
+
+
+def draw_arrow(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, up: bool) -> None:
+    """Draw a small triangle that points up or down."""
+    x, y, half = *centre, max(3, size // 2)
+    tip, foot = (-half, half - 1) if up else (half, 1 - half)
+    pygame.draw.polygon(surface, colour, [(x, y + tip), (x - half, y + foot), (x + half, y + foot)])
 
 
 def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, ring: int) -> None:
