@@ -164,10 +164,12 @@ def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str,
         for name, place in zip(match.board.ring, painter.layout.estates, strict=True):
             words = painter.wording(f"ability:{name}")
             assert words != f"ability:{name}"
-            (where,) = places(baked, words)
+            (where,) = (one.move(AREA.topleft) for one in places(baked, words))
             border = [painter.fit.point(corner) for corner in place.polygon]
             if not ring:  # on the board that ships; others have less room
                 assert all(inside(border, at) for at in (where.bottomleft, where.midbottom, where.bottomright)), name
+                pawn = painter.fit.point((place.vampire[0][0] + 15, 0))[0]  # its right side
+                assert where.left >= pawn, f"the first pawn of {name} stands on its words"
         assert not faults(baked.drawn)
         with record.recording() as small:
             painter.resize(Rect(0, 0, 640, 456))  # there is no room for it

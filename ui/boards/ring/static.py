@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.ring.backdrop import draw_plan
-from ui.boards.ring.layout import ART, BEADS, CUT, FieldPlace, RingLayout
+from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, centred, inside
@@ -28,6 +29,8 @@ SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
 FREE = 2  # pixels between the middle of a field's name and the clock's rim
 ASIDE = 10  # board units by which a name may leave its place for that: beside it lies another
+STEP = 2  # pixels by which its name is moved until it fits
+PAWN = 18  # board units from the middle of a pawn to its side, and a little
 HIGHER = 30  # board units by which its name may leave its place so that it lies inside its estate
 ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # board units of letters; the smallest board on which they are written
 ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
@@ -116,7 +119,7 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Fit, names: list[str
 
 
 def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Fit, names: list[str]) -> None:
-    """Write the name of what each estate can do on a band over the lower edge of its pad, where pawns do not stand."""
+    """Write the name of what each estate can do on a band over the lower edge of its pad, beside the first pawn."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
     for place, name, words in zip(layout.estates, board.ring, names, strict=True):
         if not words or words == name:  # another game's, that has none
@@ -125,13 +128,19 @@ def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Fit, names
         bottom = fit.point((0, max(y for _, y in place.pad)))[1]
         box = Rect(0, 0, min(right - left, text.width(words, font) + fit.px(16)), text.body_height(font) + fit.px(3))
         box.midtop = ((left + right) // 2, bottom - fit.px(2))
-        border = [fit.point(corner) for corner in place.polygon]
-        if not _inside(box, border):  # then beside where pawns stand first, higher
-            box.right = right - fit.px(CUT)
-            box.top -= next((up for up in range(fit.px(HIGHER)) if _inside(box.move(0, -up), border)), 0)
+        one, two = (max(0, fit.point((x + PAWN, 0))[0] - box.left) for x, _ in place.vampire[:2])
+        aside = max(one, min(two, right - box.right))  # right of the second pawn where that fits, else of the first
+        box = _moved(box, aside, fit.px(HIGHER), [fit.point(corner) for corner in place.polygon])
         draw.gradient(picture, box, PLATE, box.height // 2)
         draw.outline(picture, box, mix(BRASS_2, PLATE[1], 0.4), box.height // 2)
         text.draw(picture, words, box, font, ABILITY_INK, align="center", wrapping=False)
+
+
+def _moved(box: Rect, aside: int, up: int, border: Sequence[Point]) -> Rect:
+    """Return a box moved into an outline: to the right by so much, or else less, and up by as little as it must."""
+    steps = itertools.product(range(aside, -STEP, -STEP), range(0, up, STEP))
+    places = (box.move(right, -high) for right, high in steps)
+    return next((place for place in places if _inside(place, border)), box)
 
 
 def _inside(box: Rect, border: Sequence[Point]) -> bool:
