@@ -274,7 +274,7 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
 
 def _header(path: Path, record: Record) -> Header:
     for key, kind, text in _TYPES:
-        if not isinstance(record.get(key), kind) or isinstance(record[key], bool):
+        if type(record.get(key)) is not kind:  # a bool is no whole number
             raise damaged(path, 1, text)
     text_of_board = record.get("board_text")
     if text_of_board is not None and not isinstance(text_of_board, str):

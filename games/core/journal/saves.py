@@ -161,7 +161,7 @@ def finishers(game_id: str) -> frozenset[str]:
         with suppress(OSError, JournalError), open(path, "rb") as file:
             first = _first_line(path, file)
             file.seek(max(file.tell(), path.stat().st_size - _END))
-            if f'"game":"{game_id}"'.encode() in first and result_from(last_line(file.read(_END))) is not None:
+            if f'"game":"{game_id}"'.encode() in first and _result(file.read(_END)) is not None:
                 found.update(one.key for one in read_header(path, first).players if one.is_person)
     return frozenset(found)
 
@@ -186,7 +186,7 @@ def info(path: Path) -> SaveInfo:
 def _info(path: Path, played: datetime, file: BinaryIO, size: int) -> SaveInfo:
     header = read_header(path, _first_line(path, file))
     file.seek(max(0, size - _END))
-    result, (turn, turns, part) = result_from(last_line(file.read(_END))), _turn(file, size)
+    result, (turn, turns, part) = _result(file.read(_END)), _turn(file, size)
     return SaveInfo(
         path=path,
         played=played,
@@ -214,6 +214,11 @@ def _date(path: Path, header: Header) -> datetime:
         return datetime.fromisoformat(header.date).astimezone()
     except (ValueError, OverflowError) as error:
         raise damaged(path, 1, N_("date: expected a date and a time")) from error
+
+
+def _result(raw: bytes) -> Result | None:
+    """Return the result at a journal's end; None where the match goes on: moves are not parsed for it."""
+    return result_from(last_line(raw)) if b'"end":' in raw else None
 
 
 def last_line(raw: bytes) -> Mapping[str, Any]:

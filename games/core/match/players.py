@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from games.core.contract.errors import PlanszowniaError
@@ -61,6 +62,9 @@ def with_character(level: Text, player: Player) -> Text:
     if not player.character:
         return level
     return N_("{level}, {character}", level=level, character=CHARACTER_WORDS[player.character])
+
+
+NO_PLAYER = N_("A player is a name, the number of a mark, a kind and a level.")
 
 
 class BadPlayer(PlanszowniaError):
@@ -155,12 +159,20 @@ def player_data(player: Player) -> dict[str, Any]:
 
 def player_from(data: Mapping[str, Any]) -> Player:
     """Return the player that JSON data describes; BadPlayer if it describes none."""
-    name, mark, kind, level = (data.get(key) for key in ("name", "mark", "kind", "level"))
+    try:
+        return _player(
+            data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", PLAIN)
+        )
+    except TypeError as error:  # a list or a dictionary
+        raise BadPlayer(NO_PLAYER) from error
+
+
+@lru_cache(1024, typed=True)  # a list of a thousand matches names the same few people again and again
+def _player(name: Any, mark: Any, kind: Any, level: Any, character: Any) -> Player:
     whole = isinstance(mark, int) and not isinstance(mark, bool)
-    character = data.get("character", PLAIN)
-    if not isinstance(name, str) or not whole or not all(isinstance(text, str) for text in (kind, level, character)):
-        raise BadPlayer(N_("A player is a name, the number of a mark, a kind and a level."))
-    player = Player(name, mark, kind, level, character)  # type: ignore[arg-type]  # checked on the next line
+    if not whole or not all(isinstance(text, str) for text in (name, kind, level, character)):
+        raise BadPlayer(NO_PLAYER)
+    player = Player(name, mark, kind, level, character)
     problem = player_problem(player)
     if problem is not None:
         raise BadPlayer(problem)

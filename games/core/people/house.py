@@ -164,6 +164,8 @@ class House:
 
         `begun` is when the match was begun, in seconds since 1970.
         """
+        if not (self.merged or self.forgotten):
+            return tuple(players)  # everybody is called as they were; lists ask this of every match
         return tuple(self._shown(player, seat, begun, language) for seat, player in enumerate(players))
 
     def _shown(self, player: Player, seat: int, begun: int, language: str) -> Player:

@@ -64,7 +64,12 @@ def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
 def test_players_travel_as_data() -> None:
     player = Player("Ola", 3, "bot", "hard")
     assert player_from(player_data(player)) == player
-    for wrong in ({}, {"name": 1}, {**player_data(player), "mark": "3"}, {**player_data(player), "name": "x" * 20}):
+    known = player_data(Player("Ola", 1))
+    assert player_from(known) == player_from(known)
+    for wrong in (
+        {}, {"name": 1}, {**player_data(player), "mark": "3"}, {**player_data(player), "name": "x" * 20},
+        {**known, "mark": True}, {**known, "mark": 1.0}, {**known, "mark": [1]}, {**known, "name": {}},
+    ):  # fmt: skip
         with pytest.raises(BadPlayer):
             player_from(wrong)
 
