@@ -23,8 +23,10 @@ def draw_table(surface: Surface, part: Rect | None = None) -> None:
 
 
 def table_under(area: Rect) -> Surface:
-    """Return the part of the table that a box of the window covers, as a picture of its own."""
+    """Return the part of the table that a box of the window covers, as a picture of its own.
+
+    What does not lie in the window, as a picture of a board, lies on no table.
+    """
     window = pygame.display.get_surface()
-    size = window.get_size() if window is not None else area.size
-    wood = pictures.load(FILE, (max(size[0], area.right), max(size[1], area.bottom)))
+    wood = pictures.load(FILE, window.get_size() if window is not None else area.size)
     return wood.subsurface(area).copy() if wood.get_rect().contains(area) else Surface(area.size)

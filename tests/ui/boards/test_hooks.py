@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from games import registry
+from games.core.contract.contract import Facts
+from games.core.data import boards
 from tests.ui.clicker import new_match
 from tests.ui.table.moving.test_motion import painter_of
+from ui.boards import painter_for
+from ui.drawing.theme import NORMAL
 from ui.shell.headless import Headless
 
 BOARDS = Path(__file__).parents[3] / "ui" / "boards"
@@ -74,3 +79,18 @@ def test_what_lies_under_the_mouse_is_found_once_a_position(monkeypatch: pytest.
         painter.show(match.view(None))  # pieces may have moved
         painter.names_at((0, 0))
         assert asked == [at, (0, 0), (0, 0)]
+
+
+@pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
+def test_a_board_fills_its_own_area_but_for_its_rim(facts: Facts) -> None:
+    """So no picture of a board is drawn larger than the board, nor are things beside it drawn that it cuts off."""
+    with Headless((1280, 720)):
+        board = boards.usual(facts.id)
+        painter = painter_for(facts.painter, board, NORMAL.marks[: facts.seats[1]], str)
+        area = painter.own_area(1000)
+        assert area.width == 1000
+        painter.resize(area)
+        board_box = painter.rect()
+        assert area.contains(board_box)
+        assert max(area.width - board_box.width, area.height - board_box.height) <= 30
+        assert board_box.width > 960

@@ -102,6 +102,9 @@ class Painter(Protocol):
     def resize(self, area: Rect) -> None:
         """Lay the board out inside `area` and bake what never changes."""
 
+    def own_area(self, wide: int) -> Rect:
+        """Return the area so many pixels wide that the board fills: of its own shape."""
+
     def show(self, view: View) -> None:
         """Take over a view: from now on its pieces are at rest on the table."""
 

@@ -126,6 +126,11 @@ class BoardPainter(ABC):
         self._ground = self._hit = None
         self.backdrop = self.bake()
 
+    def own_area(self, wide: int) -> Rect:
+        """Return the area so many pixels wide that the board fills with its rim: of its own shape."""
+        across, high = (side + 2 * self.rim for side in self.size)
+        return Rect(0, 0, wide, math.ceil(wide * high / across))
+
     def rect(self) -> Rect:
         """Return the box that the board takes."""
         return self.fit.rect(0, 0, *self.size)

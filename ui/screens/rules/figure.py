@@ -78,9 +78,7 @@ class Figures:
         if key not in self._painters:
             words = wording(self.app, Lexicon(self.game, self._board, self.rules.people))
             painter = painter_for(self.game.facts.painter, self._board, self.app.palette.marks[:seats], words)
-            painter.resize(Rect(0, 0, wide, wide * 9 // 16 if painter.fills_zone else wide))
-            box = painter.rect()
-            painter.resize(Rect(0, 0, box.width, box.height))
+            painter.resize(painter.own_area(wide))
             self._painters[key] = painter
         return self._painters[key]
 

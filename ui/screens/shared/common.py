@@ -168,9 +168,8 @@ def natural(size: tuple[int, int]) -> int:
 
 def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
     """Let a painter bake its board for pictures of `size`: so large that its labels fit."""
-    side = natural(size)
     with as_picture():
-        painter.resize(Rect(0, 0, side, side * 9 // 16 if painter.fills_zone else side))
+        painter.resize(painter.own_area(natural(size)))
 
 
 def picture_of(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
