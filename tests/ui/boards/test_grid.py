@@ -22,12 +22,13 @@ from ui.boards.grid import sheet
 from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.paint import last_seen, spray_dot
 from ui.boards.grid.painter import GridPainter, sprayed
+from ui.boards.grid.pieces import MASTERS
 from ui.boards.grid.plan import plan_of
 from ui.boards.grid.view import Half, Painting, leader, tops, works
 from ui.boards.shared.base import Scene, Zooming
 from ui.boards.shared.shapes import Fit
 from ui.boards.shared.zoom import Zoom
-from ui.drawing import record
+from ui.drawing import pictures, record
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless, faults
 
@@ -431,6 +432,30 @@ def test_no_plate_touches_a_plaque_beside_it(area: Rect) -> None:
         boxes = painter.signs.boxes()
         plaque, plate = boxes["district:stare_miasto"], boxes["street:dluga"]
         assert plaque.left - plate.right >= 4
+
+
+def test_paintings_are_read_no_larger_than_needed_and_before_the_first_enlargement_needs_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+    piece = pictures.piece
+
+    def noted(name: str, height: int, *dye: Any) -> Surface:
+        if "graffiti" in name:
+            read.append(height)
+        return piece(name, height, *dye)
+
+    area = Rect(0, 0, 1600, 900)
+    with Headless(area.size) as it:
+        painter = painter_for("shipped", area)
+        monkeypatch.setattr(pictures, "piece", noted)
+        found = []
+        for act in (list, lambda _: list(painter.prepare([])), lambda _: painter.zoom(area.center, 20)):
+            read.clear()
+            act(())
+            painter.draw(it.app.surface, scene())
+            found.append(set(read))
+        assert found == [{MASTERS[0]}, {MASTERS[1]}, {MASTERS[1]}]
 
 
 def test_a_city_without_a_picture_is_drawn_anew_only_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:

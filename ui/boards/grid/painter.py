@@ -26,7 +26,7 @@ from ui.boards.grid.sheet import WholeCity
 from ui.boards.grid.signs import Signs
 from ui.boards.grid.static import bake
 from ui.boards.grid.turns import turn_thing
-from ui.boards.grid.view import leader, work_of
+from ui.boards.grid.view import leader, work_of, works
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.zoom import Zoom
@@ -163,9 +163,13 @@ class GridPainter(BoardPainter):
         return Float(rise.words, self.places.middle(rise.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Also read the picture in full detail, which the first enlargement needs."""
+        """Also read the picture and the paintings in the detail that the first enlargement needs."""
         yield from super().prepare(colours)
         self.sheet.read()
+        most = round(self.layout.cell * self.fit.scale * MOST_ZOOM)
+        for work in works(self.view) if self.view is not None else ():
+            yield
+            self.art.read(work.kind, work.seat, most)
 
     # -- the ground ---------------------------------------------------------------------------------------------------
     def _forget(self) -> None:

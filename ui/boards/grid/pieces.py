@@ -22,7 +22,7 @@ from ui.drawing.theme import Mark, hex_colour
 
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
 NUMBER = 42.0  # size of a painter's number, in board units
-MASTER = 200  # height in pixels at which graffiti are read from their files
+MASTERS = (100, 200)  # heights in pixels at which graffiti are read from their files: the lowest that is enough
 LOCK, LOCK_INK = hex_colour("#C23B33"), hex_colour("#FFF1E6")
 NUMBER_INK = hex_colour("#FFFFFF")
 SHADE = hex_colour("#0B0E12")
@@ -107,7 +107,7 @@ class PieceArt:
         """Return a whole painting of this size in pixels."""
         key = (kind, seat, upright, size)
         return self._halves.get(
-            key, lambda: ready(pygame.transform.smoothscale(self._master(kind, seat, upright), size))
+            key, lambda: ready(pygame.transform.smoothscale(self._master(kind, seat, upright, min(size)), size))
         )
 
     def half(self, half: Half, size: tuple[int, int]) -> Surface:
@@ -115,16 +115,21 @@ class PieceArt:
         return self._halves.get((half, size), lambda: self._half(half, size))
 
     def _half(self, half: Half, size: tuple[int, int]) -> Surface:
-        master = self._master(half.kind, half.seat, half.upright)
+        master = self._master(half.kind, half.seat, half.upright, min(size))
         wide, high = master.get_size()
         box = Rect(0, high // 2 * half.second, wide, high // 2) if half.upright else Rect(
             wide // 2 * half.second, 0, wide // 2, high
         )  # fmt: skip
         return ready(pygame.transform.smoothscale(master.subsurface(box), size))
 
-    def _master(self, kind: str, seat: int, upright: bool) -> Surface:
+    def read(self, kind: str, seat: int, high: int) -> Surface:
+        """Return a painting that is broader than high, at least `high` pixels high where it is read so large."""
         crew, mark = self._crew(seat)
-        flat = art.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", MASTER, mark)
+        master = next((one for one in MASTERS if one >= high), MASTERS[-1])
+        return art.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", master, mark)
+
+    def _master(self, kind: str, seat: int, upright: bool, across: int) -> Surface:
+        flat = self.read(kind, seat, across)
         return pygame.transform.rotate(flat, -90) if upright else flat
 
     def hatch(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
