@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import io
+import json
 import os
 import shutil
 import sys
@@ -159,10 +161,20 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
     assert opened(again) == pictures
     assert again == []
     (file,) = (home.parent / kept.FOLDER).iterdir()
-    for wrong in (b"no picture", file.read_bytes().replace(b'"seat": ', b'"seat": 9')):
+    whole = file.read_bytes()
+    head, _, pixels = whole.partition(b"\n")
+    older = io.BytesIO()  # what was kept before: a PNG, and no size
+    pygame.image.save(pygame.Surface((8, 8)), older, "png")
+    wrongs = [
+        b"no picture", b"[]\n" + pixels, whole[:-9], whole[:-1] + b"\0", head + b"\n" + older.getvalue(),
+        json.dumps({"seat": 0, "curtain": False}).encode() + b"\n" + older.getvalue(),
+        whole.replace(b'"seat": ', b'"seat": 9'), whole.replace(b'"size": [', b'"size": [9'),
+        whole.replace(b'"size": [', b'"size": [9999999999999'), whole.replace(b'"size": [', b'"size": [-'),
+    ]  # fmt: skip
+    for number, wrong in enumerate(wrongs, 1):
         file.write_bytes(wrong)
-        assert opened(damaged) == pictures
-    assert len(damaged) == 2
+        assert opened(damaged) == pictures, wrong[:80]
+        assert len(damaged) == number, wrong[:80]
     os.utime(home / "a.journal", (1e9, 1e9))
     assert opened(on) == pictures
     assert len(on) == 1
