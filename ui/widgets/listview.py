@@ -131,12 +131,17 @@ class ListView(ScrollArea):
         before = sum(head < self.chosen for head in self.heads)
         return (f"{self.chosen + 1 - before} / {self.count - len(self.heads)}",)
 
-    def _paint_rows(self, surface: Surface, content: Rect) -> None:
+    def in_sight(self) -> range:
+        """Return the rows that are seen now, also those that are seen in part."""
         first = max(0, self.offset // self.row_height)
-        last = min(self.count, (self.offset + self.rect.height) // self.row_height + 1)
+        return range(first, min(self.count, (self.offset + self.rect.height) // self.row_height + 1))
+
+    def _paint_rows(self, surface: Surface, content: Rect) -> None:
         under = self.index_at(self.host.pointer) if self.hovered else None
-        for index in range(first, last):
+        for index in self.in_sight():
             box = self.row_rect(index).inflate(0, -self.px(4))
+            if not box.colliderect(surface.get_clip()):
+                continue
             if index == self.chosen:
                 draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
             elif index == under and index not in self.heads:

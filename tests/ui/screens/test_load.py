@@ -19,7 +19,7 @@ import pytest
 
 from games import registry
 from games.core.contract.texts import say
-from games.core.journal import saves
+from games.core.journal import replay, saves
 from games.core.journal.lock import Lock
 from games.core.match.match import Match
 from tests.runs import first_now, later
@@ -197,6 +197,47 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
     assert set(waiting) == {0}
     assert any("board@" in file for file in read)
     assert not [file for file in read if file.endswith("board.webp")]
+
+
+def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.utime(home / "a.journal", (2e9, 2e9))  # the first one, and so chosen at once
+    replayed: list[str] = []
+    play = replay.replay
+    monkeypatch.setattr(
+        replay, "replay", lambda reading, *args: (replayed.append(reading.path.name), play(reading, *args))[1]
+    )
+    with Headless((1280, 720), language="en") as it:
+        it.open("load")
+    sizes = {key[2] for key in thumbs._pictures}  # type: ignore[index]
+    assert len(sizes) == 2
+    assert replayed.count("a.journal") == 1
+
+
+def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) -> None:
+    """And they look as when all is drawn: also a row of which only a part is in sight."""
+    for number in range(12):
+        shutil.copy(home / "a.journal", home / f"a{number}.journal")
+    with Headless((1280, 720), language="en") as it:
+        screen: Any = it.app.open("load")
+        while screen.infos is None or not screen.thumbs.waiting:
+            it.step()
+        drawn = []
+        while screen.thumbs.waiting:
+            it.app.work_later()
+            it.now += 0.02
+            if it.app.tick(it.now):
+                drawn += it.app.draw()
+        it.step()
+        assert len(drawn) >= 8
+        assert max(area.width * area.height for area in drawn) < 1280 * 720 / 2
+        assert sum(area.height <= screen.list.row_height for area in drawn) >= 7
+        it.settle()
+        parts = pygame.image.tobytes(it.app.surface, "RGB")
+        screen.touch()
+        it.step()
+        assert pygame.image.tobytes(it.app.surface, "RGB") == parts
 
 
 def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(

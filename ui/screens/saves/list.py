@@ -48,7 +48,7 @@ class SavesScreen(Screen, ABC):
         self.infos: list[SaveInfo] | None = None  # None: not read yet
         self.chosen = 0
         self.games = {facts.id: facts for facts in registry.all_facts()}
-        self.thumbs = Thumbs(app, self.touch, self._broken)
+        self.thumbs = Thumbs(app, self._has_picture, self._broken)
         self.today = datetime.now().astimezone()
 
     # To be written by each list --------------------------------------------------------------------------------------
@@ -104,6 +104,16 @@ class SavesScreen(Screen, ABC):
             return info
         begun = int(info.started.timestamp())
         return replace(info, players=self.app.house.shown(info.players, begun, self.app.language))
+
+    def _has_picture(self, info: SaveInfo) -> None:
+        """Draw a match again where it is seen: its row, and the large picture if it is chosen."""
+        rows = self.list.in_sight()
+        listed = enumerate((self.infos or [])[rows.start : rows.stop], rows.start)
+        parts = [self.list.row_rect(row).clip(self.list.rect) for row, one in listed if one.path == info.path]
+        if self.info is not None and self.info.path == info.path:
+            parts.append(self.detail)
+        if parts:
+            self.touch(*parts)
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
         """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
@@ -256,7 +266,8 @@ class SavesScreen(Screen, ABC):
         self.bar.draw(surface)
         if self.infos:
             draw.panel(surface, self.list_box, INK_1, self.px(RADIUS_PANEL), LINE)
-            self._draw_chosen(surface, self.infos[self.chosen])
+            if self.detail.colliderect(surface.get_clip()):
+                self._draw_chosen(surface, self.infos[self.chosen])
         elif self.infos is not None:
             draw_empty(self, surface, self.empty_box, self.empty)
         super().draw(surface)

@@ -29,7 +29,7 @@ READY = 5  # painters with a board as large as pictures need it
 _last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
 _views: OrderedDict[tuple[Path, float], View] = OrderedDict()  # what everybody may see of a match where it stands
 _pictures: OrderedDict[object, Surface] = OrderedDict()
-_boards: dict[tuple[str, str], Any] = {}
+_boards: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
 
 def clear() -> None:
@@ -39,10 +39,13 @@ def clear() -> None:
 
 
 class Thumbs:
-    """Makes the pictures for one screen. A match that turns out to be damaged is told to `broken`."""
+    """Makes the pictures for one screen, and tells `ready` each match that has got one.
+
+    A match that turns out to be damaged is told to `broken`.
+    """
 
     def __init__(
-        self, app: App, ready: Callable[[], object], broken: Callable[[SaveInfo, JournalError], object]
+        self, app: App, ready: Callable[[SaveInfo], object], broken: Callable[[SaveInfo, JournalError], object]
     ) -> None:
         self.app, self.ready, self.broken = app, ready, broken
         self.closed = False
@@ -78,38 +81,34 @@ class Thumbs:
 
     # -- one piece of work after the other ----------------------------------------------------------------------------
     def _read(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
-        from games.core.journal.lines import read
-
         file = self._file(info, size)
         found = kept.load(file, len(info.players)) if file is not None else None
         if found is not None:
             _pictures[key], _last[_id(info)] = found
-            self._shown()
+            self._shown(info)
             return
-        if _id(info) in _views:
-            self._later(lambda: self._paint(info, key, size))
+        self._later(lambda: self._open(info, key, size))
+
+    def _open(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
+        from games.core.journal.lines import read
+        from games.core.journal.resume import board_of
+
+        if _id(info) in _views:  # replayed already, for a picture of another size
+            self._paint(info, key, size)
             return
         try:
             reading = read(info.path)
-        except JournalError as error:
-            self._done()
-            self.broken(info, error)
-            return
-        self._later(lambda: self._board(info, reading, key, size))
-
-    def _board(self, info: SaveInfo, reading: Reading, key: object, size: tuple[int, int]) -> None:
-        from games.core.journal.resume import board_of
-
-        header = reading.header
-        name = (header.game, header.board_text or header.board)
-        try:
+            header = reading.header
+            name = (header.game, header.board_text or header.board)
             if name not in _boards:
                 _boards[name] = board_of(header, info.path)
+                self._later(lambda: self._open(info, key, size))  # that took long enough
+                return
         except JournalError as error:
             self._done()
             self.broken(info, error)
             return
-        self._later(lambda: self._replay(info, reading, _boards[name], key, size))
+        self._replay(info, reading, _boards[name], key, size)
 
     def _replay(self, info: SaveInfo, reading: Reading, board: Any, key: object, size: tuple[int, int]) -> None:
         from games.core.journal.replay import replay
@@ -139,13 +138,13 @@ class Thumbs:
         file = self._file(info, size)
         if file is not None:
             self._unkept.append(lambda: kept.save(file, picture, last))
-        self._shown()
+        self._shown(info)
 
-    def _shown(self) -> None:
-        for each in (_last, _views, _pictures):
+    def _shown(self, info: SaveInfo) -> None:
+        for each in (_last, _views, _pictures, _boards):
             _trim(each)
         self._done()
-        self.ready()
+        self.ready(info)
 
     def _done(self) -> None:
         """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
