@@ -18,7 +18,7 @@ from ui.table.story.pictures import Pictures
 from ui.table.why import WhyLink, Whys, of_moves
 from ui.widgets.base import Widget, Words
 
-PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 14  # design units
+PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 13  # design units
 WHO, WHAT = 16, 14  # type sizes
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
@@ -154,7 +154,7 @@ class StoryCard(Widget):
         draw.panel(surface, box, mix(INK_1, colour, 0.14), px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
         if sign:  # up: it helps the reader, down: it harms
-            draw_arrow(surface, (box.left + px(7) + sign // 2, box.centery), px(8), ink, up=tag.tone == "good")
+            draw_arrow(surface, (box.left + px(11), box.centery), px(8), ink, up=tag.tone == "good")
         words = Rect(box.left + sign, box.top, box.width - sign, box.height)
         text.draw(surface, tag.words, words, font, ink, align="center", wrapping=False)
         return box.left
