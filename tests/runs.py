@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -19,7 +18,14 @@ def under_wine() -> bool:
 pooled = pytest.mark.skipif(
     under_wine(), reason="under Wine 8 a ProcessPoolExecutor waits for ever for its first result, without our code too"
 )
-later = partial(pytest.param, marks=pytest.mark.long)
+Case = type(pytest.param())
+
+
+def later(*values: Any) -> Any:
+    """Return a case of a parameter that is left to the long run; one made by `pytest.param` keeps its id."""
+    one = values[0]
+    case = one if isinstance(one, Case) else pytest.param(*values)
+    return pytest.param(*case.values, id=case.id, marks=pytest.mark.long)
 
 
 def first_now(values: Iterable[Any], now: int = 1) -> list[Any]:

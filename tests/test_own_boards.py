@@ -140,7 +140,7 @@ def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game:
 # The largest city takes long to point at, and nine estates are a larger ring than five: one of a painter is enough.
 LARGE = ("krakow_40x30", "wampiry_ring9")
 few = pytest.mark.parametrize(
-    "path", [later(*one.values) if one.id in LARGE or one.values[0] in SHIPPED else one for one in OWN]
+    "path", [later(one) if one.id in LARGE or one.values[0] in SHIPPED else one for one in OWN]
 )
 
 

@@ -12,7 +12,7 @@ from games import registry
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.clicker import Quick
 from tests.ui.lessons import LIKELIEST, Learner
 from ui.shell.headless import Headless, faults
@@ -31,10 +31,9 @@ LESSONS = [
     for lesson in files.lessons(facts.id).lessons
     if lesson.steps
 ]
-FIRST, *REST = LESSONS
-SOME = [FIRST, *(later(*param.values, id=param.id) for param in REST)]
+SOME = first_now(LESSONS)
 LAST = {param.values[0]: param for param in LESSONS}.values()
-EACH_GAME = [param if param in LAST else later(*param.values, id=param.id) for param in LESSONS]
+EACH_GAME = [param if param in LAST else later(param) for param in LESSONS]
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -439,7 +438,7 @@ def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: st
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize(("game", "lesson"), [later(*one.values, id=one.id) for one in MATCHES])
+@pytest.mark.parametrize(("game", "lesson"), first_now(MATCHES, 0))
 def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
     with Quick((1280, 720), language="en") as it:
         way = it.open("learn", game=game)
@@ -453,7 +452,7 @@ def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize(("game", "lesson"), [*MATCHES[:2], *(later(*one.values, id=one.id) for one in MATCHES[2:])])
+@pytest.mark.parametrize(("game", "lesson"), first_now(MATCHES, 2))
 @pytest.mark.parametrize("language", ["pl", later("en")])
 def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
     with Headless((1280, 720), language=language) as it:
