@@ -67,6 +67,17 @@ def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_wh
     assert (it.top, screen.session.document.raw) == (screen, before)
 
 
+@pytest.mark.parametrize(("game", "said"), [("osada", "28 of 42"), ("ankh_morpork", "4 of 12")])
+def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -> None:
+    screen = workshop(it, game)
+    number = int(said.split()[0])
+    tape = screen.widgets[f"tape:{screen.spaces.tapes[0].path}"]
+    place = next(n for n, cell in enumerate(tape.cells) if cell.number == str(number))  # type: ignore[attr-defined]
+    screen.spaces.choose(0, place)
+    settle(it)
+    assert said in it.words().split("\n")
+
+
 def test_areas_of_a_city_have_none(it: Headless) -> None:
     assert gaps(workshop(it, "ankh_morpork")) == []
 

@@ -330,7 +330,8 @@ class Spaces:
         data, language = self.session.data, self.screen.app.language
         place: Place = (*tape.way, chosen.number)
         count = len(order.entries(data, tape))
-        told = N_("{n} of {all}", n=chosen.number + 1, all=count)
+        first = int(self._number(tape, 0) != "0")  # fields of a road are counted from its beginning
+        told = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
         sign = next(iter(pieces([self._sign(tape, chosen.number)], self.screen.px(34))), None)
         rows.title(self.called(tape, chosen.number), told, sign)
         self._buttons(rows, tape, chosen.number)
