@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -45,6 +46,7 @@ __all__ = [
 ]  # fmt: skip
 
 ENDING = ".journal"
+KNOWN = 10_000  # matches of which is kept what a list shows, while their files do not change
 # What a list reads of a journal, in bytes: its end, where the result stands; at most so much of its first line, which
 # may hold a board; and from the end on, in pieces, until the turn is found.
 _END, _LONGEST_HEAD, _PIECE, _LAST_TURN = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
@@ -174,8 +176,7 @@ def info(path: Path) -> SaveInfo:
         played = datetime.fromtimestamp(facts.st_mtime, UTC).astimezone()
         if facts.st_size > MOST_BYTES:
             raise too_large(path)
-        with open(path, "rb") as file:
-            return _info(path, played, file, facts.st_size)
+        return _info(path, played, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
     except OSError as error:
         wrong = unreadable(path, error)
     except JournalError as error:
@@ -183,10 +184,13 @@ def info(path: Path) -> SaveInfo:
     return SaveInfo(path, played, trouble=wrong.text, error=wrong)
 
 
-def _info(path: Path, played: datetime, file: BinaryIO, size: int) -> SaveInfo:
-    header = read_header(path, _first_line(path, file))
-    file.seek(max(0, size - _END))
-    result, (turn, turns, part) = _result(file.read(_END)), _turn(file, size)
+@lru_cache(KNOWN)
+def _info(path: Path, played: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
+    """Read a journal's first and last lines; one that has the size and stamp that it had before is not read again."""
+    with open(path, "rb") as file:
+        header = read_header(path, _first_line(path, file))
+        file.seek(max(0, size - _END))
+        result, (turn, turns, part) = _result(file.read(_END)), _turn(file, size)
     return SaveInfo(
         path=path,
         played=played,

@@ -9,7 +9,7 @@ import tracemalloc
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -70,6 +70,36 @@ def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> 
     os.utime(paths[0], (1_000_000, 1_000_000))
     assert [one.path for one in saves.list_all()] == paths
     assert [one.trouble is None for one in saves.list_all()] == [False, True, True]
+
+
+def test_only_journals_that_have_changed_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that was damaged where it lies and is as long as before."""
+    one, other = close(begin("3", 2)), close(begin("3", 4))
+    read: list[Path] = []
+
+    def noted(path: Path, how: str) -> IO[Any]:
+        read.append(path)
+        return open(path, how)
+
+    monkeypatch.setattr(saves, "open", noted, raising=False)
+    before = saves.list_all()
+    assert sorted(read) == sorted((one, other))
+    read.clear()
+    assert saves.list_all() == before
+    assert read == []
+    again = saves.open_match(one)
+    assert isinstance(again, Match)
+    again.play(toy.GAME.legal_moves(again.state)[0])
+    close(again)
+    read.clear()
+    saves.list_all()
+    assert read == [one]
+    facts = other.stat()
+    with open(other, "r+b") as file:
+        file.write(b"X")
+    os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns + 10**9))  # clocks of files tick seldom
+    assert other.stat().st_size == facts.st_size
+    assert saves.info(other).trouble is not None
 
 
 def test_no_folder_means_no_matches() -> None:
