@@ -216,6 +216,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         attempt(it, table, table.task.was.better)
         it.key(pygame.K_ESCAPE)
         assert "1 solved" in it.words()
+        assert "Numbers: points of chance to win" in it.words()  # else nothing says what they count
         it.key(pygame.K_u)
         assert len(screen.listed()) == sum(one.game == "wampiry" for one in everything) - 1
 

@@ -39,6 +39,7 @@ NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.
 ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
 WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
 TIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chance to win")
+LEGEND = N_("Numbers: points of chance to win that the move gave away")
 COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
 EDGE, TOP, GAP, FOOT = 24, 64, 14, 44  # design units
 CARD = (360, 108)
@@ -188,7 +189,10 @@ class PuzzlesScreen(Screen):
             solved = sum(one.puzzle.key in self.solved.keys for one in found)
             foot = self.rect(EDGE, self.scale.height - FOOT, self.scale.width - 2 * EDGE, FOOT)
             words = self.say(COUNT.but(n=len(found), solved=solved))
-            text.draw(surface, words, foot, self.font(SMALL + 1), TEXT_2)
+            font, legend = self.font(SMALL + 1), self.say(LEGEND)
+            text.draw(surface, words, foot, font, TEXT_2)
+            if text.width(words, font) + self.px(GAP) + text.width(legend, font) < foot.width:
+                text.draw(surface, legend, foot, font, TEXT_2, align="right", wrapping=False)
         super().draw(surface)
 
     def _card(self, one: Shown, surface: Surface, box: Rect, lit: bool) -> None:
