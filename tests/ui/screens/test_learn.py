@@ -117,6 +117,17 @@ def test_no_names_touch_on_the_picture_of_a_lesson(
         assert [fault for fault in faults(recorder.drawn) if " lies over " in fault] == []
 
 
+@pytest.mark.parametrize("game", ["wampiry", *map(later, TAUGHT)])
+def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(painting, "as_picture", nullcontext)
+    screen = it.open("learn", game=game)
+    assert isinstance(screen, LearnScreen)
+    screen._made.clear()
+    with recording() as recorder:
+        screen._ground()
+    assert [one.words for one in recorder.drawn if len(one.words.strip()) > 4] == []
+
+
 def test_a_coached_match_is_one_click_away(it: Headless) -> None:
     it.open("learn", game="wampiry")
     it.click("coached")

@@ -51,8 +51,8 @@ class Pictures:
         self.theme = game_theme(game.facts.theme)
 
     def ground(self, size: tuple[int, int], lessons: Sequence[Lesson]) -> Ground:
-        """Paint the empty board in this size."""
-        painter, picture = self._painted(size, self._empty(), self.game.facts.seats[0])
+        """Paint the empty board in this size, without its names: stations would cover some and cut through others."""
+        painter, picture = self._painted(size, self._empty(), self.game.facts.seats[0], names=False)
         at = {lesson.id: lesson.at for lesson in lessons if lesson.at is not None and painter.covers(lesson.at)}
         return Ground(picture, {lesson: painter.shape_of(name) for lesson, name in at.items()})
 
@@ -88,12 +88,12 @@ class Pictures:
                 return list(step.show)
         return []
 
-    def _painted(self, size: tuple[int, int], view: View, seats: int) -> tuple[Painter, Surface]:
+    def _painted(self, size: tuple[int, int], view: View, seats: int, names: bool = True) -> tuple[Painter, Surface]:
         from ui.boards import painter_for
         from ui.boards.shared.base import Scene
 
         facts = self.game.facts
-        say = wording(self.app, Lexicon(self.game, self.board, ()))
+        say = wording(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
         painter = painter_for(facts.painter, self.board, self.app.palette.marks[:seats], say)
         picture = Surface(size)
         picture.fill(INK_0)
