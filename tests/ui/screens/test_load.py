@@ -25,6 +25,7 @@ from games.core.match.match import Match
 from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from tests.ui.screens.test_setup import FakeTable
+from ui.drawing import pictures
 from ui.screens.saves import kept, thumbs
 from ui.screens.saves.load import LoadScreen
 from ui.screens.shared.dates import date_text
@@ -197,6 +198,30 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
     assert set(waiting) == {0}
     assert any("board@" in file for file in read)
     assert not [file for file in read if file.endswith("board.webp")]
+
+
+def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, players in enumerate((2, 4, 3)):
+        match_of(players, 8, path=home / f"n{number}.journal")
+    read, load = [], pygame.image.load
+    monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
+    with Headless((1280, 720), language="en") as it:
+        screen: Any = it.open("load")
+        assert len({key[-3:] for key in screen.thumbs._painters}) >= 3
+        assert sum("board@" in file for file in read) == 1
+        assert not pictures._sheets
+        it.app.open("load")
+        thumbs.clear()
+        shutil.rmtree(home.parent / kept.FOLDER)
+        other: Any = it.top
+        for _ in range(50):
+            if not pictures._sheets:
+                it.step()
+        assert pictures._sheets
+        it.app.pop(other)
+        assert not pictures._sheets
 
 
 def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(

@@ -88,7 +88,7 @@ class SavesScreen(Screen, ABC):
         self.app.later(self._look)
 
     def close(self) -> None:
-        self.thumbs.closed = True
+        self.thumbs.close()
 
     def _look(self) -> None:
         known = {facts.id for facts in registry.all_facts()}

@@ -13,6 +13,7 @@ from games import registry
 from games.core.contract.contract import View
 from games.core.contract.errors import JournalError
 from games.core.journal.saves import SaveInfo
+from ui.drawing import pictures
 from ui.drawing.theme import game_theme
 from ui.screens.saves import kept
 from ui.screens.saves.kept import Last
@@ -65,12 +66,18 @@ class Thumbs:
         elif key not in self._asked:
             self._asked.add(key)
             self.waiting += 1
+            pictures.hold_sheets(self, True)  # each board is read once, however many different people play on it
             self._later(lambda: self._read(info, key, size))
         return found
 
     def last(self, info: SaveInfo) -> Last | None:
         """Return where a match stands; None as long as its picture is not made, or where it has none."""
         return _last.get(_id(info))
+
+    def close(self) -> None:
+        """Make no more pictures."""
+        self.closed = True
+        pictures.hold_sheets(self, False)
 
     def _later(self, work: Callable[[], object]) -> None:
         def unless_closed() -> None:
@@ -150,6 +157,7 @@ class Thumbs:
         """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
         self.waiting -= 1
         if not self.waiting:
+            pictures.hold_sheets(self, False)
             self._later(self._keep)
 
     def _keep(self) -> None:
