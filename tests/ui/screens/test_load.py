@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -198,6 +199,28 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
     assert set(waiting) == {0}
     assert any("board@" in file for file in read)
     assert not [file for file in read if file.endswith("board.webp")]
+
+
+def test_short_pieces_of_work_share_a_turn_and_a_long_one_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, done, found = [0.0], [], []
+    monkeypatch.setattr(thumbs, "perf_counter", lambda: now[0])
+
+    def work(seconds: float) -> None:
+        done.append(seconds)
+        now[0] += seconds
+
+    with Headless((1280, 720)) as it:
+        made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
+        for seconds in (0.003, 0.003, 0.003, 0.1, 0.001, 0.1):
+            made._later(partial(work, seconds))
+        for _ in range(4):
+            it.app.work_later()
+            found.append(len(done))
+        assert found == [3, 4, 6, 6]
+        made._later(partial(work, 0.001))
+        made.close()
+        it.app.work_later()
+        assert len(done) == 6
 
 
 def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 KEPT = 60  # matches whose last position is kept, and pictures
 READY = 5  # painters with a board as large as pictures need it
+AT_ONCE = 0.008  # seconds: while it has taken less, a turn begins another piece of work
 _last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
 _views: OrderedDict[tuple[Path, float], View] = OrderedDict()  # what everybody may see of a match where it stands
 _pictures: OrderedDict[object, Surface] = OrderedDict()
@@ -50,6 +52,8 @@ class Thumbs:
     ) -> None:
         self.app, self.ready, self.broken = app, ready, broken
         self.closed = False
+        self._works: deque[Callable[[], object]] = deque()
+        self._due = False  # whether the app has been asked to go on with them
         self._asked: set[object] = set()
         self._unkept: list[Callable[[], object]] = []  # what writes those made to disk, when all that are asked for are
         self.waiting = 0  # how many are still to be made
@@ -80,11 +84,21 @@ class Thumbs:
         pictures.hold_sheets(self, False)
 
     def _later(self, work: Callable[[], object]) -> None:
-        def unless_closed() -> None:
-            if not self.closed:
-                work()
+        self._works.append(work)
+        if not self._due:
+            self._due = True
+            self.app.later(self._work)
 
-        self.app.later(unless_closed)
+    def _work(self) -> None:
+        """Do the next piece of work, and those after it while there is time before the next frame."""
+        end = perf_counter() + AT_ONCE
+        while self._works and not self.closed:
+            self._works.popleft()()
+            if perf_counter() >= end:
+                break
+        self._due = bool(self._works) and not self.closed
+        if self._due:
+            self.app.later(self._work)
 
     # -- one piece of work after the other ----------------------------------------------------------------------------
     def _read(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
