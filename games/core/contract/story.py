@@ -19,6 +19,7 @@ class Tale(NamedTuple):
 
     `who` does something to `whom`, names of things on the table. `tag` is the result in a word or a figure, `harms` and
     `helps` the seats for which it is bad or good. `picture` names a card; `at` the thing on the board where it happens.
+    `brief` says in a few words what is done, for a narrow row under a heading that says who does it to whom.
     """
 
     who: str | None = None  # Wrocław: `card:witold`
@@ -29,6 +30,7 @@ class Tale(NamedTuple):
     helps: frozenset[Seat] = frozenset()
     picture: str = ""
     at: str = ""
+    brief: Text | None = None  # Wampiry: `clock: The Bat`
 
 
 class PlanCard(NamedTuple):

@@ -43,7 +43,8 @@ class Telling(NamedTuple):
 
     `who` or `whom` are "" where there is none; `doers` are the seats that do it, `concerns` others that it is about.
     `named` are all things on the table that it speaks of; `at` those at which it can be shown on the board, the best
-    first; `rises` figures with the seat that they are for (None: nobody).
+    first; `rises` figures with the seat that they are for (None: nobody); `brief` is `what` in a few words, if the game
+    has them.
     """
 
     who: str
@@ -58,6 +59,7 @@ class Telling(NamedTuple):
     picture: str
     at: tuple[str, ...]
     named: tuple[str, ...]
+    brief: Text | None = None
 
 
 # -- cutting ----------------------------------------------------------------------------------------------------------
@@ -185,6 +187,7 @@ def telling(controller: Controller, view: View, action: Action) -> Telling:
         tale.picture or next((name for name in named if kind_of(name) == "card"), ""),
         tuple(dict.fromkeys(name for name in (tale.at, whom, *_ends(main), who, *named) if name)),
         named,
+        tale.brief,
     )
 
 

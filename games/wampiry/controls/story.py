@@ -7,12 +7,32 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, View
 from games.core.contract.names import key_of, seat_of
 from games.core.contract.story import Plan, PlanCard, Plot, Tale
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls.words import CAUSES, awards_text
 from games.wampiry.rules.board import Board
 from games.wampiry.view.where import estate_after, estate_of, field_after
 
 BEGINS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
 AGAINST = frozenset({"replaced", "swapped", "sent_home", "attacked", "driven"})  # what is done to the one it names
+BRIEF: dict[str, Text] = {  # what is done to the one, or on the estate, in the heading
+    "advanced": N_("clock: {goal}"),
+    "replaced": N_("replaces a marker: {where}"),
+    "swapped": N_("swaps: {origin} and {goal}"),
+    "driven": N_("time pawn: {goal}"),
+    "sent_home": N_n("removes a marker: {origin}", "removes {n} markers: {origin}"),
+    "shifted": N_n("marker: {origin} → {goal}", "{n} markers: {origin} → {goal}"),
+    "attacked": N_("attacks: {origin} → {goal}"),
+    "raised": N_("raises scoring"),
+    "lowered": N_("lowers scoring"),
+    "called": N_("calls the Sabbath"),
+    "placed": N_("more possessed"),
+    "flown": N_("flies at the end"),
+    "leapt": N_("leaps at the end"),
+}
+FORETOLD: dict[str, Text] = {
+    "dusk": N_("Blood Dusk: all are scored"),
+    "armageddon": N_("Armageddon: all are scored"),
+}
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
@@ -34,7 +54,25 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     paid = [event.args["awards"] for event in events if event.kind == "scored"]
     helped = frozenset(seat for awards in paid for seat, points in enumerate(awards) if points)
     where = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
-    return Tale(tag=tag, harms=harmed, helps=helped, at=where)
+    return Tale(tag=tag, harms=harmed, helps=helped, at=where, brief=_brief(events))
+
+
+def _brief(events: Sequence[Event]) -> Text | None:
+    """Say in a few words what is done: by the last event that has some."""
+    for event in reversed(events):
+        args = event.args
+        if event.kind == "scored":
+            parts = awards_text(args["awards"]) or [N_("no points")]
+            told = N_("{parts}", parts=parts)
+            return N_("{cause}: {parts}", cause=CAUSES["sabbath"], parts=parts) if args["cause"] == "sabbath" else told
+        if event.kind == "reckoning":
+            return N_("{causes}", causes=[CAUSES[cause] for cause in args["causes"]])
+        if event.kind == "foretold":
+            return FORETOLD[args["cause"]]
+        if event.kind in BRIEF:
+            alike = [other.args["n"] for other in events if other.kind == event.kind and "n" in args]
+            return BRIEF[event.kind].but(**dict(args) | {"n": sum(alike)})
+    return None
 
 
 def _plans(view: View, events: Sequence[Event]) -> Sequence[Plan]:

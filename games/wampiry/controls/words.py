@@ -5,7 +5,7 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
@@ -180,8 +180,13 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     ).but(**args)
 
 
+def awards_text(awards: Sequence[int]) -> list[Text]:
+    """Word what each seat gets, if anything."""
+    return [N_("{who} +{n}", who=seat_name(seat), n=points) for seat, points in enumerate(awards) if points]
+
+
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
-    parts = [N_("{who} +{n}", who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = awards_text(args["awards"])
     where = args["where"]
     if args["cause"] != "sabbath":  # the line above says why every estate is scored
         return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: no points", where=where)

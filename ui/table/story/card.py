@@ -13,7 +13,7 @@ from ui.table.desk import Desk, TableDesk
 from ui.table.story import words
 from ui.table.story.caption import mark_of
 from ui.table.story.model import Shown, Story
-from ui.table.story.phrases import Tag, head_of, line_of, spoken_title, tag_of
+from ui.table.story.phrases import Tag, line_of, row_of, spoken_title, tag_of
 from ui.table.story.pictures import Pictures
 from ui.table.why import WhyLink, Whys, of_moves
 from ui.widgets.base import Widget, Words
@@ -121,11 +121,11 @@ class StoryCard(Widget):
         tag = tag_of(self.desk, told, self.story.reader())
         right = self._tag(surface, tag, room) if tag is not None else room.right
         upper = Rect(room.left, room.top + px(2), max(1, right - px(8) - room.left), half - px(2))
-        self._who(surface, upper, *head_of(self.desk, told))
+        who, whom, line = row_of(self.desk, told)
+        self._who(surface, upper, who, whom)
         seen = self._sign(surface, room) if self.card.concerns else room.right
         seen -= px(WHY) if self.number() else 0
         low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(2))
-        line = line_of(self.desk, told)
         text.draw(
             surface, text.shortened(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False
         )
@@ -136,7 +136,8 @@ class StoryCard(Widget):
             text.draw(surface, text.shortened(who or whom, bold, room.width), room, bold, TEXT, wrapping=False)
             return
         gap = px(30)
-        wide = min(text.width(who, bold), (room.width - gap) * 3 // 5)
+        both = room.width - gap
+        wide = min(text.width(who, bold), max(both * 3 // 5, both - text.width(whom, bold)))
         one = Rect(room.left, room.top, wide + 1, room.height)
         text.draw(surface, text.shortened(who, bold, wide), one, bold, TEXT, wrapping=False)
         marks.icon(surface, "arrow-right", (one.right + gap // 2, room.centery), px(17), BRASS)

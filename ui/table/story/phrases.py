@@ -37,6 +37,15 @@ def line_of(desk: Desk, told: Telling) -> str:
     return " · ".join(_without(line, name) for line in lines)
 
 
+def row_of(desk: Desk, told: Telling) -> tuple[str, str, str]:
+    """Return who, whom and what is done as a narrow row has them: in a few words, where the game gives some."""
+    who, whom = head_of(desk, told)
+    if told.brief is None:
+        return who, whom, line_of(desk, told)
+    said = desk.say(told.brief)
+    return (who, whom, said) if told.who or told.whom else (said, "", "")
+
+
 def _without(line: str, name: str) -> str:
     for joint in JOINTS:
         if name and line.startswith(name + joint):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -13,6 +14,7 @@ from pygame import Rect
 from games import registry
 from games.core.contract.contract import Event
 from games.core.data import boards
+from games.core.journal.resume import watch
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import actions
@@ -21,6 +23,7 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_
 from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
 from ui.boards.battlefield.painter import BattlefieldPainter
+from ui.drawing import text
 from ui.shell.cheer import SAID, Cheer
 from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
@@ -29,13 +32,14 @@ from ui.table.story import reveal
 from ui.table.story.bar import Folded
 from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.story.caption import Caption, anchor_of
-from ui.table.story.card import StoryCard
+from ui.table.story.card import DISC, PAD, PICTURE, WHAT, WHY, StoryCard
 from ui.table.story.first_look import FirstLook
-from ui.table.story.phrases import tag_of
+from ui.table.story.phrases import line_of, row_of, tag_of
 from ui.table.story.teller import Teller
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
+JOURNALS = Path(__file__).resolve().parents[3] / "released" / "1.0.0" / "journals"
 
 
 @pytest.fixture(autouse=True)
@@ -671,3 +675,17 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
     assert not changes[0]
     assert changes[-1]
     assert told[-1].id in table.story.coming
+
+
+# -- rows ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("game", ["wampiry", "osada"])
+def test_a_row_has_room_for_what_is_done_and_its_tooltip_for_every_word(game: str, language: str) -> None:
+    with Headless(SIZE, language=language) as it:
+        table = open_table(it, watch(JOURNALS / f"{game}_finished.journal"))
+        desk, found = table.desk, table.story.between(None, None, 0)
+        room = cards(table)[0].rect.width - desk.px(2 * PAD + PICTURE + 14 + WHY + DISC)
+        rows = [(row_of(desk, card.told), line_of(desk, card.told)) for card in found]
+        cut = [row for row, _ in rows if text.width(row[2], desk.font(WHAT)) > room]
+        assert len(cut) <= len(found) // 25, cut
+        assert sum(row[2] != line for row, line in rows) > len(found) // 5
