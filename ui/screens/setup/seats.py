@@ -23,7 +23,7 @@ TIGHT_ROW, TIGHT_PITCH = 62, 70
 HOUSE = 76  # width of the list of people who have played here
 MANNER = 68  # width of the list of characters
 BARE = 712  # in rows less wide the level is shown by its bars alone, so that names have room
-MANNER_ICONS = {"": "minus", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
+MANNER_ICONS = {"": "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
     False: (
         N_("crimson circle"),
