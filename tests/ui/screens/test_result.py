@@ -229,6 +229,7 @@ def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
         assert isinstance(screen, ResultScreen)
         assert screen.chart is not None
         assert screen.chart.labels[1:] == [*"1234512345"]
+        assert screen.chart.axis == [(5, "Round I"), (10, "Round II")]
         it.step(2.0)
         it.move(screen.chart.point(7, 0))
         assert "Turn 2 · Round II" in it.words()

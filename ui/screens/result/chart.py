@@ -32,7 +32,8 @@ class Series(NamedTuple):
 class Chart(Widget):
     """Hover it, or use left and right, to read the values of a turn; `notes` says what happened in it.
 
-    `labels` are the numbers of the turns under it, from the beginning on; `limit` is a line across it and its word.
+    `labels` are the numbers of the turns under it, from the beginning on, `axis` what they are called: up to which turn,
+    and the word. `limit` is a line across it and its word.
     """
 
     def __init__(
@@ -43,13 +44,13 @@ class Chart(Widget):
         labels: Sequence[str],
         turn_words: Callable[[int], str],
         notes: Callable[[int], Sequence[str]],
-        axis: str,
+        axis: Sequence[tuple[int, str]],
         limit: tuple[int, str] | None = None,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
-        self.axis, self.limit = axis, limit
+        self.axis, self.limit = list(axis), limit
         self.at: int | None = None  # the turn that is read
         self.progress = 1.0  # how much of the lines is shown, while they grow
 
@@ -142,8 +143,20 @@ class Chart(Widget):
             surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
             box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, max(self.px(18), line))
             text.draw(surface, self.labels[turn], box, font, TEXT_2, align="center", wrapping=False)
-        below = Rect(plot.left, plot.bottom + max(self.px(20), self.px(6) + line), plot.width, max(self.px(18), line))
-        text.draw(surface, self.axis, below, font, TEXT_2, align="center", wrapping=False)
+        begins = 0
+        for ends, words in self.axis:
+            left, right = (self._between(turn) for turn in (begins, ends))
+            if begins:
+                surface.fill(LINE, (left, plot.top, 1, plot.height + self.px(5)))
+            top = plot.bottom + max(self.px(20), self.px(6) + line)
+            below = Rect(left, top, right - left, max(self.px(18), line))
+            text.draw(surface, words, below, font, TEXT_2, align="center", wrapping=False)
+            begins = ends
+
+    def _between(self, turn: int) -> int:
+        """Return where a turn ends and the next one begins."""
+        ends = self.point(turn, 0)[0]
+        return ends if turn in (0, self.last) else (ends + self.point(turn + 1, 0)[0]) // 2
 
     def _limit(self, surface: Surface, value: int, words: str) -> None:
         """Draw a dashed line across the plot, its word over its left end."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.contract.contract import EVERYBODY, Result, View
+from games.core.contract.contract import EVERYBODY, Facts, Result, View
 from games.core.contract.game import Game
 from games.core.contract.reckoning import PointWords
 from games.core.contract.texts import N_, N_n, Text
@@ -47,6 +47,14 @@ class Score:
         given = {award.turn for award in self.awards}
         before = [self.start, *self.totals]
         return frozenset(turn for turn, now in enumerate(self.totals) if turn not in given and now != before[turn])
+
+    def axis(self, facts: Facts) -> list[tuple[int, Text]]:
+        """List what its turns are called: up to which, and the word; by parts of the match where it has several."""
+        parts = [part for _, part in self.numbers]
+        ends = [turn for turn, part in enumerate(parts) if part and part not in parts[turn + 1 :]]
+        if len(ends) < 2:
+            return [(self.turns, facts.turn.axis)]
+        return [(turn, facts.parts[parts[turn] - 1]) for turn in ends]
 
     def of_cause(self, cause: str) -> tuple[int, ...]:
         """Return every seat's points for one cause."""

@@ -245,7 +245,7 @@ class ResultScreen(Screen):
             Series(player.name, seat_mark(self.palette, player), tuple(t[seat] for t in totals), seat in winners)
             for seat, player in enumerate(self.match.players)
         ]
-        axis = self.say(self.facts.turn.axis)
+        axis = [(ends, self.say(words)) for ends, words in self.score.axis(self.facts)]
         labels = [str(number) for number, _ in self.score.numbers]
         limit = self.outcome.point_words.limit
         line = None if limit is None else (limit[0], self.say(limit[1]))

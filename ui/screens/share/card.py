@@ -253,7 +253,8 @@ class Card:
         limit = outcome.point_words.limit
         line = None if limit is None else (limit[0], paper.say(limit[1]))
         box = Rect(box.left, box.top + 10, box.width, box.height - 10)  # for a limit at the very top
-        chart = Chart("chart", box, series, labels, str, lambda turn: (), paper.say(outcome.facts.turn.axis), line)
+        axis = [(ends, paper.say(words)) for ends, words in score.axis(outcome.facts)]
+        chart = Chart("chart", box, series, labels, str, lambda turn: (), axis, line)
         Group(paper).add(chart)
         chart.draw(surface)
 
