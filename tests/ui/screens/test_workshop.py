@@ -354,6 +354,13 @@ def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
     assert len(screen.session.document.done) == 1
 
 
+def test_every_estate_is_named_under_the_board_also_in_the_smallest_window(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    tape = screen.spaces.tapes[0]
+    named = [screen.spaces.called(tape, number) for number in range(7)]
+    assert set(named) <= set(it.words().split("\n"))
+
+
 def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: Headless) -> None:
     screen = workshop(it, "osada")
     screen.spaces.choose(0, 5)

@@ -32,8 +32,8 @@ class Series(NamedTuple):
 class Chart(Widget):
     """Hover it, or use left and right, to read the values of a turn; `notes` says what happened in it.
 
-    `labels` are the numbers of the turns under it, from the beginning on, `axis` what they are called: up to which turn,
-    and the word. `limit` is a line across it and its word.
+    `labels` are the numbers of the turns under it, from the beginning on, `axis` what they are called: up to which
+    turn, and the word. `limit` is a line across it and its word.
     """
 
     def __init__(

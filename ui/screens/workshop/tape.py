@@ -15,6 +15,7 @@ from ui.widgets.base import Drags, Widget
 LEAST, MOST = 46, 96  # design units that an entry is wide
 HIGHEST = 48  # design units of a picture
 NAMED = 2  # lines of a name under a picture
+READ = "n" * 7  # a name is shown where there is room for so much of it
 BRIGHT = 330  # red, green and blue together from which dark ink is read better
 
 
@@ -34,7 +35,7 @@ class Cell(NamedTuple):
 class TapeWidget(Widget):
     """`choose(n)` is called with the entry that is chosen, `move(old, new)` when it is dragged elsewhere.
 
-    Where `picture(n, size)` is told, it is shown over the name, or in its place where there is no room for all names.
+    Where `picture(n, size)` is told, it is shown over the name, or in its place where there is no room for names.
 
     Left and right choose, `[` and `]` move by one place, Home and End choose the first and the last.
     """
@@ -150,22 +151,26 @@ class TapeWidget(Widget):
             return
         top = Rect(inner.left, inner.top, inner.width, line)
         text.draw(surface, cell.number, top, font, ink, align="center", wrapping=False)
-        lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
+        lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom).inflate(self._wider, 0)
         if self.picture is not None:
             lower.height, lower.bottom = NAMED * under, inner.bottom
             self._draw_picture(surface, number, Rect(inner.left, top.bottom, inner.width, lower.top - top.bottom), ink)
         whole = text.fit(cell.words, lower.width, lower.height, small, True, text.MIN_TEXT).fits
-        words = cell.words if whole else text.shortened(cell.words, small, lower.width)
+        lines = cell.words.split(" ", NAMED - 1) if lower.height >= NAMED * under else [cell.words]
+        words = cell.words if whole else "\n".join(text.shortened(one, small, lower.width) for one in lines)
         text.draw(surface, words, lower, small, ink, align="center", wrapping=whole)
 
     @property
     def _named(self) -> bool:
-        """Whether every entry has room for its whole name under number and picture."""
-        room, small = self.boxes()[0].inflate(-self.px(8), -self.px(6)), self.font(13)
-        high = NAMED * text.line_height(small)
-        return room.height >= 2 * high + text.line_height(self.font(14, "bold")) and all(
-            text.fit(cell.words, room.width, high, small, True, text.MIN_TEXT).fits for cell in self.cells
-        )
+        """Whether entries have room for a name under number and picture."""
+        room, small = self.boxes()[0].inflate(self._wider - self.px(8), -self.px(6)), self.font(13)
+        high = 2 * NAMED * text.line_height(small) + text.line_height(self.font(14, "bold"))
+        return room.height >= high and room.width >= text.width(READ, small)
+
+    @property
+    def _wider(self) -> int:
+        """By how much a name is wider than what stands over it: it may come near to the edge."""
+        return self.px(8) - 2
 
     def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:
         box = box.inflate(-self.px(4), -self.px(4))
