@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -23,6 +24,8 @@ from ui.shell.headless import Headless, faults
 register_shipped()
 TAUGHT = [facts.id for facts in registry.all_facts() if files.path_of(facts.id).is_file()]
 
+Point = tuple[int, int]
+
 pytestmark = pytest.mark.usefixtures("home")
 
 
@@ -41,6 +44,21 @@ def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface
         plates = [station.rect for station in stations(it)]
         assert len(plates) == len(files.lessons(game).lessons)
         assert all(not one.colliderect(other) for n, one in enumerate(plates) for other in plates[n + 1 :])
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_way_does_not_cross_itself(game: str, it: Headless) -> None:
+    it.open("learn", game=game)
+    legs = list(pairwise(station.rect.center for station in stations(it)))
+    crossed = [(n, m) for n, one in enumerate(legs) for m, other in enumerate(legs) if m > n + 1 and cross(one, other)]
+    assert crossed == []
+
+
+def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    def side(a: Point, b: Point, c: Point) -> bool:
+        return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+
+    return side(*one, other[0]) != side(*one, other[1]) and side(*other, one[0]) != side(*other, one[1])
 
 
 def test_plates_are_moved_apart() -> None:
