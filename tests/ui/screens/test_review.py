@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from games.core.contract.contract import EVERYBODY
 from games.core.journal.lines import read
@@ -19,6 +20,7 @@ from games.core.review.summary import Stroke, Turning
 from games.shipped import register_shipped
 from tests.runs import first_now
 from tests.ui.made import match_of
+from ui.drawing.record import recording
 from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands
 from ui.screens.review.model import Model
@@ -74,6 +76,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(page, "Reviewer", Nobody)
     return tmp_path
+
+
+@pytest.mark.parametrize("game", first_now(GAMES))
+def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: Path) -> None:
+    with Headless((1280, 720), language="pl") as it:
+        screen = opened(it, reviewed(home, game))
+        screen._fold(True)
+        view = it.widget("decisions")
+        assert isinstance(view, ListView)
+        with recording() as drawn:
+            for index in range(len(screen.list.rows)):
+                screen.list._row(it.app.surface, Rect(0, 0, view.rect.width - 8, view.row_height), index, False)
+        cut = [one.words for one in drawn.drawn if one.words.endswith("…")]
+        assert len(cut) <= len(screen.list.rows) // 10, cut
 
 
 def opened(it: Headless, path: Path) -> ReviewScreen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from games.core.contract.texts import N_
 from games.core.review.judging import Decision
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
+from ui.drawing.text import Font
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, Mark
 from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 ROW = 34
 ACCURACY = N_("Accuracy: {share}")
+BEFORE_LAST = re.compile("(.+)(?:; | – |, )")  # of the parts of a sentence
 
 
 class DecisionList:
@@ -121,8 +124,9 @@ class DecisionList:
         ink = self.screen.palette.bad if row.grade == "blunder" else TEXT_2
         text.draw(surface, cost, lost, self.screen.font(15, "bold"), ink, align="right", wrapping=False)
         words = self.screen.say(self.model.short(row.number, self.covers), self.model.lexicon)
-        at = Rect(left, inner.top, (lost.left if cost else lost.right) - left - px(4), inner.height)
-        text.draw(surface, text.shortened(words, font, at.width), at, font, TEXT, wrapping=False)
+        right = lost.right - text.width(cost, self.screen.font(15, "bold")) - px(4) if cost else lost.right
+        at = Rect(left, inner.top, right - left - px(4), inner.height)
+        text.draw(surface, _cut(words, font, at.width), at, font, TEXT, wrapping=False)
 
     def _heading(self, surface: Surface, rect: Rect, turn: int) -> None:
         """Draw the heading of a turn's decisions, and a line beside it."""
@@ -139,3 +143,11 @@ class DecisionList:
             self.model.words(row.number, self.model.match.moves[row.number].move), self.model.lexicon
         )
         return f"{words} · {self.screen.say(GRADES[row.grade].word)}"
+
+
+def _cut(words: str, font: Font, wide: int) -> str:
+    """Return what a row shows of a sentence: its first line, without its last parts where that is too much."""
+    words = words.partition("\n")[0]
+    while text.width(words, font) > wide and (before := BEFORE_LAST.match(words)) is not None:
+        words = before[1]
+    return text.shortened(words, font, wide)

@@ -50,6 +50,7 @@ EDGE, GAP = 24.0, 16.0
 CHANCES = 0.29  # height of the bands, of what is under the bar
 LOW_PAGE, NARROW_PAGE = 520, 940  # design units below which chances are a page of their own; moment and list share
 MOMENT, LIST = 380.0, 320.0  # widths in design units
+WIDER = 100.0  # by which a box that both share is wider at most, beside a board that leaves room
 NARROW = 1500  # pixels: in a window less wide than that moment and list share a box, so that the board can be read
 LOW = 330  # design units: a moment's panel less high than that has its buttons as signs in one row
 EVERY = 0.5  # seconds between two showings of what comes in
@@ -197,9 +198,9 @@ class ReviewScreen(Screen):
         px = self.px
         low = 0 if self.apart else round(body.height * CHANCES)
         top = Rect(body.left, body.top, body.width, body.height - low - (px(GAP) if low else 0))
-        side = px(MOMENT)
         self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
         list_ = 0 if self.folded else px(LIST) + px(GAP)
+        side = px(MOMENT) + (self._beside(top) if self.folded else 0)
         self.moment_box = Rect(top.right - list_ - side, top.top, side, top.height)
         self.list_box = Rect(top.right - px(LIST), top.top, px(LIST), top.height)
         self.board_box = Rect(top.left, top.top, self.moment_box.left - px(GAP) - top.left, top.height)
@@ -214,6 +215,12 @@ class ReviewScreen(Screen):
             self._lay_buttons()
         if not self.apart:
             self.chances.lay(Rect(body.left, body.bottom - low, body.width, low), self.seats)
+
+    def _beside(self, top: Rect) -> int:
+        """Return how much wider the box beside the board may be, as the board in its own shape leaves room for it."""
+        own = self.board.painter.own_area(top.width)
+        needed = top.height * own.width // own.height
+        return max(0, min(self.px(WIDER), top.width - self.px(MOMENT) - self.px(GAP) - needed))
 
     def _lay_fold(self) -> None:
         """Lay the choice between the moment and the list over the one box that both share in a small window."""
