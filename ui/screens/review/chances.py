@@ -65,18 +65,25 @@ class Chances:
     def _lay_turnings(self) -> None:
         """Place a button for every turning point over the bands, which says it in a sentence and goes there."""
         px, found = self.px, self.model.summary.turnings
+        if not found:
+            return
         head = text.width(self.say(CHANCE), self.font(18, "bold")) + px(36)
         room = Rect(self.box.left + head, self.box.top + px(6), 0, self._turnings_high)
         room.width = self.names.right - room.left - px(16)
-        wide = (room.width - 2 * px(10)) // 3
-        for place, one in enumerate(found, 1):
-            told = self.say(self.model.turning_words(one), self.model.lexicon)
-            words = text.shortened(f"{place}  {told}", self.font(14, "bold"), wide - px(26))
-            box = Rect(room.left + (place - 1) * (wide + px(10)), room.top, wide, room.height)
+        font, pad, gap = self.font(14, "bold"), px(26), px(10)
+        told = [self.say(self.model.turning_words(one), self.model.lexicon) for one in found]
+        lines = [f"{place}  {words}" for place, words in enumerate(told, 1)]
+        room.width -= gap * (len(found) - 1)
+        widths = _shared(room.width, [text.width(line, font) + pad for line in lines])
+        left, gap = room.left, gap + (room.width - sum(widths)) // len(found)
+        for place, (one, wide) in enumerate(zip(found, widths, strict=True), 1):
+            words = text.shortened(lines[place - 1], font, wide - pad)
             act = partial(self.go, one.first - 1)
+            box = Rect(left, room.top, wide, room.height)
             self.screen.widgets.add(
-                Button(f"turning:{place}", box, words, act, kind="quiet", size=14, tip=told, align="left")
+                Button(f"turning:{place}", box, words, act, kind="quiet", size=14, tip=told[place - 1], align="left")
             )
+            left = box.right + gap
 
     def _read(self, number: int | None) -> None:
         self.reading = number
@@ -140,3 +147,11 @@ class Chances:
         right = Rect(row.right - px(56), row.top, px(56), row.height)
         figure = percent(chance)
         text.draw(surface, figure, right, self.font(18, "serif-bold"), TEXT, align="right", wrapping=False)
+
+
+def _shared(room: int, needed: Sequence[int]) -> list[int]:
+    """Share a width: to each what it needs, and where that is too much, alike to those that need most."""
+    found = [0] * len(needed)
+    for rank, place in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
+        found[place] = min(needed[place], (room - sum(found)) // (len(needed) - rank))
+    return found
