@@ -263,6 +263,50 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
     assert replayed.count("a.journal") == 1
 
 
+def work_off(it: Headless, made: thumbs.Thumbs) -> None:
+    for _ in range(500):
+        if made.waiting or made._due:
+            it.app.work_later()
+    assert not made.waiting
+
+
+def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotten_is_made_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a long list is leafed through quickly, and back."""
+    for number in range(5):
+        shutil.copy(home / "a.journal", home / f"a{number}.journal")
+    monkeypatch.setattr(thumbs, "KEPT", 2)
+    ready: list[str] = []
+    with Headless((1280, 720), language="en") as it:
+        made = thumbs.Thumbs(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
+        found = [info for info in saves.list_all() if info.path.name.startswith("a")]
+        for info in found:
+            assert made.picture(info, (100, 70)) is None
+        work_off(it, made)
+        assert sorted(ready) == sorted(info.path.name for info in found)
+        first = next(info for info in found if info.path.name == ready[0])
+        for size in ((100, 70), (300, 200)):  # from disk, then from the journal
+            assert made.picture(first, size) is None
+            work_off(it, made)
+            assert made.picture(first, size) is not None
+            assert made.last(first) is not None
+
+
+def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
+        info = saves.info(home / "a.journal")
+        assert made.picture(info, (100, 70)) is None
+        while not thumbs._views:
+            it.app.work_later()
+        os.utime(info.path, (2e9, 2e9))
+        work_off(it, made)
+        file = kept.file_of(info, (100, 70), it.app.settings.colour_safe, "en")
+        assert file is not None
+        assert not file.exists()
+
+
 def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) -> None:
     """And they look as when all is drawn: also a row of which only a part is in sight."""
     for number in range(12):

@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pygame import Surface
 
@@ -30,7 +30,7 @@ KEPT = 60  # matches whose last position is kept, and pictures
 READY = 5  # painters with a board as large as pictures need it
 AT_ONCE = 0.008  # seconds: while it has taken less, a turn begins another piece of work
 _last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
-_views: OrderedDict[tuple[Path, float], View] = OrderedDict()  # what everybody may see of a match where it stands
+_views: OrderedDict[tuple[Path, float], tuple[View, Last]] = OrderedDict()  # what everybody may see there
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
@@ -39,6 +39,15 @@ def clear() -> None:
     """Forget all pictures and positions."""
     for each in (_last, _views, _pictures, _boards):
         each.clear()
+
+
+class Wanted(NamedTuple):
+    """A picture to be made: of which match, how large, where it is kept in memory and on disk."""
+
+    info: SaveInfo
+    size: tuple[int, int]
+    key: object
+    file: Path | None  # named after the journal as it was before it is read, in case it goes on meanwhile
 
 
 class Thumbs:
@@ -54,7 +63,7 @@ class Thumbs:
         self.closed = False
         self._works: deque[Callable[[], object]] = deque()
         self._due = False  # whether the app has been asked to go on with them
-        self._asked: set[object] = set()
+        self._asked: set[object] = set()  # what is being made, or can't be
         self._unkept: list[Callable[[], object]] = []  # what writes those made to disk, when all that are asked for are
         self.waiting = 0  # how many are still to be made
         self._painters: OrderedDict[object, Painter] = OrderedDict()  # to bake a board takes longest
@@ -71,12 +80,16 @@ class Thumbs:
             self._asked.add(key)
             self.waiting += 1
             pictures.hold_sheets(self, True)  # each board is read once, however many different people play on it
-            self._later(lambda: self._read(info, key, size))
+            file = kept.file_of(info, size, self.app.settings.colour_safe, self.app.language)
+            self._later(lambda: self._read(Wanted(info, size, key, file)))
         return found
 
     def last(self, info: SaveInfo) -> Last | None:
         """Return where a match stands; None as long as its picture is not made, or where it has none."""
-        return _last.get(_id(info))
+        found = _last.get(_id(info))
+        if found is not None:
+            _last.move_to_end(_id(info))
+        return found
 
     def close(self) -> None:
         """Make no more pictures."""
@@ -101,21 +114,20 @@ class Thumbs:
             self.app.later(self._work)
 
     # -- one piece of work after the other ----------------------------------------------------------------------------
-    def _read(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
-        file = self._file(info, size)
-        found = kept.load(file, len(info.players)) if file is not None else None
+    def _read(self, wanted: Wanted) -> None:
+        found = kept.load(wanted.file, len(wanted.info.players)) if wanted.file is not None else None
         if found is not None:
-            _pictures[key], _last[_id(info)] = found
-            self._shown(info)
-            return
-        self._later(lambda: self._open(info, key, size))
+            self._shown(wanted, *found)
+        else:
+            self._later(lambda: self._open(wanted))
 
-    def _open(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
+    def _open(self, wanted: Wanted) -> None:
         from games.core.journal.lines import read
         from games.core.journal.resume import board_of
 
+        info = wanted.info
         if _id(info) in _views:  # replayed already, for a picture of another size
-            self._paint(info, key, size)
+            self._paint(wanted, *_views[_id(info)])
             return
         try:
             reading = read(info.path)
@@ -123,18 +135,19 @@ class Thumbs:
             name = (header.game, header.board_text or header.board)
             if name not in _boards:
                 _boards[name] = board_of(header, info.path)
-                self._later(lambda: self._open(info, key, size))  # that took long enough
+                self._later(lambda: self._open(wanted))  # that took long enough
                 return
         except JournalError as error:
             self._done()
             self.broken(info, error)
             return
-        self._replay(info, reading, _boards[name], key, size)
+        self._replay(wanted, reading, _boards[name])
 
-    def _replay(self, info: SaveInfo, reading: Reading, board: Any, key: object, size: tuple[int, int]) -> None:
+    def _replay(self, wanted: Wanted, reading: Reading, board: Any) -> None:
         from games.core.journal.replay import replay
         from games.core.journal.resume import rule_values
 
+        info = wanted.info
         game = registry.game(info.game)
         try:
             match = replay(reading, game, board)
@@ -146,26 +159,26 @@ class Thumbs:
             return
         decision = match.decision()
         seat = None if decision is None else decision.seat
-        _last[_id(info)], _views[_id(info)] = Last(seat, match.curtain_needed()), match.view(None)
-        self._later(lambda: self._paint(info, key, size))
+        view, last = _views[_id(info)] = match.view(None), Last(seat, match.curtain_needed())
+        self._later(lambda: self._paint(wanted, view, last))
 
-    def _paint(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
+    def _paint(self, wanted: Wanted, view: View, last: Last) -> None:
         from ui.boards.shared.base import Scene
 
-        view = _views[_id(info)]
+        info, size, _, file = wanted
         scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
-        picture, last = picture_of(self._painter(info, view, size), view, scene, size), _last[_id(info)]
-        _pictures[key] = picture
-        file = self._file(info, size)
+        picture = picture_of(self._painter(info, view, size), view, scene, size)
         if file is not None:
             self._unkept.append(lambda: kept.save(file, picture, last))
-        self._shown(info)
+        self._shown(wanted, picture, last)
 
-    def _shown(self, info: SaveInfo) -> None:
+    def _shown(self, wanted: Wanted, picture: Surface, last: Last) -> None:
+        _pictures[wanted.key], _last[_id(wanted.info)] = picture, last
+        self._asked.discard(wanted.key)  # it is made again where it has been forgotten
         for each in (_last, _views, _pictures, _boards):
             _trim(each)
         self._done()
-        self.ready(info)
+        self.ready(wanted.info)
 
     def _done(self) -> None:
         """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
@@ -178,9 +191,6 @@ class Thumbs:
         if self._unkept and not self.waiting:
             self._unkept.pop(0)()
             self._later(self._keep)
-
-    def _file(self, info: SaveInfo, size: tuple[int, int]) -> Path | None:
-        return kept.file_of(info, size, self.app.settings.colour_safe, self.app.language)
 
     def _painter(self, info: SaveInfo, view: View, size: tuple[int, int]) -> Painter:
         """Return what paints a match's board for pictures of a size: the same for all matches of the same people."""
