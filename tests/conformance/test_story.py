@@ -43,7 +43,7 @@ def test_the_story_is_worded_and_holds_only_what_its_reader_may_know(played: Rec
         for one in told(match, found):
             head = title(one)
             assert head is not None or one.what
-            for text in (head, one.tag, *one.what):
+            for text in (head, one.tag, one.brief, *one.what):
                 for language in LANGUAGES:
                     assert text is None or say(text, language, lexicon)
 

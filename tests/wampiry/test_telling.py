@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core.contract.contract import Event
 from games.core.contract.controller import Prompt
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import say
 from games.wampiry.controls import words
 from games.wampiry.controls.motions import MOTIONS
+from games.wampiry.controls.story import PLOT
 from games.wampiry.game import GAME
 from tests.wampiry.positions import Table, go, position, shipped
 
@@ -163,3 +165,23 @@ def test_scoring_and_order_are_phases_while_they_are_shown() -> None:
         0,
     )
     assert len(words.PHASES) == 4
+
+
+def test_a_row_counts_only_markers_of_one_owner_that_go_the_same_way_and_says_from_where() -> None:
+    view = GAME.observe(Table(position()).state, None)
+
+    def row(*events: tuple[str, int, str, str]) -> str:
+        found = [Event("used", {"who": "seat:0", "what": ["estate:gorali"]})]
+        for kind, whose, origin, goal in events:
+            args = {"who": "seat:0", "whose": f"seat:{whose}", "n": 1, "origin": f"estate:{origin}"}
+            found.append(Event(kind, args | ({"goal": f"estate:{goal}"} if goal else {})))
+        brief = PLOT.tell(view, found).brief  # type: ignore[union-attr]
+        assert brief is not None
+        return say(brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+
+    paid = ("sent_home", 0, "ogrodowe", "")
+    assert row(paid, ("sent_home", 1, "zielone", "")) == "removes a marker: Zielone"
+    assert row(paid, *[("sent_home", 1, "zielone", "")] * 2) == "removes 2 markers: Zielone"
+    both = row(("shifted", 0, "zielone", "gorali"), ("shifted", 0, "szkolne", "gorali"))
+    assert both == "2 markers: Zielone, Szkolne → Górali"
+    assert row(*[("shifted", 1, "zielone", "gorali")] * 2) == "2 markers: Zielone → Górali"

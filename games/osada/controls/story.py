@@ -105,7 +105,8 @@ def _move(view: View, move: Event, events: Sequence[Event], tale: Tale) -> Tale:
 
 def _ended(view: View, who: str, way: Sequence[Mapping[str, Any]], events: Sequence[Event], said: Text) -> Text:
     """Add how a way ends."""
-    last = next((event for event in events if event.kind in ENDS and _person(view, _subject(event)) == who), None)
+    ends = (event for event in reversed(events) if event.kind in ENDS and _person(view, _subject(event)) == who)
+    last = next(ends, None)
     if last is None or (last.kind == "took" and len(way) > 1):  # snowshoes show by how far it leads
         return said
     return ENDS[last.kind].but(**dict(last.args) | {"way": said})

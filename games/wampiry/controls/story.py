@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.names import key_of, seat_of
@@ -25,7 +26,7 @@ BRIEF: dict[str, Text] = {  # what is done to the one, or on the estate, in the 
     "raised": N_("raises scoring"),
     "lowered": N_("lowers scoring"),
     "called": N_("calls the Sabbath"),
-    "placed": N_("more possessed"),
+    "placed": N_("places possessed"),
     "flown": N_("flies at the end"),
     "leapt": N_("leaps at the end"),
 }
@@ -70,9 +71,20 @@ def _brief(events: Sequence[Event]) -> Text | None:
         if event.kind == "foretold":
             return FORETOLD[args["cause"]]
         if event.kind in BRIEF:
-            alike = [other.args["n"] for other in events if other.kind == event.kind and "n" in args]
-            return BRIEF[event.kind].but(**dict(args) | {"n": sum(alike)})
+            return BRIEF[event.kind].but(**dict(args) | _together(event, events))
     return None
+
+
+def _together(event: Event, events: Sequence[Event]) -> dict[str, Any]:
+    """Return how many markers of one owner go the same way in all, and from where."""
+    args = event.args
+    alike = [
+        one.args
+        for one in events
+        if one.kind == event.kind and all(one.args.get(key) == args.get(key) for key in ("whose", "goal"))
+    ]
+    origins = [one["origin"] for one in alike if "origin" in one]
+    return {"n": sum(one.get("n", 1) for one in alike), "origin": list(dict.fromkeys(origins))}
 
 
 def _plans(view: View, events: Sequence[Event]) -> Sequence[Plan]:

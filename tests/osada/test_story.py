@@ -1,0 +1,40 @@
+"""What the rows of the story say of Osada in a few words."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract.contract import Event
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import say
+from games.osada.controls.story import PLOT
+from games.osada.game import GAME
+from tests.osada.positions import position, shipped
+
+ARRIVED = Event("arrived", {"pawn": "pawn:red", "place": 1, "origin": "field:8", "goal": "osada"})
+FELL = Event("fell", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:8", "goal": "field:16"})
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        ([], "A: field 7 → Snowshoes · takes: snowshoes"),
+        ([ARRIVED], "A: field 7 → Snowshoes · in Osada, place 1"),
+        ([FELL], "A: field 7 → Snowshoes · falls: field 16"),
+    ],
+    ids=["taken", "arrived", "fell"],
+)
+def test_a_way_is_told_with_its_end_not_with_what_was_found_on_it(end: list[Event], told: str) -> None:
+    events = [
+        Event("used", {"who": "seat:0", "letter": "A", "move": "move:A"}),
+        Event(
+            "moved",
+            {"who": "seat:0", "pawn": "pawn:red", "origin": "field:7", "goal": "field:8", "cause": "go"},
+        ),
+        Event("took", {"who": "seat:0", "token": "token:snowshoe"}),
+        *end,
+    ]
+    tale = PLOT.tell(GAME.observe(position(8, 3, 3), None), events)
+    assert tale is not None
+    assert tale.brief is not None
+    assert say(tale.brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal"))) == told
