@@ -352,6 +352,19 @@ def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
         assert screen.thumbs.last(screen.info) is not None
 
 
+def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Headless((200, 100)):
+        files = [tmp_path / f"{number}{kept.ENDING}" for number in range(4)]
+        for age, file in enumerate(files):
+            kept.save(file, pygame.Surface((40, 30)), kept.Last(None, False))
+            os.utime(file, (1e9 + age, 1e9 + age))
+        monkeypatch.setattr(kept, "MOST_ROOM", 3 * files[0].stat().st_size)
+        kept.save(tmp_path / f"new{kept.ENDING}", pygame.Surface((40, 30)), kept.Last(None, False))
+    assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "3", "new"]
+
+
 def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:
     screen = choose(window, "a.journal")
     window.settle()

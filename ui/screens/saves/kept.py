@@ -25,6 +25,7 @@ from games.core.program.version import VERSION
 
 FOLDER, ENDING = "pictures", ".picture"
 MOST, MOST_BYTES = 200, 8 * 1024 * 1024  # files in the folder; bytes of one
+MOST_ROOM = 96 * 1024 * 1024  # bytes of all: on the largest screens two dozen large ones
 MOST_PIXELS = 16 * 1024 * 1024
 
 
@@ -61,10 +62,13 @@ def load(file: Path, seats: int) -> tuple[Surface, Last] | None:
 
 
 def save(file: Path, picture: Surface, last: Last) -> None:
-    """Keep a picture, and no more than `MOST`; what the system refuses is not kept."""
+    """Keep a picture, and no more than `MOST` in `MOST_ROOM`, the newest; what the system refuses is not kept."""
     head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
     with suppress(OSError):
         write_whole(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
-        files = sorted(file.parent.glob(f"*{ENDING}"), key=lambda one: one.stat().st_mtime)
-        for one in files[: max(0, len(files) - MOST)]:
-            one.unlink()
+        files = [(one.stat(), one) for one in file.parent.glob(f"*{ENDING}")]
+        room = MOST_ROOM
+        for number, (about, one) in enumerate(sorted(files, key=lambda each: each[0].st_mtime, reverse=True)):
+            room -= about.st_size
+            if number >= MOST or room < 0:
+                one.unlink()
