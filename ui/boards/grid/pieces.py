@@ -123,7 +123,7 @@ class PieceArt:
         return ready(pygame.transform.smoothscale(master.subsurface(box), size))
 
     def read(self, kind: str, seat: int, high: int) -> Surface:
-        """Return a painting that is broader than high, at least `high` pixels high where it is read so large."""
+        """Return a painting, broader than high: in the lowest of `MASTERS` that is enough, or else in the highest."""
         crew, mark = self._crew(seat)
         master = next((one for one in MASTERS if one >= high), MASTERS[-1])
         return art.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", master, mark)

@@ -103,7 +103,7 @@ class Painter(Protocol):
         """Lay the board out inside `area` and bake what never changes."""
 
     def own_area(self, wide: int) -> Rect:
-        """Return the area so many pixels wide that the board fills: of its own shape."""
+        """Return an area this many pixels wide in the board's own shape, so that the board fills it."""
 
     def show(self, view: View) -> None:
         """Take over a view: from now on its pieces are at rest on the table."""

@@ -127,7 +127,7 @@ class BoardPainter(ABC):
         self.backdrop = self.bake()
 
     def own_area(self, wide: int) -> Rect:
-        """Return the area so many pixels wide that the board fills with its rim: of its own shape."""
+        """Return an area this many pixels wide in the shape of the board with its rim, so that both fill it."""
         across, high = (side + 2 * self.rim for side in self.size)
         return Rect(0, 0, wide, math.ceil(wide * high / across))
 
