@@ -66,7 +66,7 @@ def test_the_curtain_says_who_has_chosen_already() -> None:
         assert isinstance(curtain, CurtainScreen)
         view = match.view(None)
         said = [curtain._status(seat, view) for seat in range(3)]
-        assert [said[seat] for seat in order] == ["Has chosen", "Has chosen"]
+        assert [said[seat] for seat in order] == ["has chosen", "has chosen"]
         assert said[curtain.seat] == "now"
         assert faults(it.texts()) == []
 
