@@ -151,12 +151,7 @@ class Flow(Generic[S]):
         """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""
         step = state.agenda.pop()
         self._answers[step[0]](state, step, move, dice, events)
-        acts = self._acts
-        while agenda := state.agenda:  # as `run`, without the call: a search comes here for every move
-            act = acts[agenda[-1][0]]
-            if act is None:
-                return
-            act(state, agenda.pop(), dice, events)
+        self.run(state, dice, events)
 
     def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
         """Do pending steps until one asks something or none is left."""

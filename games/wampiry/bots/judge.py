@@ -49,8 +49,7 @@ class Judge:
 
     def change(self, estate: int, whose: Seat, by: int) -> float:
         """Return what `by` markers more of `whose` on an estate gain; what is not there can't be taken."""
-        now, then = self._estates[estate][whose, by, whose, 0]
-        return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
+        return self.exchange(estate, whose, by, whose, 0)
 
     def exchange(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
         """Return what two changes on one estate gain together."""

@@ -170,7 +170,7 @@ class CurtainScreen(Screen):
         self._line(surface, facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95"))
         where = words.turn_words(facts.turn, turn, turns)
         named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
-        told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}" if named else self.say(where)
+        told = f"{self.say(where)} · {_small(named)}" if named else self.say(where)
         self._line(surface, told, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
         self._medal(surface)
         name = self.match.players[self.seat].name
@@ -221,8 +221,7 @@ class CurtainScreen(Screen):
         if done is None and seat in self._decided():
             done = words.DECIDED
         if done is not None:  # a tooltip's words, here in a row of statuses
-            said = self.say(done)
-            return said[:1].lower() + said[1:]
+            return _small(self.say(done))
         return self.say(words.WAITS if self.match.players[seat].is_person else words.BOT)
 
     def _decided(self) -> set[int]:
@@ -349,3 +348,8 @@ def _tassel(large: Surface, x: float, rail: int, unit: float) -> None:
         )
     pygame.draw.circle(large, mix(BRASS, (255, 240, 200), 0.25), (x, rail + 8 * unit), 11 * unit)
     pygame.draw.circle(large, dark, (x, rail + 8 * unit), 11 * unit, max(2, round(1.5 * unit)))
+
+
+def _small(words: str) -> str:
+    """Return words that begin with a small letter, as within a line."""
+    return words[:1].lower() + words[1:]

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.story import Plan
+from ui.boards.shared.geometry import corners
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, IVORY, IVORY_INK, Colour
@@ -19,7 +20,7 @@ from ui.table.story.model import Story
 from ui.table.story.plates import Plates
 from ui.table.story.teller import Teller
 
-Shape = Sequence[tuple[int, int]]
+Shape = Sequence[tuple[float, float]]
 VEIL = ((10, 10, 14), 120)
 AWAY_VEIL = ((10, 10, 14), 92)
 
@@ -94,7 +95,9 @@ class Missed:
             if rect is not None and zone.contains(rect) and card.id in numbers:
                 places.setdefault(tuple(rect), []).append((numbers[card.id], card.concerns))  # type: ignore[arg-type]
         record.next_layer()
-        veil_with_holes(surface, zone, [_corners(Rect(place).inflate(6, 6)) for place in places], AWAY_VEIL)
+        veil_with_holes(
+            surface, zone, [corners((x - 3, y - 3, wide + 6, high + 6)) for x, y, wide, high in places], AWAY_VEIL
+        )
         own = desk.marks[away.seat].colour
         for place, cards in places.items():
             concerns = any(one for _, one in cards)
@@ -122,7 +125,3 @@ def veil_with_holes(surface: Surface, zone: Rect, holes: Sequence[Shape], veil: 
     for hole in holes:
         pygame.draw.polygon(sheet, (0, 0, 0, 0), [(x - zone.left, y - zone.top) for x, y in hole])
     surface.blit(sheet, zone)
-
-
-def _corners(box: Rect) -> Shape:
-    return (box.topleft, box.topright, box.bottomright, box.bottomleft)
