@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.names import keys_of, kind_of, seat_of
+from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_
+from games.krakow.controls.clicks import pair_name
 
 BEGINS = frozenset({"walked", "painted", "counted", "owned", "scored", "ended"})
 OF_SEAT = frozenset({"painter", "bouncer"})  # kinds of names whose first key is a seat
@@ -36,7 +37,8 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
         what = N_("{card}, over: {over}", card=card, over=over)
     harmed = frozenset(seat_of(one["whose"]) for one in covered if one["whose"] != args["who"])
     tag = N_("{n}", n=f"+{args['gain']}")
-    return Tale(args["who"], args["where"], what, tag, harmed, picture=args["card"], at=args["squares"][0])
+    wall = pair_name(*map(key_of, args["squares"]))
+    return Tale(args["who"], args["where"], what, tag, harmed, picture=args["card"], at=wall)
 
 
 def _place(events: Sequence[Event]) -> Tale | None:

@@ -35,7 +35,7 @@ class Again:
         if not self.story.tells:
             self.table.relayout()
             return
-        self.story.replaying = True
+        self.story.again = tuple(cards)
         for card in cards:
             stages = self._stages(card)
             moved = sum(stage.duration for stage in stages) / 1000 * self.desk.app.pace

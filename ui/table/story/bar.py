@@ -81,7 +81,7 @@ class StoryBar:
 
     def _log_room(self) -> int:
         """Return how much is left to the log: nothing where cards lie over it, or tell what somebody has missed."""
-        return 0 if self.story.open or self.story.away is not None else self.desk.px(LEAST_LOG)
+        return 0 if self.story.open or self.story.missed else self.desk.px(LEAST_LOG)
 
     def _fitting(self, high: int, count: int) -> int:
         """Return how many cards fit into a height under the head."""
@@ -122,8 +122,8 @@ class StoryBar:
             self.desk.widgets.add(self.desk.widgets.add(told).link())
             top = box.bottom + px(GAP)
         self._arrows(room)
-        hidden = sum(card.id not in self.story.laid for card in self.story.away.cards) if self.story.away else 0
-        if hidden:
+        hidden = sum(card.id not in self.story.laid for card in self.story.missed)
+        if hidden and not self.story.replaying:
             self._more(room, hidden)
         self._hidden = hidden
         self.rect.height = top - room.top
@@ -132,13 +132,17 @@ class StoryBar:
     def _chosen(self, cards: list[Shown], fits: int) -> list[Shown]:
         """Return as many cards as fit, in order: the one that is now and the last, what was not seen, then later ones.
 
-        Whoever has been away is told of what was not seen before the last.
+        Whoever has been away is told of what they have missed before anything older, and of what concerns them before
+        the last; while it is shown, the cards round the one that is now lie there.
         """
-        latest = {card.id for card in cards[-LATEST:]} if self.story.away is None else set()
+        story = self.story
+        ids = [card.id for card in cards]
+        latest = set() if story.missed else set(ids[-LATEST:])
+        near = ids.index(story.now) if story.replaying and story.missed and story.now in ids else len(ids)
 
-        def rank(place: int) -> tuple[bool, bool, int]:
-            card = cards[place]
-            return card.id not in {self.story.now, *latest}, not self.story.unseen(card), -place
+        def rank(place: int) -> tuple[bool, bool, bool, int]:
+            first, older = ids[place] in {story.now, *latest}, place < len(cards) - len(story.missed)
+            return not first, older and bool(story.missed), not story.unseen(cards[place]), abs(near - place)
 
         kept = sorted(sorted(range(len(cards)), key=rank)[:fits])
         return [cards[place] for place in kept]
@@ -207,8 +211,11 @@ class StoryBar:
             return
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
         if self._cards:
-            count, new = len(self._cards), sum(map(self.story.unseen, self._cards))
-            self._heading.draw(surface, self.rect, self._head, self._place(), count, 0 if self._hidden else new)
+            new = 0 if self._hidden else sum(map(self.story.unseen, self._cards))
+            shown = self.story.missed if self.story.replaying else ()  # also those for which there is no room
+            ids = [card.id for card in shown]
+            place = ids.index(self.story.now) if self.story.now in ids else self._place()
+            self._heading.draw(surface, self.rect, self._head, place, len(shown) or len(self._cards), new)
 
 
 class Heading:

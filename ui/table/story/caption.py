@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Reckons
 from ui.drawing import draw, marks, record, text
-from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Mark, mix
+from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, Mark, mix
 from ui.table.desk import Desk, TableDesk
 from ui.table.story.model import Shown
 from ui.table.story.phrases import caption_of
@@ -44,6 +44,24 @@ def mark_of(desk: Desk, card: Shown) -> Mark | None:
     return desk.marks[doers[0]] if doers else None
 
 
+def frame(desk: TableDesk, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
+    """Draw a line round a thing on the board, never over it: along a space's outline, or a box round anything else.
+
+    `own` is the colour of the person whom it concerns; a second line has it.
+    """
+    px, shape = desk.px, desk.painter.shape_of(name)
+    wide = max(2, px(2.5))
+    if len(shape) <= CORNERS:
+        box = desk.painter.area_of(name).clip(zone)
+        draw.outline(surface, box.inflate(px(6), px(6)), IVORY, px(8), wide)
+        if own is not None:
+            draw.outline(surface, box.inflate(px(12), px(12)), own, px(10), max(2, px(3)))
+        return
+    for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):  # it is seen on a light board too
+        pygame.draw.lines(surface, colour, True, shape, width)
+    pygame.draw.aalines(surface, IVORY, True, shape)
+
+
 class Caption:
     """Draws the caption of what the story tells now."""
 
@@ -53,7 +71,7 @@ class Caption:
         self._clear_of: Rect | None = None  # where it was
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw it inside the board's zone."""
+        """Draw it inside the board's zone; of what somebody has missed only to a thing that is marked there."""
         cards = self.story.told
         if not cards or self.teller.revealing:  # plans say all themselves
             return
@@ -63,20 +81,12 @@ class Caption:
             name for card in cards if (name := place_of(self.desk, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if anchor is not None:
-            self._light(surface, names[-1], anchor)
+        if self.story.away is not None and not self.story.replaying:
+            if anchor is None:
+                return
+        elif anchor is not None:
+            frame(self.desk, surface, names[-1], zone)
         self._box(surface, zone, anchor, cards)
-
-    def _light(self, surface: Surface, name: str, anchor: Rect) -> None:
-        """Mark the thing itself by an outline, never over it: that of the space, or a box round anything else."""
-        px, wide = self.desk.px, max(2, self.desk.px(2.5))
-        shape = self.desk.painter.shape_of(name)
-        if len(shape) <= CORNERS:
-            draw.outline(surface, anchor.inflate(px(6), px(6)), IVORY, px(8), wide)
-            return
-        for colour, width in ((INK_0, wide + px(4)), (IVORY, wide)):  # it is seen on a light board too
-            pygame.draw.lines(surface, colour, True, shape, width)
-        pygame.draw.aalines(surface, IVORY, True, shape)
 
     def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[Shown]) -> None:
         desk, px = self.desk, self.desk.px

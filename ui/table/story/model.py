@@ -57,7 +57,7 @@ class Story:
         self.stop: Stop | None = None
         self.away: Away | None = None
         self.laid: list[str] = []  # the cards that the bar shows, by id
-        self.replaying = False
+        self.again: tuple[Shown, ...] = ()  # whose movements are shown once more
         self.open = False  # unfolded over the log, where there is room for one line only
         self.folded = False  # by hand
         self.each_move = False  # step by step stops after every move
@@ -69,6 +69,11 @@ class Story:
     def match(self) -> Match:
         """The match at the table."""
         return self.session.match
+
+    @property
+    def replaying(self) -> bool:
+        """Whether movements are shown once more."""
+        return bool(self.again)
 
     # -- how computers play -------------------------------------------------------------------------------------------
     @property
@@ -129,9 +134,16 @@ class Story:
             return []
         reader = self.reader()
         others = [card for card in self.all() if card.id not in self.coming and not _own(card, reader)]
-        last = others[-MOST:] if self.away is None else list(self.away.cards)
+        last = list(self.missed) or others[-MOST:]
         kept = {card.id for card in last}
         return [card for card in others if card.id not in kept and self.unseen(card)] + last
+
+    @property
+    def missed(self) -> tuple[Shown, ...]:
+        """All that somebody has missed, while they are told of it or it is shown to them in order."""
+        if len(self.again) > 1:
+            return self.again
+        return self.away.cards if self.away is not None else ()
 
     def untold(self, event: Event) -> bool:
         """Whether an event belongs to an action whose movement has not begun."""
@@ -164,7 +176,8 @@ class Story:
 
     def settle(self) -> None:
         """Take note that nothing moves any more: whether the table waits now, or somebody is asked."""
-        self.told, self.replaying = (), False
+        self.again = ()
+        self.told = tuple(card for card in self.missed if card.id == self.now)
         self.coming.clear()
         if self.tells and self.fresh and self.stop is None:
             self.stop = self._due()
@@ -216,7 +229,7 @@ class Story:
         if cards:
             self.away = Away(seat, since, tuple(cards))
             first = next((card for card in cards if self.unseen(card)), cards[0])
-            self.now = first.id
+            self.now, self.told = first.id, (first,)
             self.hold()
 
     def seen_all(self) -> None:
@@ -224,7 +237,7 @@ class Story:
         if self.away is not None:
             self.mark_seen(*self.away.cards)
             self.match.following.note_seen(self.away.seat, self._place())
-        self.away = None
+        self.away, self.told = None, ()
         self.hold()
 
     def _place(self) -> str:

@@ -9,13 +9,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.story import Plan
-from ui.boards.shared.geometry import corners
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, IVORY, IVORY_INK, Colour
 from ui.table.desk import TableDesk
 from ui.table.story import words
-from ui.table.story.caption import anchor_of
+from ui.table.story.caption import CORNERS, frame, place_of
 from ui.table.story.model import Story
 from ui.table.story.plates import Plates
 from ui.table.story.teller import Teller
@@ -88,34 +87,43 @@ class Missed:
         away, desk = self.story.away, self.desk
         if away is None or desk.stage is not None or self.story.replaying or desk.session.looking_at is not None:
             return
-        numbers = {id: number for number, id in enumerate(self.story.laid, 1)}
-        places: dict[tuple[int, int, int, int], list[tuple[int, bool]]] = {}
+        painter, numbers = desk.painter, {id: number for number, id in enumerate(self.story.laid, 1)}
+        places: dict[str, list[tuple[int, bool]]] = {}
         for card in away.cards:
-            rect = anchor_of(desk, card)
-            if rect is not None and zone.contains(rect) and card.id in numbers:
-                places.setdefault(tuple(rect), []).append((numbers[card.id], card.concerns))  # type: ignore[arg-type]
+            name = place_of(desk, card)
+            if name and card.id in numbers and zone.contains(painter.area_of(name)):
+                places.setdefault(name, []).append((numbers[card.id], card.concerns))
         record.next_layer()
-        veil_with_holes(
-            surface, zone, [corners((x - 3, y - 3, wide + 6, high + 6)) for x, y, wide, high in places], AWAY_VEIL
-        )
+        veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], AWAY_VEIL)
         own = desk.marks[away.seat].colour
-        for place, cards in places.items():
-            concerns = any(one for _, one in cards)
-            self._pill(surface, zone, Rect(place), [number for number, _ in cards], own if concerns else None)
+        pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}  # paintings over one another may begin at one corner
+        for name, cards in places.items():
+            frame(desk, surface, name, zone, own if _concerns(cards) else None)
+            pills.setdefault(self._corner(name), []).extend(cards)
+        for corner, cards in pills.items():
+            self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
+
+    def _corner(self, name: str) -> tuple[int, int]:
+        """Return where the pill of a thing lies: at its upper left corner, beside a round one."""
+        shape, off = self.desk.painter.shape_of(name), self.desk.px(9)
+        x, y = min(shape, key=sum)
+        return (x, y) if len(shape) <= CORNERS else (x - off, y - off)
 
     def _pill(
-        self, surface: Surface, zone: Rect, place: Rect, numbers: list[int], own: tuple[int, int, int] | None
+        self, surface: Surface, zone: Rect, corner: tuple[int, int], numbers: list[int], own: Colour | None
     ) -> None:
         px, font = self.desk.px, self.desk.font(15, "bold")
-        draw.outline(surface, place.inflate(px(4), px(4)), IVORY, px(6), max(1, px(2)))
-        if own is not None:
-            draw.outline(surface, place.inflate(px(10), px(10)), own, px(8), max(2, px(3)))
         told = "·".join(map(str, numbers))
         box = Rect(0, 0, max(px(26), text.width(told, font) + px(18)), px(26))
-        box.center = place.topleft
+        box.center = corner
         box.clamp_ip(zone.inflate(-px(8), -px(8)))
         draw.panel(surface, box, own or IVORY, box.height // 2, IVORY)
         text.draw(surface, told, box, font, CHIP_INK if own is not None else IVORY_INK, align="center", wrapping=False)
+
+
+def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:
+    """Whether one of some cards, numbers with that, concerns whoever was away."""
+    return any(concerns for _, concerns in cards)
 
 
 def veil_with_holes(surface: Surface, zone: Rect, holes: Sequence[Shape], veil: tuple[Colour, int]) -> None:

@@ -1,4 +1,4 @@
-"""The story at the table: captions that wait to be read, the bar, plans before the first goes, since you were away."""
+"""The story at the table: captions that wait to be read, the bar, plans before the first goes."""
 
 from __future__ import annotations
 
@@ -459,80 +459,6 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) 
         seen = tag_of(table.desk, told, 0)
         assert (seen.words if seen is not None else None) == (f"you {own}" if own is not None else None)
         assert tag_of(table.desk, told, None) is None
-
-
-# -- since you were away ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", GAMES)
-def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> None:
-    match = against_computers(game, 40)
-    match.following.returned = True
-    table = open_table(it, match)
-    away = table.story.away
-    if away is None:
-        own = actions(match, 0, max(0, match.number - 1))
-        pytest.skip(f"nothing has happened: {own}")
-    assert table.session.selection is None
-    assert table.widgets.find("story:show") is not None
-    it.step(1.0)
-    it.key(pygame.K_RETURN)
-    assert table.story.away is None
-    assert table.session.selection is not None
-    table.story.come_back(0)
-    assert table.story.away is None
-
-
-def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
-    match = against_computers("osada", 40)
-    match.following.returned = True
-    table = open_table(it, match)
-    colour = table.desk.marks[0].colour
-
-    def framed() -> list[str]:
-        """List the moves with a frame in the colour of whoever is asked."""
-        picture = it.picture()
-        boxes = {name: table.desk.painter.area_of(name) for name in table.desk.painter.row}
-        return [name for name, box in boxes.items() if tuple(picture.get_at((box.left + 1, box.centery)))[:3] == colour]
-
-    assert table.story.away is not None
-    assert framed() == []
-    it.key(pygame.K_RETURN)
-    assert framed() == [name for name in table.desk.painter.row if name in table.session.lit()] != []
-
-
-def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
-    """Also where few cards have room: four seats in the smallest usual window."""
-    match = play_until(
-        new_match(1, 3, 3, game_id="krakow"),
-        lambda m: m.number >= 90 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
-    )
-    match.following.returned = True
-    table = open_table(it, match)
-    away = table.story.away
-    assert away is not None
-    mine = [card.id for card in away.cards if card.concerns]
-    laid = table.story.laid
-    assert len(laid) < len(away.cards)
-    assert table.widgets.find("story:more") is not None
-    assert table.story.now in laid
-    assert set(laid) <= set(mine) or set(mine) <= set(laid)
-
-
-def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
-    match = against_computers("osada", 40)
-    match.following.returned = True
-    table = open_table(it, match)
-    away = table.story.away
-    assert away is not None
-    it.step(1.0)
-    it.click("story:show")
-    seen: list[str] = []
-    for _ in range(3000):
-        seen += [card.id for card in table.story.told if card.id not in seen]
-        if not table.motion.running:
-            break
-        it.step(0.05)
-    assert seen == [card.id for card in away.cards]
-    assert table.session.selection is not None
 
 
 # -- everybody's own secret ---------------------------------------------------------------------------------------

@@ -1,0 +1,182 @@
+"""Since you were away: what a person is told who comes back, and how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.core.match.match import Match
+from games.core.match.story import actions
+from tests.ui.clicker import Quick, new_match, open_table, play_until
+from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, cards
+from ui.shell.headless import Headless
+from ui.table.screen import TableScreen
+from ui.table.story.caption import anchor_of, place_of
+from ui.table.story.model import Away
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+LARGE = (1920, 1080)
+
+
+@pytest.fixture
+def it() -> Iterator[Quick]:
+    with Quick(SIZE, language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
+        yield window
+
+
+def krakow(computers: int, moves: int) -> Match:
+    """Return a match of Kraków at a turn of the first person, who has been away."""
+    match = play_until(
+        new_match(1, computers, 3, game_id="krakow"),
+        lambda m: m.number >= moves and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+    )
+    match.following.returned = True
+    return match
+
+
+def missed(table: TableScreen) -> Away:
+    away = table.story.away
+    assert away is not None
+    return away
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> None:
+    match = against_computers(game, 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    away = table.story.away
+    if away is None:
+        own = actions(match, 0, max(0, match.number - 1))
+        pytest.skip(f"nothing has happened: {own}")
+    assert table.session.selection is None
+    assert table.widgets.find("story:show") is not None
+    it.step(1.0)
+    it.key(pygame.K_RETURN)
+    assert table.story.away is None
+    assert table.session.selection is not None
+    table.story.come_back(0)
+    assert table.story.away is None
+
+
+def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
+    match = against_computers("osada", 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    colour = table.desk.marks[0].colour
+
+    def framed() -> list[str]:
+        """List the moves with a frame in the colour of whoever is asked."""
+        picture = it.picture()
+        boxes = {name: table.desk.painter.area_of(name) for name in table.desk.painter.row}
+        return [name for name, box in boxes.items() if tuple(picture.get_at((box.left + 1, box.centery)))[:3] == colour]
+
+    assert table.story.away is not None
+    assert framed() == []
+    it.key(pygame.K_RETURN)
+    assert framed() == [name for name in table.desk.painter.row if name in table.session.lit()] != []
+
+
+def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
+    """Also where few cards have room: four seats in the smallest usual window."""
+    match = play_until(
+        new_match(1, 3, 3, game_id="krakow"),
+        lambda m: m.number >= 90 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+    )
+    match.following.returned = True
+    table = open_table(it, match)
+    away = table.story.away
+    assert away is not None
+    mine = [card.id for card in away.cards if card.concerns]
+    laid = table.story.laid
+    assert len(laid) < len(away.cards)
+    assert table.widgets.find("story:more") is not None
+    assert table.story.now in laid
+    assert set(laid) <= set(mine) or set(mine) <= set(laid)
+
+
+def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
+    match = against_computers("osada", 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    away = table.story.away
+    assert away is not None
+    it.step(1.0)
+    it.click("story:show")
+    seen: list[str] = []
+    for _ in range(3000):
+        seen += [card.id for card in table.story.told if card.id not in seen]
+        if not table.motion.running:
+            break
+        it.step(0.05)
+    assert seen == [card.id for card in away.cards]
+    assert table.session.selection is not None
+
+
+def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_room_for(it: Quick) -> None:
+    table = open_table(it, krakow(3, 90))
+    ids = [card.id for card in missed(table).cards]
+    it.step(1.0)
+    assert len(table.story.laid) < len(ids)
+    it.click("story:show")
+    shown: dict[str, bool] = {}
+    while table.motion.running:
+        for card in table.story.told:
+            shown[card.id] = shown.get(card.id, False) or card.id in [one.card.id for one in cards(table)]
+        it.step(0.05)
+    assert list(shown) == ids
+    assert all(shown.values())
+
+
+def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
+    match = against_computers("osada", 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    away = missed(table)
+    older = [card for card in table.story.cards() if card not in away.cards]
+    assert older
+    assert {card.id for card in away.cards} <= set(table.story.laid)
+
+
+def test_a_painting_is_told_at_its_whole_wall(it: Quick) -> None:
+    table = open_table(it, krakow(2, 90))
+    desk = table.desk
+    painted = [card for card in missed(table).cards if any(event.kind == "painted" for event in card.action.events)]
+    assert painted
+    for card in painted:
+        squares = next(event.args["squares"] for event in card.action.events if event.kind == "painted")
+        assert len(squares) == 2
+        assert anchor_of(desk, card) == Rect(desk.painter.area_of(squares[0])).union(desk.painter.area_of(squares[1]))
+
+
+def test_two_paintings_that_begin_at_one_corner_share_a_pill() -> None:
+    with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
+        table = open_table(it, krakow(2, 90))
+        it.step(1.0)
+        numbers = {id: number for number, id in enumerate(table.story.laid, 1)}
+        laid = [card for card in missed(table).cards if card.id in numbers]
+        corners: dict[tuple[int, int], list[int]] = {}
+        for card in laid:
+            if place_of(table.desk, card).startswith("pair:"):
+                box = anchor_of(table.desk, card)
+                assert box is not None
+                corners.setdefault(box.topleft, []).append(numbers[card.id])
+        told = ["·".join(map(str, found)) for found in corners.values()]
+        assert any("·" in one for one in told)
+        written = [one.words for one in it.texts()]
+        assert set(told) <= set(written)
+
+
+def test_the_first_thing_that_was_missed_has_its_caption_until_somebody_plays() -> None:
+    with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
+        table = open_table(it, krakow(2, 90))
+        it.step(1.0)
+        words = "wildstyle, over: Ola’s throw-up (4 → 2), Ola’s tag (2 → 1)"
+        assert [card.id for card in table.story.told] == [table.story.now]
+        assert words in it.words()
+        it.key(pygame.K_RETURN)
+        it.settle()
+        assert words not in it.words()
