@@ -249,7 +249,7 @@ def run(
 
 @pytest.mark.parametrize(
     ("events", "seen"),
-    [(250, {"table", "lesson"}), later(500, {"menu", "table", "dialogue", "lesson", "review", "workshop"})],
+    [(250, {"table", "lesson"}), later(1000, {"menu", "table", "dialogue", "lesson", "review", "workshop"})],
     ids=["few", "many"],
 )
 def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, events: int, seen: set[str]) -> None:
