@@ -173,6 +173,27 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert screen.board._scene().ghosts
 
 
+def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: Path) -> None:
+    """Kraków: two cells of one place have one name; the board shows which is meant."""
+    path = reviewed(home, "krakow")
+    with Headless((1280, 720), language="pl") as it:
+        screen = opened(it, path)
+        model, elsewhere = screen.model, "W innym miejscu: patrz plansza."
+        alike = []
+        for one in model.listed():
+            played, better = model.match.moves[one.number].move, model.better(one)
+            if better in (played, None):
+                continue
+            told, other = (screen.say(model.words(one.number, move), model.lexicon) for move in (played, better))
+            screen.go(one.number)
+            it.settle()
+            assert (elsewhere in it.words()) == (told == other)
+            if elsewhere in it.words():
+                alike.append(one)
+                assert faults(it.texts()) == []
+        assert 0 < len(alike) < len(model.listed())
+
+
 def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
     path = home / "saves" / "two.journal"
     path.parent.mkdir(exist_ok=True)

@@ -15,7 +15,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, Text, say
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
@@ -28,6 +28,7 @@ from ui.screens.result.score import turns_of
 
 SOMETHING = N_("a draw of chance")
 SETUP = N_("How the match began")
+ELSEWHERE = N_("In another place: see the board.")
 TURNED = N_("{name} {before} → {after}: {what}")
 APART = 0.05  # so far from what was known in common one's own knowledge is worth a line
 
@@ -165,6 +166,12 @@ class Model:
         """Say what a move does, in the view of whoever decides after `number` moves."""
         control = self.controller.controls.get(str(move[0]))
         return control.words(self.seen(number), move) if control is not None else Text(str(move[0]))
+
+    def told(self, number: int, move: Move, language: str) -> str:
+        """Word what a move does; where the one that was played reads the same, say that this is another place."""
+        played = self.match.moves[number].move
+        words, other = (say(self.words(number, one), language, self.lexicon) for one in (move, played))
+        return f"{words}\n{say(ELSEWHERE, language)}" if words == other and move != played else words
 
     def signs(self, number: int, move: Move, covers: Callable[[str], bool]) -> list[Label]:
         """List what a move shows on cards with signs, such as the two of a plan; empty where part of it shows none.

@@ -157,7 +157,7 @@ class MomentPanel:
         face, font = model.face(model.number, move), screen.font(BODY)
         shown = face.picture if face is not None else ""
         left = px(92 if shown else 14)
-        told = screen.say(model.words(model.number, move), model.lexicon)
+        told = model.told(model.number, move, screen.app.language)
 
         def paint(surface: Surface, box: Rect) -> None:
             draw.panel(surface, box, INK_2, px(RADIUS_BUTTON), LINE)

@@ -65,7 +65,7 @@ def _decisions(screen: Screen, model: Model) -> Table:
             [
                 model.turn(one.number), one.number + 1, model.match.players[one.seat].name, say(told, model.lexicon),
                 say(GRADES[one.grade].word), _percent(one.loss),
-                "" if better is None else say(model.words(one.number, better), model.lexicon),
+                "" if better is None else model.told(one.number, better, screen.app.language),
             ]
         )  # fmt: skip
     return Table(say(N_("Decisions")), [say(one) for one in heads], rows)
