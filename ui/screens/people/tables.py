@@ -35,7 +35,7 @@ RATE_HEADS = (
 )  # fmt: skip
 COMPUTER_HEADS = (N_("Level"), N_("Character"), N_("Version"))
 FORMATS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
-ROW, HEAD, TITLE = 32, 52, 44
+ROW, HEAD, TITLE, GAP = 32, 52, 44, 18  # design units; GAP between columns
 
 
 def rate_cells(rate: Rate) -> list[Cell]:
@@ -222,7 +222,8 @@ class TablesScreen(PopupScreen):
         font = self.font(13, "bold")
         cells = self._cells(table, 0, wide)
         need = [
-            text.measure(head, font, cell.width - self.px(10))[1] for head, cell in zip(table.heads, cells, strict=True)
+            text.measure(head, font, cell.width - self.px(GAP))[1]
+            for head, cell in zip(table.heads, cells, strict=True)
         ]
         return max(self.px(HEAD - 20), max(need) + self.px(10))
 
@@ -237,7 +238,7 @@ class TablesScreen(PopupScreen):
                 "left" if any(isinstance(row[n], str) for row in table.rows) else "right" for n in range(len(cells))
             ]
             for cell, told, align in zip(cells, table.heads, aligned, strict=True):
-                box = Rect(cell.left, top, cell.width - px(10), head)
+                box = Rect(cell.left, top, cell.width - px(GAP), head)
                 text.draw(surface, told, box, self.font(13, "bold"), TEXT_2, align=align)
             top += head
             surface.fill(LINE, (content.left, top - 1, content.width - px(16), 1))
@@ -251,7 +252,7 @@ class TablesScreen(PopupScreen):
         self, surface: Surface, row: Sequence[Cell], cells: Sequence[Rect], aligned: Sequence[str], top: int
     ) -> None:
         for value, cell, align in zip(row, cells, aligned, strict=True):
-            box = Rect(cell.left, top, cell.width - self.px(10), self._row)
+            box = Rect(cell.left, top, cell.width - self.px(GAP), self._row)
             told = (
                 words.NO_NUMBER
                 if value is None
