@@ -137,12 +137,12 @@ class StoryBar:
         """
         story = self.story
         ids = [card.id for card in cards]
-        latest = set() if story.missed else set(ids[-LATEST:])
+        first = {story.now} if story.missed else {story.now, *ids[-LATEST:]}
+        older = len(cards) - len(story.missed) if story.missed else 0  # so many are of before that
         near = ids.index(story.now) if story.replaying and story.missed and story.now in ids else len(ids)
 
         def rank(place: int) -> tuple[bool, bool, bool, int]:
-            first, older = ids[place] in {story.now, *latest}, place < len(cards) - len(story.missed)
-            return not first, older and bool(story.missed), not story.unseen(cards[place]), abs(near - place)
+            return ids[place] not in first, place < older, not story.unseen(cards[place]), abs(near - place)
 
         kept = sorted(sorted(range(len(cards)), key=rank)[:fits])
         return [cards[place] for place in kept]

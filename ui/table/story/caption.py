@@ -81,7 +81,7 @@ class Caption:
             name for card in cards if (name := place_of(self.desk, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if self.story.away is not None and not self.story.replaying:
+        if self.story.away is not None and not self.story.replaying:  # all that was missed has its frames already
             if anchor is None:
                 return
         elif anchor is not None:
