@@ -16,7 +16,8 @@ from games.core.workshop.edits import Set
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
 from ui.screens.workshop.drafting import Drawn
-from ui.screens.workshop.screen import SPACES, WorkshopScreen
+from ui.screens.workshop.screen import WorkshopScreen
+from ui.screens.workshop.tabs import SPACES
 from ui.shell import window
 from ui.shell.app import App
 from ui.shell.settings import Settings
@@ -46,7 +47,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
         bench.wait()
         changes = [bench.change() for _ in range(CHANGES)]
         found = {"change_ms": round(1e3 * median(changes), 1)}
-        return found | frames("drag", bench.drag()) if screen.tab == SPACES else found
+        return found | frames("drag", bench.drag()) if screen.tabs.open == SPACES else found
     finally:
         app.close()
         pygame.quit()
@@ -110,8 +111,8 @@ class Workshop:
         return times
 
     def _start(self) -> tuple[int, int]:
-        if self.screen.map is not None:
-            box: Rect = self.screen.map.box((2, 2))
+        if self.screen.painting.map is not None:
+            box: Rect = self.screen.painting.map.box((2, 2))
             return box.center
         handles = self.screen.tools.widget
         assert handles is not None

@@ -42,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("game", first_now(GAMES, 2))
 def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    screen._turn("numbers")
+    screen.tabs.turn("numbers")
     path = screen.session.kept.path
     before = path.read_bytes()
     stepper = next(widget for widget in screen.widgets.widgets if isinstance(widget, Stepper))
@@ -60,7 +60,7 @@ def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it
 
 def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -> None:
     screen = workshop(it)
-    screen._turn("numbers")
+    screen.tabs.turn("numbers")
     it.top.widgets.focus(it.widget("at:ring.0.effect.count"))
     it.top.widgets.focus(None)
     path = screen.session.kept.path
@@ -69,7 +69,7 @@ def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -
     assert "changed outside, loaded anew" in it.words()
     assert "Faults (1)" in it.words()
     assert not it.widget("try").enabled
-    screen._turn("faults")
+    screen.tabs.turn("faults")
     settle(it)
     assert "Turns: expected a whole number from 1 to 60, got 99" in it.words().replace("\n", " ")
     it.click("fault:1")
@@ -88,7 +88,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
     screen = workshop(it)
     path = screen.session.kept.path
     before = path.read_bytes()
-    screen._turn("words")
+    screen.tabs.turn("words")
     it.top.widgets.focus(it.widget("at:name.en"))
     it.key(pygame.K_END)
     it.type(": X, 1")
@@ -108,7 +108,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
 
 def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None:
     screen = workshop(it)
-    screen._turn("numbers")
+    screen.tabs.turn("numbers")
     dropdown = it.widget("at:ring.0.effect.do")
     dropdown.choose("sacrifice_here_to_remove")  # type: ignore[attr-defined]
     settle(it)
@@ -123,7 +123,7 @@ def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None
 
 def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen._turn("numbers")
+    screen.tabs.turn("numbers")
     screen.widgets.focus(it.widget("at:rules.start"))
     it.key(pygame.K_SPACE)
     settle(it)
@@ -192,7 +192,7 @@ def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
         path.write_text(head + content, "utf-8")
         screen = workshop(it, "wampiry", path)
         for tab in ("numbers", "words", "faults"):
-            screen._turn(tab)
+            screen.tabs.turn(tab)
             settle(it)
             assert it.words()
         it.app.home()
@@ -201,7 +201,7 @@ def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
 def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
     screen = workshop(it)
     screen.change([Set(("rules", "turns"), 20)], None)
-    screen._turn("faults")
+    screen.tabs.turn("faults")
     settle(it)
     assert not screen.session.plays
     it.click("plain")
@@ -236,10 +236,10 @@ def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str
         for tab in ("spaces", "numbers", "words", "faults"):
             if tab == "spaces" and not screen.spaces.tapes and screen.painting.grid is None:
                 continue
-            screen._turn(tab)
+            screen.tabs.turn(tab)
             for group in range(4 if tab == "words" else 1):
                 if screen.widgets.find("group") is not None:
-                    screen._take_group(group)
+                    screen.tabs.take_group(group)
                 settle(it)
                 assert not faults(it.texts()), (tab, group)
 
@@ -698,7 +698,7 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
 def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     draw_river = "at:geometry.decor.river.labels.name.at:add"
-    screen._turn("numbers")
+    screen.tabs.turn("numbers")
     assert screen.widgets.find(draw_river) is None  # the picture shows one
     screen.tools.take_off()
     settle(it)
@@ -709,7 +709,7 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
     assert shown is not None
     assert screen.session.drawn is not None
     assert screen.session.drawn.pixels != shown.pixels
-    screen._turn("spaces")
+    screen.tabs.turn("spaces")
     screen.spaces.choose(1, 0)
     it.key(pygame.K_k, unicode="k")
     settle(it)
@@ -727,7 +727,7 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
     settle(it)
     assert held(screen)["geometry"]["decor"]["river"]["courses"] == [course]
     assert screen.session.plays, screen.session.problems
-    screen._turn("numbers")
+    screen.tabs.turn("numbers")
     title = it.widget("at:geometry.decor.title")
     assert isinstance(title, Dropdown)
     title.choose(None)

@@ -85,7 +85,7 @@ def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_see
     screen = workshop(it, "krakow")
     screen.tools.take_off()
     settle(it)
-    grid = screen.map
+    grid = screen.painting.map
     assert isinstance(grid, GridMap)
     side = grid.side
     it.key(pygame.K_PLUS, unicode="+")
@@ -99,8 +99,8 @@ def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_see
     it.press(grid.rect.center)
     settle(it)
     assert screen.session.document.raw != before
-    assert screen.map is not None
-    assert screen.map.factor == grid.factor
+    assert screen.painting.map is not None
+    assert screen.painting.map.factor == grid.factor
 
 
 def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
@@ -163,7 +163,7 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
     assert screen.session.problems == ()
     it.key(pygame.K_z, pygame.KMOD_CTRL)
     assert screen.session.document.raw == before
-    screen._turn("spaces")
+    screen.tabs.turn("spaces")
     screen.painting._turn(2)
     first, second = [street["id"] for street in screen.session.data["streets"][:2]]
     screen.painting._take(screen.session.data["streets"][0]["letter"])
@@ -243,10 +243,10 @@ def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Head
     screen = workshop(it, "krakow")
     screen.tools.take_off()
     settle(it)
-    assert screen.map is not None
+    assert screen.painting.map is not None
     before = screen.session.document.raw
     for button in (1, 3):
-        drag_and_give_up(it, screen.map.box((2, 2)).center, button)
+        drag_and_give_up(it, screen.painting.map.box((2, 2)).center, button)
         assert screen.session.document.raw == before
     road = workshop(it, "osada")
     road.tools.take_off()
@@ -274,7 +274,7 @@ def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far:
 def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_closer(it: Headless) -> None:
     screen = workshop(it, "wampiry")
     for typed, key in (("-3", "estate_cards.ccw2"), ("10", "turns")):
-        screen._turn("numbers")
+        screen.tabs.turn("numbers")
         screen.widgets.focus(it.widget(f"at:rules.{key}"))
         it.type(typed)
         it.key(pygame.K_RETURN)
@@ -291,20 +291,20 @@ def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless
     settle(it)
     assert "Thread: click a neighbour" in it.words()
     assert "land or bridge" in it.words()
-    screen._turn("words")
+    screen.tabs.turn("words")
     settle(it)
     assert "Every change is checked and saved at once." in it.words()
 
 
 def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_of_it(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    assert screen.map is not None
-    it.move(screen.map.box((1, 1)).center)
+    assert screen.painting.map is not None
+    it.move(screen.painting.map.box((1, 1)).center)
     settle(it)
     assert "Cell 1, 1 · Biprostal → " in it.words()
     assert "Krowodrza" in it.words()
-    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.map.box((1, 0)).center, button=1)
-    it.event(pygame.MOUSEMOTION, pos=screen.map.box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.painting.map.box((1, 0)).center, button=1)
+    it.event(pygame.MOUSEMOTION, pos=screen.painting.map.box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
     settle(it)
     assert ": 3 cells" in it.words()
 
@@ -312,9 +312,9 @@ def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_
 def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) -> None:
     screen = workshop(it, "osada")
     it.click("name")
-    assert (screen.tab, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
+    assert (screen.tabs.open, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
     it.click("state")
-    assert screen.tab == "faults"
+    assert screen.tabs.open == "faults"
 
 
 def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
@@ -324,7 +324,7 @@ def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
         words.replace("    marks: ", "    marks: {five: [" + "7, " * 300 + "7], three: []}\n    other: ", 1), "utf-8"
     )
     screen = workshop(it, "osada", path)
-    screen._turn("faults")
+    screen.tabs.turn("faults")
     settle(it)
     problems = screen.session.problems
     assert problems is not None

@@ -116,7 +116,7 @@ class Copier(Maker):
 
     def turn_to(self, tab: str) -> None:
         """Open a tab."""
-        if self.screen.tab != tab:
+        if self.screen.tabs.open != tab:
             self.turn("tabs", tab)
 
     def fill_all(self) -> None:

@@ -175,7 +175,7 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
 
 def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the_same(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    grid = screen.map
+    grid = screen.painting.map
     assert grid is not None
     assert grid.under is not None
     before = grid.under.get_parent()
@@ -183,17 +183,17 @@ def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the
     it.press(grid.box((21, 13)).center)  # a corner of a building
     it.click("off")  # the picture goes
     settle(it)
-    assert screen.map is not None
-    assert screen.map.under is not None
-    assert screen.map.under.get_parent() is not before
+    assert screen.painting.map is not None
+    assert screen.painting.map.under is not None
+    assert screen.painting.map.under.get_parent() is not before
     screen.painting._take("T")
-    assert screen.map is not None
-    it.press(screen.map.box((9, 14)).center)  # a building in two pieces
+    assert screen.painting.map is not None
+    it.press(screen.painting.map.box((9, 14)).center)  # a building in two pieces
     settle(it)
     assert screen.session.problems
-    assert screen.map.under is None
+    assert screen.painting.map.under is None
     undo(it)
-    assert screen.map.under is not None
+    assert screen.painting.map.under is not None
 
 
 def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Headless) -> None:

@@ -114,7 +114,7 @@ def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
     path.write_text(path.read_text("utf-8").replace("      count: 4", "      count: 99", 1), "utf-8")
     settle(it)
     assert not screen.session.plays
-    screen._turn("faults")
+    screen.tabs.turn("faults")
     it.click("fault:1")
     focused = screen.widgets.focused
     assert focused is not None
@@ -187,7 +187,7 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
     settle(it)
     assert len(screen.session.problems or ()) == 4
     assert "kombinezon_ochronny" in str(screen.session.problems)
-    screen._turn("faults")
+    screen.tabs.turn("faults")
     it.click("fault:1")
     focused = screen.widgets.focused
     assert isinstance(focused, Dropdown)
@@ -281,8 +281,8 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
         opens = screen.session.form.opened
         assert opens is not None
         screen.change(opens(screen.session.data), None)
-        screen._turn("spaces")
-        assert screen.tabled
+        screen.tabs.turn("spaces")
+        assert screen.tabs.tabled
         for number in range(4):
             screen.tables._turn(number)
             settle(it)
@@ -306,11 +306,11 @@ def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, ol
     path.write_text(text.replace(old, new, 1), "utf-8")
     screen = workshop(it, game, path)
     for tab in ("numbers", "words", "spaces", "faults"):
-        screen._turn(tab)
+        screen.tabs.turn(tab)
         for number in range(4):
-            if screen.tabled:
+            if screen.tabs.tabled:
                 screen.tables._turn(number)
-            if screen.map is not None:
+            if screen.painting.map is not None:
                 screen.painting._turn(number)
             settle(it)
     assert screen.session.problems

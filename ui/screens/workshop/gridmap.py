@@ -174,6 +174,18 @@ class GridMap(Widget):
         if cells:
             self.paint(cells, self._sign)
 
+    def wiped(self, event: pygame.event.Event) -> bool:
+        """Let the right button wipe what it is dragged over; return whether it does."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.cell_at(event.pos) is not None:
+            self.begin(event.pos, ".")
+        elif event.type == pygame.MOUSEMOTION and event.buttons[2] and self.stroke:
+            self.drag(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.stroke:
+            self.end()
+        else:
+            return False
+        return True
+
     def activate(self) -> None:
         self._use(self.cursor, self.tool)
 

@@ -10,11 +10,13 @@ from games.core.workshop.form import thing_at
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, TEXT, hex_colour
 from ui.screens.workshop.gaps import Gaps
+from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import Chosen, Spaces
 from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.tabs import SPACES, PanelTabs
 from ui.screens.workshop.tape import TapeWidget
-from ui.screens.workshop.tools import JOIN, THREADS, Tools
+from ui.screens.workshop.tools import CHOOSE, JOIN, THREADS, Tools
 from ui.shell.screen import Screen
 from ui.widgets.base import Tip
 
@@ -22,10 +24,14 @@ THREAD = hex_colour("#A8321F")
 
 
 class OnBoard:
-    """Finds and draws what lies on the picture of the board."""
+    """Finds what lies on the picture of the board, does what a click there means, and draws what is marked."""
 
-    def __init__(self, screen: Screen, session: Session, spaces: Spaces, tools: Tools, stage: Stage) -> None:
-        self.screen, self.session, self.spaces, self.tools, self.stage = screen, session, spaces, tools, stage
+    def __init__(
+        self, screen: Screen, session: Session, tabs: PanelTabs, spaces: Spaces, painting: Painting, tools: Tools,
+        stage: Stage,
+    ) -> None:  # fmt: skip
+        self.screen, self.session, self.tabs, self.painting = screen, session, tabs, painting
+        self.spaces, self.tools, self.stage = spaces, tools, stage
         self.gaps = Gaps(spaces, stage)
         self._lit: Chosen | None = None  # the place between spaces that is pointed at
 
@@ -42,13 +48,13 @@ class OnBoard:
         space = self.stage.name_at(pos, list(things))
         return things[space].number if space is not None and things[space].tape == chosen.tape else None
 
-    def space_at(self, pos: tuple[int, int]) -> Chosen | None:
+    def _space_at(self, pos: tuple[int, int]) -> Chosen | None:
         """Return the space at a point."""
         things = self.spaces.things()
         name = self.stage.name_at(pos, list(things))
         return things[name] if name is not None else None
 
-    def fault_at(self, pos: tuple[int, int]) -> Place | None:
+    def _fault_at(self, pos: tuple[int, int]) -> Place | None:
         """Return the place of the fault whose disc lies at a point."""
         for name, number in self._discs():
             disc = self.stage.disc(name)
@@ -65,36 +71,66 @@ class OnBoard:
                 found_.setdefault(thing, number)
         return list(found_.items())
 
-    def tip(self, offers: bool) -> Tip | None:
-        """Say what a click at the pointer does; `offers`: the places between spaces are offered for new ones."""
+    @property
+    def _offers(self) -> bool:
+        """Whether the places between spaces are offered for new ones."""
+        return self.tabs.open == SPACES and self.tools.tool == CHOOSE and self.painting.map is None
+
+    def tip(self) -> Tip | None:
+        """Say what a click at the pointer does."""
         pointer, say = self.screen.pointer, self.screen.say
-        gap = self.gaps.at(pointer) if offers else None
+        gap = self.gaps.at(pointer) if self._offers else None
         if gap is not None:
             return Tip(say(self.gaps.words(gap)), gap.box)
         told = self.tools.told(self.stage.name_at(pointer, list(self.spaces.things())))
         return Tip(say(told), Rect(pointer, (1, 1))) if told is not None else None
 
-    def pointed_elsewhere(self, offers: bool) -> bool:
+    def pointed_elsewhere(self) -> bool:
         """Whether another place between spaces is pointed at than before."""
-        gap = self.gaps.at(self.screen.pointer) if offers else None
+        gap = self.gaps.at(self.screen.pointer) if self._offers else None
         before, self._lit = self._lit, gap.place if gap is not None else None
         return self._lit != before
 
     # What a click does -----------------------------------------------------------------------------------------------
-    def put_between(self, pos: tuple[int, int]) -> bool:
-        """Put a new space between two, if a place for one lies at a point."""
-        gap = self.gaps.at(pos)
+    def pressed(self, pos: tuple[int, int]) -> bool:
+        """Go to the fault, put a space in, join or choose the one that was clicked; return whether there is one."""
+        place = self._fault_at(pos)
+        if place is not None:
+            self.tabs.go_to(place)
+            return True
+        if not self.stage.box.collidepoint(pos) or self.screen.widgets.popup is not None:
+            return False
+        if self.tools.widget is not None and self.tools.widget.hit(pos):
+            return False
+        gap = self.gaps.at(pos) if self._offers else None
         if gap is not None:
             self.spaces.put_between(gap.place)
-        return gap is not None
+            return True
+        space = self._space_at(pos)
+        if space is None:
+            return False
+        if not self._join(space):
+            self.tabs.open = SPACES
+            self.spaces.choose(*space)
+        return True
 
-    def join(self, space: Chosen) -> bool:
+    def _join(self, space: Chosen) -> bool:
         """Join the chosen space with another one of its list, if that is what the tool does."""
         chosen = self.spaces.chosen
         return chosen is not None and space.tape == chosen.tape and self.tools.join(space.number)
 
     # Drawing ---------------------------------------------------------------------------------------------------------
-    def draw_chosen(self, surface: Surface) -> None:
+    def draw(self, surface: Surface) -> None:
+        """Draw over the board, as far as it is seen: the chosen space, places for new ones, faults."""
+        with self.stage.clip(surface):
+            if self.tabs.open == SPACES:
+                self._draw_chosen(surface)
+            if self._offers:
+                self.gaps.draw(surface, self.screen.pointer)
+            if not self.tabs.tabled:
+                self._draw_faults(surface)
+
+    def _draw_chosen(self, surface: Surface) -> None:
         """Draw what is chosen, and what it is joined with."""
         thing, joins = self.spaces.thing(), self.tools.tool == THREADS
         if joins:
@@ -111,16 +147,20 @@ class OnBoard:
             self.stage.thread(surface, thing, leads[0], leads[1], dashed=True)
             self.stage.outline(surface, *leads)
 
-    def draw_faults(self, surface: Surface) -> None:
+    def _draw_faults(self, surface: Surface) -> None:
         """Draw where faults are, each with its number."""
         bad = self.screen.palette.bad
         for name, number in self._discs():
             self.stage.outline(surface, name, bad)
             self.stage.number(surface, name, number, bad)
 
-    def draw_carried(self, surface: Surface, words: str, pos: tuple[int, int]) -> None:
+    def draw_carried(self, surface: Surface) -> None:
         """Draw what is dragged out of the palette, and where it would go."""
-        number, tape = self.spot(pos), self.spaces.tape
+        kind, tape = self.spaces.carried, self.spaces.tape
+        if kind is None or kind.carried is None:
+            return
+        words, pos = kind.words, kind.carried
+        number = self.spot(pos)
         if number is not None and tape is not None:
             self.stage.outline(surface, thing_at(self.session.form, self.session.data, (*tape.way, number)), JOIN)
             words = self.screen.say(N_("becomes {n}", n=max(number, tape.ends)))

@@ -16,17 +16,13 @@ from games.core.workshop.edits import Edit, Insert, Move, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
+from ui.screens.workshop.asking import ask_picture_off
 from ui.screens.workshop.gridmap import BOX, BRUSH, BRUSHING, FILL, PICK, GridMap
 from ui.screens.workshop.panel import Label, Rows
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton, Item, Segmented, TextField
 from ui.widgets.base import FINGER_GAP, Widget
-
-PICTURE = N_(
-    "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
-)
-
 
 LETTER = N_("Letter on the map")
 TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
@@ -79,6 +75,7 @@ class Painting:
         self.at = 0
         self.tool = BRUSHING
         self.signs: dict[int, str] = {}  # the brush of each layer
+        self.map: GridMap | None = None  # while it is shown
 
     @property
     def grid(self) -> Grid | None:
@@ -106,8 +103,12 @@ class Painting:
         return found if found in known else known[-1] if known else "."
 
     # The map -----------------------------------------------------------------------------------------------------
-    def lay_out(self, grid: Grid, box: Rect) -> GridMap:
-        """Place the map in a box."""
+    def lay_out(self, box: Rect, shown: bool) -> None:
+        """Place the map in a box, if it is to be shown and the file has one."""
+        grid = self.grid
+        self.map = self._map(grid, box) if grid is not None and shown else None
+
+    def _map(self, grid: Grid, box: Rect) -> GridMap:
         layer, data = self.layer(grid), self.session.data
         faults: dict[tuple[int, int], int] = {}
         for number, (problem, _) in enumerate(self.session.faults(), 1):
@@ -191,11 +192,7 @@ class Painting:
         if Remove(("geometry",)) not in edits:
             really()
             return
-        self.screen.app.dialogue(
-            N_("Take the picture off?"), PICTURE,
-            [("off", N_("Take it off"), really), ("leave", N_("Leave it"), None)],
-            icon="image", theme=self.theme,
-        )  # fmt: skip
+        ask_picture_off(self.screen, self.theme, really)
 
     # The panel ---------------------------------------------------------------------------------------------------
     def rows(self, rows: Rows, grid: Grid) -> None:

@@ -1,4 +1,4 @@
-"""The panel beside the board: its tabs, and the rows of whichever is open, laid out in an area that scrolls."""
+"""Rows of the panel beside the board, whichever tab is open, laid out in an area that scrolls."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.errors import Problem
-from games.core.contract.texts import LANGUAGES, N_, N_n, Text, say
+from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set, Unplaced
-from games.core.workshop.fields import Field, Words, name_at, set_words
+from games.core.workshop.fields import Field, Words, set_words
 from games.core.workshop.form import ODD, Data, Section, asked
-from ui.drawing import draw, marks, pictures, text
-from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
+from ui.drawing import pictures, text
+from ui.drawing.theme import BODY, TEXT, TEXT_2, GameTheme
 from ui.screens.workshop.session import Session
 from ui.shell.screen import Screen
 from ui.widgets import (
@@ -38,7 +37,6 @@ from ui.widgets.base import FINGER, FINGER_GAP
 
 ROW, PITCH = 44, 50
 AUTHOR = 40  # letters
-SHOWN = 60  # faults
 
 Change = Callable[[Sequence[Edit], object], object]  # (edits, what they belong together with)
 
@@ -334,94 +332,3 @@ class Rows:
                     surface.blit(label.picture, at)
                     box = Rect(at.right + self._px(12), box.top, box.right - at.right - self._px(12), box.height)
                 text.draw(surface, label.words, box, self.screen.font(label.size, label.face), ink)
-
-
-class FaultRow(Widget):
-    """One fault: its number, as on the board, and what was expected; a click leads to its row."""
-
-    def __init__(
-        self, key: str, rect: Rect, number: int, words: str, act: Callable[[], object], **more: object
-    ) -> None:
-        super().__init__(key, rect, **more)  # type: ignore[arg-type]
-        self.number, self.words, self.act = number, words, act
-
-    def activate(self) -> None:
-        self.host.play("click")
-        self.act()
-
-    def draw(self, surface: Surface) -> None:
-        lit = self.hovered
-        draw.panel(
-            surface, self.rect, INK_3 if lit else INK_2, self.px(RADIUS_BUTTON), mix(LINE, TEXT, 0.3 if lit else 0)
-        )
-        side = self.px(26)
-        disc = Rect(self.rect.left + self.px(10), self.rect.top + self.px(10), side, side)
-        marks.icon(surface, "circle", disc.center, side, self.host.palette.bad)
-        text.draw(surface, str(self.number), disc, self.font(14, "bold"), TEXT, align="center", wrapping=False)
-        left = disc.right + self.px(12)
-        room = Rect(
-            left, self.rect.top + self.px(8), self.rect.right - self.px(10) - left, self.rect.height - self.px(16)
-        )
-        text.draw(surface, self.words, room, self.font(15), TEXT, valign="top")
-        self.draw_ring(surface)
-
-
-def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
-    """Put a row for each fault."""
-    faults = rows.session.faults()
-    screen = rows.screen
-    if rows.session.problems is None:
-        rows.label(N_("Being checked…"), BODY)
-        return
-    if not faults:
-        rows.label(N_("No faults: one can play on this board."), BODY, quiet=False)
-        return
-    rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
-    if "geometry" in rows.session.data and any(place[:1] == ("geometry",) for _, place in faults):
-        box = rows.box(screen.px(46))
-        take = partial(rows.change, [Remove(rows.session.form.picture)], None)
-        about = N_("The program then draws the board by itself. One undo puts the picture back.")
-        off = rows.say(N_("Take the picture off"))
-        rows.widgets.append(Button("plain", box, off, take, icon="image", size=15, tip=about))
-        rows.top += box.height + screen.px(10)
-    where_is = Whereabouts(rows.session, screen.app.language)
-    for number, (problem, place) in enumerate(faults[:SHOWN], 1):
-        words = where_is.fault(problem, place)
-        wide = rows.wide - screen.px(58)
-        high = text.measure(words, screen.font(15), wide)[1] + screen.px(22)
-        box = rows.box(max(high, screen.px(46)))
-        tip = N_("line {line} of the file", line=problem.line) if problem.line else None
-        rows.widgets.append(FaultRow(f"fault:{number}", box, number, words, partial(go, place), tip=tip))
-        rows.top += box.height + screen.px(8)
-    if len(faults) > SHOWN:
-        more = len(faults) - SHOWN
-        rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
-
-
-class Whereabouts:
-    """Words where in a board a place is: the label of its row, or its way in the file."""
-
-    def __init__(self, session: Session, language: str) -> None:
-        self.data, self.language = session.data, language
-        rows = session.fields.all(session.data, language)
-        self.labels = {one.place: one.label for one in rows}
-        for _, found in session.fields.words(session.data, language):
-            for words in found:
-                self.labels.setdefault(words.place, words.label)
-
-    def fault(self, problem: Problem, place: Place) -> str:
-        """Word what is wrong, and where."""
-        said = say(problem.text, self.language) if problem.text is not None else problem.expected
-        where = self.of(place)
-        return f"{where}: {said}" if where else said
-
-    def of(self, place: Place) -> str:
-        """Word where a place is."""
-        label = self.labels.get(place) or self.labels.get(place[:-1])
-        if label is not None:
-            return say(label, self.language)
-        parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
-        entry = value_at(self.data, place[:2]) if len(place) > 1 else None
-        if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:
-            return " · ".join([name_at(self.data, place[:2], self.language), *parts[2:]])
-        return " · ".join(parts)

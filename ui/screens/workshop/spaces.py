@@ -1,4 +1,4 @@
-"""The spaces of a board: tapes of lists in order under it, and the rows of the one chosen in the panel."""
+"""The spaces of a board: its lists in order, as tapes under it, what is chosen of them, and what can be done."""
 
 from __future__ import annotations
 
@@ -8,79 +8,22 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, Text
-from games.core.data.yaml_marks import Place
 from games.core.workshop import order
-from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
-from games.core.workshop.fields import Field, name_at
+from games.core.workshop.fields import name_at
 from games.core.workshop.form import Tape, asked, thing_at
-from ui.drawing import text
-from ui.drawing.theme import Colour, GameTheme
-from ui.screens.workshop.panel import Rows, made, pieces
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, GameTheme
+from ui.screens.workshop.asking import ask_picture_off
+from ui.screens.workshop.palette import KindButton
+from ui.screens.workshop.panel import made, pieces
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.tape import Cell, TapeWidget
 from ui.shell.screen import Screen
 from ui.table.memo import Memo
-from ui.widgets import Button
-from ui.widgets.base import Drags
 
 HIGH, PICTURED = 124.0, 160.0  # design units of the box under the board, and of one with pictures
 Cutout = Callable[[str, tuple[int, int]], Surface | None]  # what the board's picture shows of a space, in a size
-HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
-ROW_HINT = N_("Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out.")
-
-
-PICTURE = N_(
-    "This changes what the picture shows. Without it the program draws the board by itself; one undo puts it back."
-)
-THERE = N_("It is there already.")
-DRAG = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
-
-
-class KindButton(Button):
-    """A kind of the palette: a click puts one in behind the chosen entry, `drop(pos)` where it is dragged to."""
-
-    drags = Drags.ACROSS
-    carried: tuple[int, int] | None = None  # where it is dragged just now
-
-    def __init__(
-        self,
-        *args: Any,
-        drop: Callable[[tuple[int, int]], object],
-        picture: Callable[[tuple[int, int]], Surface | None],
-        **more: Any,
-    ) -> None:
-        super().__init__(*args, **more)
-        self.drop, self.picture = drop, picture
-
-    def draw(self, surface: Surface) -> None:
-        ink, pad = self._box(surface), self.px(6)
-        side = self.rect.height - 2 * self.px(3)
-        found = self.picture((side, side))
-        box = Rect(self.rect.left + pad, self.rect.top + self.px(3), side, side)
-        if found is not None:
-            surface.blit(found, found.get_rect(center=box.center))
-        left = box.right + pad
-        room = Rect(left, self.rect.top, self.rect.right - pad - left, self.rect.height)
-        text.draw(surface, self.words, room, self.font(self.size, "bold"), ink)
-        self.draw_ring(surface)
-
-    def drag(self, pos: tuple[int, int]) -> None:
-        self.carried = None if self.hit(pos) else pos
-        self.touch()
-
-    def release(self, pos: tuple[int, int]) -> None:
-        carried, self.carried = self.carried, None
-        if carried is None:
-            super().release(pos)
-            return
-        self.pressed = False
-        self.drop(pos)
-
-    def cancel(self) -> None:
-        super().cancel()
-        self.carried = None
 
 
 class Chosen(NamedTuple):
@@ -101,12 +44,19 @@ class Spaces:
         self.cutout: Cutout = lambda name, size: None
         self.tint: Callable[[str], Colour | None] = lambda name: None  # the colour of a space on the picture
         self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
+        self.box = Rect(0, 0, 0, 0)  # of the tapes under the board
+        self.headings: list[tuple[Rect, Tape]] = []
         self._pairs = Memo[list[tuple[str, str]]]()
 
     @property
     def tapes(self) -> Sequence[Tape]:
         """The lists of this kind of board that the file has."""
         return [tape for tape in self.session.form.tapes if order.entries(self.session.data, tape)]
+
+    @property
+    def in_tables(self) -> bool:
+        """Whether the file has lists that are shown in tables."""
+        return any(tape.table is not None for tape in self.tapes)
 
     @property
     def tape(self) -> Tape | None:
@@ -144,18 +94,29 @@ class Spaces:
         return name_at(self.session.data, (*tape.way, number), language)
 
     # The tapes ---------------------------------------------------------------------------------------------------
-    def lay_out(self, box: Rect) -> list[tuple[Rect, Tape]]:
-        """Place the tapes side by side in a box; return each with the box of its heading."""
+    @property
+    def taped(self) -> bool:
+        """Whether the lists lie as tapes under the board, not as tables in its place."""
+        return bool(self.tapes) and not self.in_tables
+
+    def lay_out(self, room: Rect) -> None:
+        """Place the tapes, if there are any, side by side at the foot of a room, which gets smaller by them."""
+        self.headings = []
+        if not self.taped:
+            return
         screen, data = self.screen, self.session.data
+        self.box = Rect(room.left, room.bottom - screen.px(self._high), room.width, screen.px(self._high))
+        room.height -= self.box.height + screen.px(12)
+        box = self.box.inflate(-2 * screen.px(12), -2 * screen.px(8))
         bad = {place[:2] for _, place in self.session.faults()}
         counts = [len(order.entries(data, tape)) for tape in self.tapes]
         gap, head = screen.px(16), screen.px(28)
-        left, headings = box.left, []
+        left = box.left
         for index, (tape, count) in enumerate(zip(self.tapes, counts, strict=True)):
             wide = (box.width - gap * (len(counts) - 1)) * count // sum(counts)
-            headings.append((Rect(left, box.top, wide, head), tape))
+            self.headings.append((Rect(left, box.top, wide, head), tape))
             cells = [
-                Cell(self._number(tape, number), self.called(tape, number), not order.free(data, tape, number),
+                Cell(self.number(tape, number), self.called(tape, number), not order.free(data, tape, number),
                      (*tape.way, number) in bad, partial(self._tint, tape, number))
                 for number in range(count)
             ]  # fmt: skip
@@ -166,20 +127,32 @@ class Spaces:
                            partial(self.move, index), self.theme, self._pictures(tape), tip=tape.title)
             )  # fmt: skip
             left += wide + gap
-        return headings
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what the tapes stand on, and their headings."""
+        screen = self.screen
+        if self.headings:
+            draw.panel(surface, self.box, INK_1, screen.px(RADIUS_PANEL), LINE)
+        for box, tape in self.headings:
+            title = screen.say(tape.title)
+            text.draw(surface, title, box, screen.font(15, "bold"), TEXT, wrapping=False)
+            told, font = screen.say(tape.told) if tape.told is not None else "", screen.font(14)
+            if text.width(title, screen.font(15, "bold")) + text.width(told, font) + screen.px(16) < box.width:
+                text.draw(surface, told, box, font, TEXT_2, align="right", wrapping=False)
 
     @property
-    def high(self) -> float:
+    def _high(self) -> float:
         """How many design units high the box of the tapes is."""
         return PICTURED if any(tape.palette or tape.sign for tape in self.tapes) else HIGH
 
     def _pictures(self, tape: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
         """Return what shows an entry: its sign, or where there are kinds of entries what the board shows of it."""
         if tape.sign is not None:
-            return lambda number, size: next(iter(pieces([self._sign(tape, number)], min(size))), None)
-        return partial(self._picture, tape) if tape.palette is not None else None
+            return lambda number, size: next(iter(pieces([self.sign(tape, number)], min(size))), None)
+        return partial(self.picture, tape) if tape.palette is not None else None
 
-    def _picture(self, tape: Tape, number: int, size: tuple[int, int]) -> Surface | None:
+    def picture(self, tape: Tape, number: int, size: tuple[int, int]) -> Surface | None:
+        """Return what the board shows of an entry."""
         return self.cutout(thing_at(self.session.form, self.session.data, (*tape.way, number)), size)
 
     def _tint(self, tape: Tape, number: int) -> Colour | None:
@@ -188,12 +161,13 @@ class Spaces:
             return None
         return self.tint(thing_at(self.session.form, self.session.data, (*tape.way, number)))
 
-    def _number(self, tape: Tape, number: int) -> str:
+    def number(self, tape: Tape, number: int) -> str:
+        """Return the number of an entry, as the tape shows it."""
         entry = order.entries(self.session.data, tape)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
-    def _sign(self, tape: Tape, number: int) -> str:
+    def sign(self, tape: Tape, number: int) -> str:
         """Return the file of the picture that stands for an entry; empty: none."""
         sign = tape.sign
         entry = order.entries(self.session.data, tape)[number]
@@ -312,98 +286,4 @@ class Spaces:
         if not order.pictured(self.session.data, tape, number):
             really()
             return
-        self.screen.app.dialogue(
-            N_("Take the picture off?"),
-            PICTURE,
-            [("off", N_("Take it off"), really), ("leave", N_("Leave it"), None)],
-            icon="image",
-            theme=self.theme,
-        )
-
-    # The panel ---------------------------------------------------------------------------------------------------
-    def rows(self, rows: Rows, numbers: Sequence[Field]) -> None:
-        """Put the rows of the chosen entry; `numbers` are those of what is dragged of it."""
-        tape, chosen = self.tape, self.chosen
-        if tape is None or chosen is None:
-            rows.label(HINT if all(one.table is None for one in self.tapes) else ROW_HINT, 15)
-            return
-        data, language = self.session.data, self.screen.app.language
-        place: Place = (*tape.way, chosen.number)
-        count = len(order.entries(data, tape))
-        first = int(self._number(tape, 0) != "0")  # fields of a road are counted from its beginning
-        told = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
-        sign = next(iter(pieces([self._sign(tape, chosen.number)], self.screen.px(34))), None)
-        rows.title(self.called(tape, chosen.number), told, sign)
-        self._buttons(rows, tape, chosen.number)
-        rows.fields(numbers)
-        rows.fields(self.session.fields.rows(tape.rows, data, language, place))
-        self._words(rows, place)
-        entry = order.entries(data, tape)[chosen.number]
-        common = tape.common(entry) if tape.common is not None and isinstance(entry, dict) else ()
-        if not common or not isinstance(value_at(data, common), dict):
-            return
-        rows.heading(N_("The same on every field “{kind}”", kind=self.called(tape, chosen.number)))
-        sections = self.session.fields.sections(data, language)
-        rows.fields([one for _, part in sections for one in part if one.place[: len(common)] == common])
-        self._words(rows, common)
-
-    def _words(self, rows: Rows, place: Place) -> None:
-        for _, found in self.session.fields.words(self.session.data, self.screen.app.language):
-            for words in found:
-                if words.place[: len(place)] == place:
-                    rows.words(words, whose=len(words.place) > len(place) + 1)
-
-    def _buttons(self, rows: Rows, tape: Tape, number: int) -> None:
-        screen = self.screen
-        stays = None if order.free(self.session.data, tape, number) else N_("This one stays where it is.")
-        full, few = order.full(self.session.data, tape), order.few(self.session.data, tape)
-        last = len(order.entries(self.session.data, tape)) - 1 - tape.ends
-        able = stays is None
-        buttons: list[tuple[str, str, Text, Callable[[], object], bool, Text | None]] = [
-            ("earlier", "chevron-left", N_("Earlier"), partial(self.step, -1), able and number > tape.ends, stays),
-            ("later", "chevron-right", N_("Later"), partial(self.step, 1), able and number < last, stays),
-        ]
-        if tape.made is not None:
-            buttons += [
-                ("put_in", "plus", N_("Put one in") if tape.table is None else N_("Put a copy in"), self.put_in,
-                 not full, N_("There is no room for more.")),
-                ("take_out", "trash", N_("Take it out"), self.take_out, able and not few,
-                 stays or N_("Fewer are not allowed.")),
-            ]  # fmt: skip
-        if tape.printed:
-            anew: Sequence[Edit] = asked(partial(order.counted_anew, self.session.data, tape), [])
-            buttons.append(("count", "sort", N_("Count anew"), partial(self.change, anew, None),
-                            bool(anew), N_("They are numbered in order.")))  # fmt: skip
-        gap, high = screen.px(8), screen.px(42)
-        wide = (rows.wide - gap) // 2
-        for index, (key, icon, words, act, can, reason) in enumerate(buttons):
-            row, column = divmod(index, 2)
-            box = rows.box(high, column * (wide + gap), wide).move(0, row * (high + gap))
-            rows.widgets.append(
-                Button(key, box, rows.say(words), act, icon=icon, size=14, enabled=can, reason=reason or THERE)
-            )
-        rows.top += -(-len(buttons) // 2) * (high + gap) + gap
-        if tape.palette is not None:
-            self._palette(rows, tape, full)
-
-    def _palette(self, rows: Rows, tape: Tape, full: bool) -> None:
-        """Put what may be put in, each with how many there are: a click puts one behind the chosen entry."""
-        assert tape.palette is not None
-        key, choices = tape.palette
-        entries = order.entries(self.session.data, tape)
-        rows.label(N_("What to put in?"))
-        gap, high = self.screen.px(6), self.screen.px(42)
-        wide = (rows.wide - gap) // 2
-        found = choices(self.session.data, self.screen.app.language)
-        for index, (value, words) in enumerate(found):
-            row, column = divmod(index, 2)
-            box = rows.box(high, column * (wide + gap), wide).move(0, row * (high + gap))
-            there = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
-            told = rows.say(N_("{kind} ×{n}", kind=words, n=len(there)))
-            picture = partial(self._picture, tape, there[0]) if there else lambda size: None
-            rows.widgets.append(
-                KindButton(f"new:{value}", box, told, partial(self.put_in, value), size=13, enabled=not full,
-                           reason=N_("There is no room for more."), drop=partial(self.drop, value), picture=picture,
-                           tip=DRAG)
-            )  # fmt: skip
-        rows.top += -(-len(found) // 2) * (high + gap) + gap
+        ask_picture_off(self.screen, self.theme, really)

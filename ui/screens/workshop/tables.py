@@ -69,11 +69,6 @@ class Tables:
         self.at = 0
         self.box = Rect(0, 0, 0, 0)
 
-    @property
-    def there(self) -> bool:
-        """Whether the file has what is shown in tables."""
-        return any(tape.table is not None for tape in self.spaces.tapes)
-
     def offer(self, rows: Rows) -> None:
         """Put what brings the program's own into a file that has none of it."""
         opened = self.session.form.opened
