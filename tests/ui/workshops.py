@@ -53,3 +53,13 @@ def settle(it: Headless) -> None:
     """Let a change be checked and saved."""
     for _ in range(20):
         it.step(0.1)
+
+
+def pull(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Drag from a point to another, and let it be checked and saved."""
+    it.move(start)
+    it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    it.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+    it.move(end)
+    it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    settle(it)

@@ -1,0 +1,272 @@
+"""What is dragged on the board in the workshop: places, corners, plates, rivers; and threads between neighbours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.data import boards
+from games.core.workshop import shapes
+from games.core.workshop.checks import check_text, value_at
+from games.core.workshop.document import BoardDocument
+from games.core.workshop.edits import Remove
+from games.core.workshop.form import form_of
+from tests.runs import later
+from tests.ui.workshops import held, own, pull, settle, undo, workshop
+from ui.screens.workshop import drafting
+from ui.screens.workshop.handles import HandlesWidget
+from ui.shell.headless import Headless
+from ui.widgets import Dropdown
+
+DRAFT = drafting.draft
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+@pytest.fixture
+def drawn(undrawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the board be drawn really: where its spaces lie is asked."""
+    monkeypatch.setattr(drafting, "draft", DRAFT)
+
+
+def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
+    widget = it.widget("handles")
+    assert isinstance(widget, HandlesWidget)
+    found = [handle for handle in widget.handles if handle.key == key]
+    return widget.stage.pixels(found[number].at)
+
+
+def number(it: Headless, key: str, value: int) -> None:
+    """Type a number of the panel."""
+    it.click(key)
+    it.type(str(value))
+    it.key(pygame.K_RETURN)
+    settle(it)
+
+
+@pytest.mark.usefixtures("drawn")
+def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    before = screen.session.kept.path.read_bytes()
+    screen.spaces.choose(0, 4)
+    it.key(pygame.K_p, unicode="p")
+    slot = handle_at(it, "slots.building")
+    pull(it, slot, (slot[0] + 20, slot[1] - 4))
+    areas: Any = held(screen)["geometry"]["spaces"]["areas"]
+    assert areas[4]["slots"]["building"] != boards.usual("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
+    assert len(screen.session.document.done) == 1
+    assert screen.session.plays, screen.session.problems
+    plate = handle_at(it, "parts.plate.rect")
+    pull(it, plate, (plate[0] + 9, plate[1] + 5))
+    assert len(screen.session.document.done) == 1  # locked
+    it.click("picture")
+    settle(it)
+    plate = handle_at(it, "parts.plate.rect")
+    pull(it, plate, (plate[0] + 9, plate[1] + 5))
+    assert len(screen.session.document.done) == 3
+    assert screen.session.plays, screen.session.problems
+    after: Any = held(screen)["geometry"]["spaces"]["areas"]
+    (x, y, *size), (left, top, *same) = after[4]["parts"]["plate"]["rect"], areas[4]["parts"]["plate"]["rect"]
+    by = (x - left, y - top)
+    assert size == same
+    assert by != (0, 0)
+    old, new = areas[4]["labels"]["price"]["at"], after[4]["labels"]["price"]["at"]
+    assert (new[0] - old[0], new[1] - old[1]) == by  # goes along
+    undo(it, 3)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    it.click("picture")
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_k, unicode="k")
+    settle(it)
+
+    def shared() -> list[list[int]]:
+        areas: Any = held(screen)["geometry"]["spaces"]["areas"]
+        one, other = (areas[n]["shape"]["polygon"] for n in (0, 1))
+        return [corner for corner in one if corner in other]
+
+    count = len(shared())
+    corners: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    number = corners.index(shared()[count // 2])
+    corner = handle_at(it, "shape.polygon", number)
+    pull(it, corner, (corner[0] + 6, corner[1] + 8))
+    assert len(shared()) == count
+    widget = it.widget("handles")
+    assert isinstance(widget, HandlesWidget)
+    screen.widgets.focus(widget)
+    steps = len(screen.session.document.done)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
+        it.key(key)
+    settle(it)
+    assert len(screen.session.document.done) == steps + 1  # arrows in a row are one step
+    moved: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    it.key(pygame.K_INSERT)
+    assert len(held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]) == len(moved) + 1
+    screen.widgets.focus(it.widget("handles"))
+    it.key(pygame.K_DELETE)
+    after: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    assert len(after) == len(moved)
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    it.click("picture")
+    settle(it)
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_p, unicode="p")
+    it.press(handle_at(it, "parts.plate.rect"))
+    settle(it)
+    before = screen.session.document.raw
+
+    def area() -> Any:
+        found: Any = held(screen)["geometry"]["spaces"]["areas"][0]
+        return found
+
+    way = "at:geometry.spaces.areas.0."
+    assert (area()["parts"]["plate"]["rect"], area()["labels"]["price"]["at"]) == ([1244, 126, 317, 56], [1530, 152])
+    screen.widgets.focus(it.widget("handles"))
+    it.key(pygame.K_RIGHT)
+    assert area()["parts"]["plate"]["rect"] == [1245, 126, 317, 56]  # its middle is half a unit off
+    number(it, f"{way}parts.plate.rect.0", 1250)
+    number(it, f"{way}parts.plate.rect.2", 331)
+    number(it, f"{way}labels.price.at.0", 1549)
+    assert area()["parts"]["plate"]["rect"] == [1250, 126, 331, 56]
+    assert area()["labels"]["number"]["at"] == [1272, 152]
+    assert area()["labels"]["price"]["at"] == [1549, 152]
+    assert area()["slots"]["trouble"] == [[1602, 154]]
+    assert screen.session.plays, screen.session.problems
+    undo(it, 4)
+    assert screen.session.document.raw == before
+
+
+@pytest.mark.usefixtures("drawn")
+def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    it.click("picture")
+    settle(it)
+    screen.spaces.choose(0, 0)
+    it.key(pygame.K_k, unicode="k")
+    it.press(handle_at(it, "parts.square.polygon", 4))
+    settle(it)
+    number(it, "at:geometry.spaces.areas.0.parts.square.polygon.4.0", 1240)
+    ground = held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"]
+    assert (ground[3], ground[4]) == ([1230, 261], [1240, 267])
+    screen.widgets.focus(it.widget("handles"))
+    it.key(pygame.K_DELETE)
+    settle(it)
+    assert held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"] == [*ground[:4], *ground[5:]]
+    before: Any = held(screen)["areas"]
+    for _ in range(20):
+        it.key(pygame.K_DELETE)  # leaves three, and neither the outline nor the area goes
+    settle(it)
+    outline = boards.usual("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    (area, *_) = held(screen)["geometry"]["spaces"]["areas"]
+    assert len(area["parts"]["square"]["polygon"]) == 3
+    assert area["shape"]["polygon"] == outline
+    assert held(screen)["areas"] == before
+    assert screen.session.plays, screen.session.problems
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    draw_river = "at:geometry.decor.river.labels.name.at:add"
+    screen.tabs.turn("numbers")
+    assert screen.widgets.find(draw_river) is None  # the picture shows one
+    screen.tools.take_off()
+    settle(it)
+    before, shown = screen.session.document.raw, screen.session.drawn
+    it.widget(draw_river).activate()
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert shown is not None
+    assert screen.session.drawn is not None
+    assert screen.session.drawn.pixels != shown.pixels
+    screen.tabs.turn("spaces")
+    screen.spaces.choose(1, 0)
+    it.key(pygame.K_k, unicode="k")
+    settle(it)
+    bend = handle_at(it, "line", 1)
+    pull(it, bend, (bend[0] + 10, bend[1] + 20))
+    it.key(pygame.K_INSERT)
+    settle(it)
+    (course,) = held(screen)["geometry"]["decor"]["river"]["courses"]
+    assert len(course) == 4
+    assert course[1] != [1152, 636]
+    it.click("put_in")
+    settle(it)
+    assert len(held(screen)["geometry"]["decor"]["river"]["courses"]) == 2
+    it.key(pygame.K_DELETE)
+    settle(it)
+    assert held(screen)["geometry"]["decor"]["river"]["courses"] == [course]
+    assert screen.session.plays, screen.session.problems
+    screen.tabs.turn("numbers")
+    title = it.widget("at:geometry.decor.title")
+    assert isinstance(title, Dropdown)
+    title.choose(None)
+    settle(it)
+    assert "title" not in held(screen)["geometry"]["decor"]
+    assert screen.session.plays, screen.session.problems
+    undo(it, 6)
+    assert screen.session.document.raw == before
+
+
+@pytest.mark.usefixtures("drawn")
+def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    before = screen.session.kept.path.read_bytes()
+    screen.spaces.choose(0, 4)  # the Scours
+    it.key(pygame.K_n, unicode="n")
+
+    def click(area: str) -> None:
+        outline = screen.stage.polygon(f"area:{area}")
+        assert outline
+        x, y = (round(sum(point[n] for point in outline) / len(outline)) for n in (0, 1))
+        it.move((x, y))
+        it.event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+        it.event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
+        settle(it)
+
+    click("longwall")  # both lie on the river: by a bridge
+    areas: Any = {one["id"]: one for one in held(screen)["areas"]}
+    assert "longwall" in areas["the_scours"]["bridges"]
+    assert "the_scours" in areas["longwall"]["bridges"]
+    assert screen.session.plays, screen.session.problems
+    it.key(pygame.K_b, unicode="b")  # the pointer is on it: by land
+    settle(it)
+    assert ("area:longwall", False) in screen.spaces.threads()
+    click("longwall")
+    assert "area:longwall" not in [name for name, _ in screen.spaces.threads()]
+    assert screen.session.plays, screen.session.problems
+    undo(it, 3)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("every", [40, later(9)])
+def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headless, every: int) -> None:
+    for game in ("wampiry", "ankh_morpork", "osada"):
+        path = own(game)
+        document = BoardDocument(path.read_bytes(), str(path))
+        first, form = document.raw, form_of(game)
+        if form.picture != ("geometry",):
+            document.change(Remove(form.picture))
+        for tape in (tape for tape in form.tapes if value_at(document.data, tape.way)):
+            count = len(shapes.handles(document.data, tape, 1))
+            assert count, (game, tape.path)
+            for number in range(0, count, every):
+                handle = shapes.handles(document.data, tape, 1)[number]
+                assert document.change(*shapes.moved(document.data, tape, handle, (handle.at[0] + 3, handle.at[1] - 2)))
+                verdict = check_text(game, document.text, "mine")
+                assert verdict.plays, (game, handle, verdict.problems)
+        while document.undo():
+            pass
+        assert document.raw == first

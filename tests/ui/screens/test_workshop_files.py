@@ -1,0 +1,80 @@
+"""Files of the workshop: changed by another program, unreadable, linked elsewhere, full of nonsense."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.core.data import boards
+from tests.ui.workshops import own, settle, workshop
+from ui.screens.workshop.screen import WorkshopScreen, open_workshop
+from ui.shell import desktop
+from ui.shell.headless import Headless
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
+    screen = workshop(it)
+    path = screen.session.kept.path
+    for answer, turns in (("mine", 14), ("theirs", 9)):
+        screen.change(screen.session.fields.set(screen.session.data, field_of(screen), 14), "typing")
+        path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 9"), "utf-8")
+        screen.session._watched = 0.0
+        it.step(0.05)
+        assert it.top.name == "dialogue"
+        it.click(answer)
+        settle(it)
+        assert boards.load("wampiry", path).data["rules"]["turns"] == turns
+        path.write_text(path.read_text("utf-8").replace(f"turns: {turns}", "turns: 15"), "utf-8")
+        settle(it)
+    assert list(path.parent.glob("*.other-1.yaml~"))
+
+
+def field_of(screen: WorkshopScreen) -> object:
+    sections = screen.session.fields.sections(screen.session.data, "en")
+    return next(one for _, fields in sections for one in fields if one.place == ("rules", "turns"))
+
+
+def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(desktop, "edit", lambda path: not opened.append(path))
+    it.open("boards")
+    for content in (b"{", b"\xff", b"", b"- a", b"\x00\x01" * 99):
+        path = own()
+        path.write_bytes(content)
+        open_workshop(it.app, "wampiry", path)
+        assert it.top.name == "dialogue", content
+        it.click("edit")
+        assert opened.pop() == path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights of their own there")
+def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
+    it.open("boards")
+    path = own()
+    path.unlink()
+    os.symlink("/etc/hostname", path)
+    open_workshop(it.app, "wampiry", path)
+    assert "link out of the folder" in it.words().replace("\n", " ")
+
+
+def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
+    path = own()
+    head = "format: 1\ngame: wampiry\nkind: board\n"
+    for content in (
+        "rules: 7\nring: {a: [1]}\n",
+        "name: [1]\nring: [3, {id: x}]\n",
+        "rules: 5\n",
+        "rules: {turns: x}\n",
+    ):
+        path.write_text(head + content, "utf-8")
+        screen = workshop(it, "wampiry", path)
+        for tab in ("numbers", "words", "faults"):
+            screen.tabs.turn(tab)
+            settle(it)
+            assert it.words()
+        it.app.home()

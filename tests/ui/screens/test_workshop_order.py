@@ -1,0 +1,166 @@
+"""Spaces in order in the workshop: chosen, moved, renamed, joined, put in and taken out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.computers.trials import Trial, play_one
+from games.core.data import boards
+from tests.ui.workshops import held, settle, undo, workshop
+from ui.screens.workshop.tape import TapeWidget
+from ui.shell.headless import Headless
+from ui.widgets import Chips
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
+    screen = workshop(it)
+    before = screen.session.kept.path.read_bytes()
+    assert "Choose a space" in it.words().replace("\n", " ")
+    screen.widgets.focus(it.widget("tape:ring"))
+    for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT):
+        it.key(key)
+    it.key(pygame.K_LEFTBRACKET, unicode="[")
+    assert it.top.name == "dialogue"  # the picture shows the order
+    it.click("leave")
+    settle(it)
+    assert screen.session.kept.path.read_bytes() == before
+    it.key(pygame.K_LEFTBRACKET, unicode="[")
+    it.click("off")
+    settle(it)
+    assert [one["id"] for one in screen.session.data["ring"]][:3] == ["handlowe", "gorali", "teatralne"]  # type: ignore[union-attr]
+    assert screen.session.plays
+    it.key(pygame.K_a, unicode="a")
+    settle(it)
+    assert len(screen.session.data["ring"]) == 8  # type: ignore[arg-type]
+    assert screen.session.plays
+    it.top.widgets.focus(it.widget("at:ring.2.name.en"))
+    it.key(pygame.K_a, pygame.KMOD_CTRL)
+    it.type("Kopiec [a]")
+    settle(it)
+    assert screen.session.data["ring"][2]["name"]["en"] == "Kopiec [a]"  # type: ignore[index]
+    screen.widgets.focus(it.widget("tape:ring"))
+    it.key(pygame.K_DELETE)
+    settle(it)
+    assert len(screen.session.data["ring"]) == 7  # type: ignore[arg-type]
+    undo(it, 4)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    tape = it.widget("tape:areas")
+    assert isinstance(tape, TapeWidget)
+    boxes = tape.boxes()
+    it.move(boxes[11].center)
+    it.event(pygame.MOUSEBUTTONDOWN, pos=boxes[11].center, button=1)
+    it.move(boxes[0].center)
+    it.event(pygame.MOUSEBUTTONUP, pos=boxes[0].center, button=1)
+    settle(it)
+    areas: Any = screen.session.data["areas"]
+    assert [(one["id"], one["number"]) for one in areas][:2] == [("nap_hill", 1), ("dolly_sisters", 2)]
+    assert screen.session.plays, screen.session.problems
+    assert len(screen.session.document.done) == 1
+
+
+def test_every_estate_is_named_under_the_board_also_in_the_smallest_window(it: Headless) -> None:
+    screen = workshop(it, "wampiry")
+    tape = screen.spaces.tapes[0]
+    named = [screen.spaces.called(tape, number) for number in range(7)]
+    assert set(named) <= set(it.words().split("\n"))
+
+
+def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: Headless) -> None:
+    screen = workshop(it, "osada")
+    screen.spaces.choose(0, 5)
+    it.widget("at:track.5.kind").choose("bimber")  # type: ignore[attr-defined]
+    it.widget("at:track.5.valley").choose(3)  # type: ignore[attr-defined]
+    settle(it)
+    track: Any = screen.session.data["track"]
+    assert track[5] == {"kind": "bimber", "valley": 3}
+    assert [n for n, one in enumerate(track) if one.get("valley") == 3] == [5]
+    assert screen.session.plays, screen.session.problems
+    screen.spaces.choose(0, 0)
+    assert not it.widget("take_out").enabled
+    it.key(pygame.K_DELETE)
+    assert len(screen.session.data["track"]) == len(track)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", ["wampiry", "osada"])
+def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless) -> None:
+    screen = workshop(it, game)
+    for tape in range(len(screen.spaces.tapes)):
+        screen.spaces.choose(tape, 2)
+        it.click("put_in")
+        if it.top.name == "dialogue":
+            it.click("off")
+        settle(it)
+        it.click("later")
+        settle(it)
+    assert screen.session.plays, screen.session.problems
+    board = boards.load(game, screen.session.kept.path)
+    entry = registry.entry(game)
+    played = play_one(registry.game(game), board, Trial(entry, "", registry.game(game).facts.seats[0], "random"), 1)
+    assert played.moves > 10
+
+
+def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    before = screen.session.kept.path.read_bytes()
+    screen.spaces.choose(0, 2)  # Dragon's Landing, not on the river
+    chips = it.widget("at:areas.2.neighbours")
+    assert isinstance(chips, Chips)
+    assert "dragons_landing" not in [value for value, _ in chips.items]
+    chips.turn([value for value, _ in chips.items].index("the_hippo"))
+    settle(it)
+    areas: Any = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
+    assert "dragons_landing" in areas["the_hippo"]["neighbours"]
+    assert ("area:the_hippo", False) in screen.spaces.threads()
+    assert screen.session.plays, screen.session.problems
+    screen.spaces.choose(0, 0)
+    chips = it.widget("at:areas.0.neighbours")
+    assert isinstance(chips, Chips)
+    chips.turn([value for value, _ in chips.items].index("nap_hill"))  # over a bridge
+    settle(it)
+    areas = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
+    assert "dolly_sisters" not in [*areas["nap_hill"]["neighbours"], *areas["nap_hill"]["bridges"]]
+    assert "nap_hill" not in areas["dolly_sisters"]["bridges"]
+    assert screen.session.plays, screen.session.problems
+    chips = it.widget("at:areas.0.bridges")
+    assert isinstance(chips, Chips)
+    chips.turn([value for value, _ in chips.items].index("nap_hill"))
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    assert ("area:nap_hill", True) in screen.spaces.threads()
+    undo(it, 3)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen.spaces.choose(0, 4)
+    it.click("put_in")
+    assert it.top.name == "dialogue"  # the picture has no place for it
+    it.click("off")
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+    areas: Any = held(screen)["areas"]
+    drawn: Any = held(screen)["geometry"]["spaces"]["areas"]
+    assert [one["number"] for one in areas] == list(range(1, 14))
+    assert {one["id"]: one["number"] for one in drawn} == {one["id"]: one["number"] for one in areas}
+    before = screen.session.kept.path.read_text("utf-8").splitlines()
+    screen.spaces.choose(0, 7)  # the Shades: an area that is begun in
+    it.click("take_out")
+    settle(it)
+    after = screen.session.kept.path.read_text("utf-8").splitlines()
+    assert len(set(after) - set(before)) < 20  # only what names the area, and the numbers of those behind it
+    assert screen.session.plays, screen.session.problems
+    assert "the_shades" not in str(held(screen)["areas"])
+    board = boards.load("ankh_morpork", screen.session.kept.path)
+    entry = registry.entry("ankh_morpork")
+    assert play_one(registry.game("ankh_morpork"), board, Trial(entry, "", 2, "random"), 1).moves > 10

@@ -1,0 +1,147 @@
+"""Maps that are painted in the workshop: streets, ground, letters, by mouse and by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.computers.trials import Trial, play_one
+from games.core.data import boards
+from games.core.workshop import shelf
+from games.core.workshop.edits import Remove
+from tests.ui.workshops import held, pull, settle, undo, workshop
+from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.screen import WorkshopScreen
+from ui.shell.headless import Headless
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
+    maps: Any = screen.session.data["map"]
+    return str(maps[layer]).splitlines()
+
+
+def drag(it: Headless, cells: list[tuple[int, int]], button: int = 1) -> None:
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    spots = [found.box(cell).center for cell in cells]
+    it.move(spots[0])
+    it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
+    for spot in spots[1:]:
+        it.event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)))
+    it.event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=button)
+
+
+def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    before = screen.session.kept.path.read_bytes()
+    screen.painting._turn(2)
+    it.click("brush:k")
+    drag(it, [(10, 9), (5, 9)])
+    it.click("leave")
+    assert not screen.session.document.done
+    drag(it, [(9, 9), (12, 9)])
+    it.click("off")
+    settle(it)
+    assert rows_of(screen, "streets")[9][9:13] == "k+kk"
+    assert "geometry" not in screen.session.data
+    assert not screen.session.plays  # the street is of two pieces now
+    drag(it, [(9, 9), (12, 9)], button=3)
+    settle(it)
+    assert rows_of(screen, "streets")[9][9:13] == "...."
+    undo(it, 2)
+    assert screen.session.kept.path.read_bytes() == before
+
+
+def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.change([Remove(("geometry",))], None)
+    it.click("add")
+    settle(it)
+    letter = screen.session.data["buildings"][-1]["letter"]  # type: ignore[index]
+    area = next(widget for widget in screen.widgets.widgets if widget.key.startswith("rows:"))
+    area.scroll_to(10_000)  # type: ignore[attr-defined]
+    assert "not on the map yet" in it.words()
+    area.scroll_to(0)  # type: ignore[attr-defined]
+    assert not screen.session.plays
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    assert rows_of(screen, "buildings")[9][1:4] == letter * 3
+    assert rows_of(screen, "streets")[9][1:4] == "###"
+    assert screen.session.plays, screen.session.problems
+    it.click("brush:~")
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    assert {rows_of(screen, layer)[9][1:4] for layer in ("buildings", "districts", "streets")} == {"~~~"}
+    it.click("brush:.")
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    assert rows_of(screen, "districts")[9][1:4] == "ZZZ"
+    assert rows_of(screen, "streets")[9][1:4] == "..."
+    screen.painting._take(letter)
+    it.click("drop")
+    settle(it)
+    assert screen.session.plays, screen.session.problems
+
+
+def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.change([Remove(("geometry",))], None)
+    screen.painting._turn(1)
+    it.click("brush:K")
+    screen.widgets.focus(it.widget("map"))
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
+        it.key(key)
+    screen.painting.signs[1] = "N"
+    screen.rebuild()
+    it.key(pygame.K_SPACE)
+    settle(it)
+    assert rows_of(screen, "districts")[1][2] == "N"
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    screen.painting._turn(0)
+    settle(it)
+    shown = it.widget("map")
+    assert isinstance(shown, GridMap)
+    assert found.faults or shown.faults  # a building in two districts
+    assert not screen.session.plays
+
+
+def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
+    screen = workshop(it, "krakow")
+    screen.change([Remove(("geometry",))], None)
+    it.click("add")
+    drag(it, [(1, 9), (3, 9)])
+    settle(it)
+    board = boards.load("krakow", screen.session.kept.path)
+    trial = Trial(registry.entry("krakow"), "", 2, "random")
+    assert play_one(registry.game("krakow"), board, trial, 1).moves > 10
+
+
+def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
+    screen = workshop(it, "krakow", shelf.make_own("krakow", boards.shipped("krakow")[1], {"en": "Quarter"}))
+    before = screen.session.kept.path.read_bytes()
+    screen.painting._turn(1)
+    it.key(pygame.K_i, unicode="i")
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    pull(it, found.box((0, 10)).center, found.box((0, 10)).center)
+    grid = screen.painting.grid
+    assert grid is not None
+    assert (screen.painting.sign(grid), screen.painting.tool) == ("P", "brush")
+    it.key(pygame.K_r, unicode="r")
+    pull(it, found.box((0, 6)).center, found.box((2, 7)).center)
+    rows = held(screen)["map"]["districts"].splitlines()
+    assert [row[:4] for row in rows[6:8]] == ["PPPK", "PPPK"]
+    it.key(pygame.K_f, unicode="f")
+    found = it.widget("map")
+    pull(it, found.box((15, 0)).center, found.box((15, 0)).center)  # type: ignore[attr-defined]
+    rows = held(screen)["map"]["districts"].splitlines()
+    assert rows[0] == "S" * 8 + "P" * 8
+    assert len(screen.session.document.done) == 2
+    undo(it, 2)
+    assert screen.session.kept.path.read_bytes() == before
