@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,28 +13,20 @@ from games.core.contract.contract import Board
 from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.people.rating import chance_of_even, wilson
 from games.core.workshop.form import form_of
-from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
+from ui.drawing import draw, text
 from ui.drawing.theme import (
-    BODY,
-    BRASS,
     INK_1,
-    INK_2,
     LINE,
     RADIUS_PANEL,
-    SMALL,
-    TEXT,
     TEXT_2,
     WELL,
-    Colour,
     game_theme,
-    hex_colour,
     mix,
 )
 from ui.screens.shared.common import Bar, backdrop, lexicon_of
 from ui.screens.workshop.drafting import Drawn, Order, draft
+from ui.screens.workshop.findings import Findings
 from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.uses import SHOWN, Uses
 from ui.shell.screen import Screen
@@ -45,12 +36,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, TOP, PANEL = 24.0, 64.0, 400.0
-GAMES, FEW = 400, 40  # played at once; below how many they are few
-DOUBT, SURE = 0.10, 0.01  # what luck alone gives less often makes one doubt, or is sure
+GAMES = 400  # played at once
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
-PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
-BARS = 24
-DIAMOND = hex_colour("#9CC7E8")  # of the usual board
 
 _kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
 start_trials = Trials  # tests put another in its place
@@ -60,13 +47,6 @@ def known(game_id: str, digest: str, seats: int) -> Figures | None:
     """Return what computers found out about a board at a table of so many, by the level that played most, or None."""
     found = [one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= SHOWN]
     return max(found, key=lambda one: one.games, default=None)
-
-
-def outcome(figures: Figures) -> Text:
-    """Word in short what one test says of all seats."""
-    chance = chance_of_even(figures.won)
-    words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
-    return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)
 
 
 class FairScreen(Screen):
@@ -91,6 +71,7 @@ class FairScreen(Screen):
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
         self.lexicon = lexicon_of(self.game, board, ())
         self.uses = Uses(self, self.counted, self.stage, lambda name: self.lexicon(name, app.language), self.theme)
+        self.findings = Findings(self, self.theme, self.game.controller.ending.ends)
         self._lit: str | None = None  # the space pointed at
         self._shown = -10.0
 
@@ -166,7 +147,8 @@ class FairScreen(Screen):
             self.widgets.add(Button("compare", box, self.say(words), self.compare, icon="chart-bars", size=14,
                                     enabled=not known, reason=told))  # fmt: skip
             room.height = box.top - self.px(8) - top
-        self.area = ScrollArea("figures", room, max(room.height, self._height(room.width)), self._paint)
+        high = max(room.height, self.findings.height(self.figures, room.width))
+        self.area = ScrollArea("figures", room, high, self._paint)
         self.widgets.add(self.area)
 
     def _add_start(self, box: Rect) -> None:
@@ -250,7 +232,8 @@ class FairScreen(Screen):
             return True
         if now - self._shown >= 1.0:  # once a second
             self._shown = now
-            self.area.height = max(self.area.rect.height, self._height(self.area.rect.width))
+            high = self.findings.height(self.figures, self.area.rect.width)
+            self.area.height = max(self.area.rect.height, high)
             self.uses.fit()
             return True
         return False
@@ -260,33 +243,6 @@ class FairScreen(Screen):
             self._lit = self.uses.pointed()
             self.touch()
         return False
-
-    # The verdict -----------------------------------------------------------------------------------------------------
-    def verdict(self) -> tuple[Text, str, Colour]:
-        """Return what one test says of all seats, in a sentence, with an icon and a colour."""
-        figures, palette = self.figures, self.app.palette
-        chance = chance_of_even(figures.won)
-        if chance >= DOUBT:
-            few = N_n(
-                "No difference seen: luck alone gives as much. But {n} game is few.",
-                "No difference seen: luck alone gives as much. But {n} games are few.", n=figures.games,
-            )  # fmt: skip
-            fair = N_("No seat stands out: luck alone explains these differences.")
-            return (few if figures.games < FEW else fair), "check", palette.good
-        if chance >= SURE:
-            words = N_n(
-                "Perhaps not: luck alone gives differences like these once in {n} try. More games will tell.",
-                "Perhaps not: luck alone gives differences like these once in {n} tries. More games will tell.",
-                n=round(1 / chance),
-            )  # fmt: skip
-            return words, "warning", palette.warn
-        even = sum(figures.won) / len(figures.won)
-        seat = max(range(len(figures.won)), key=lambda n: abs(figures.won[n] - even))
-        words = N_(
-            "No: the {seat} seat wins {rate} of the games, by luck it would be about {even}.",
-            seat=PLACES[seat], rate=percent(figures.won[seat] / figures.games), even=percent(even / figures.games),
-        )  # fmt: skip
-        return words, "error", palette.bad
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -325,128 +281,6 @@ class FairScreen(Screen):
             return N_("less than a minute")
         return N_n("about {n} minute", "about {n} minutes", n=round(minutes))
 
-    def _ends(self) -> Sequence[tuple[str, int]]:
-        return self.figures.ends.most_common()
-
-    def _height(self, wide: int) -> int:
-        """Return how many pixels high the figures are."""
-        if self.figures.games < SHOWN:
-            return self.px(80)
-        return self.px(116 + 250 + 120 + 34) + sum(self._end_high(end, wide) for end, _ in self._ends())
-
-    def _end_high(self, end: str, wide: int) -> int:
-        return text.measure(self._end_words(end), self.font(14), wide - self.px(120))[1] + self.px(10)
-
-    def _end_words(self, end: str) -> str:
-        words = self.game.controller.ending.ends.get(end)
-        return self.say(words) if words is not None else end
-
     def _paint(self, surface: Surface, content: Rect) -> None:
-        box = Rect(content.left, content.top, content.width - self.px(14), self.px(80))
-        if self.figures.games < SHOWN:
-            words = N_n(
-                "Figures come in from {n} game on. A difference between seats is told by one test over all of them.",
-                "Figures come in from {n} games on. A difference between seats is told by one test over all of them.",
-                n=SHOWN,
-            )  # fmt: skip
-            text.draw(surface, self.say(words), box, self.font(15), TEXT_2, valign="top")
-            return
-        self._draw_verdict(surface, Rect(box.left, box.top, box.width, self.px(96)))
-        self._draw_seats(surface, Rect(box.left, box.top + self.px(112), box.width, self.px(240)))
-        self._draw_length(surface, Rect(box.left, box.top + self.px(366), box.width, self.px(104)))
-        self._draw_ends(surface, Rect(box.left, box.top + self.px(486), box.width, 0))
-
-    def _draw_verdict(self, surface: Surface, box: Rect) -> None:
-        words, icon, colour = self.verdict()
-        draw.panel(surface, box, mix(INK_1, colour, 0.12), self.px(8), mix(colour, INK_1, 0.45))
-        side = self.px(26)
-        marks.icon(surface, icon, (box.left + self.px(14) + side // 2, box.centery), side, colour)
-        left = box.left + side + self.px(26)
-        room = Rect(left, box.top + self.px(6), box.right - self.px(12) - left, box.height - self.px(12))
-        text.draw(surface, self.say(words), room, self.font(15, "bold"), TEXT)
-
-    def _draw_seats(self, surface: Surface, box: Rect) -> None:
-        """Draw how often each seat has won, with Wilson's interval, beside even chances."""
-        figures = self.figures
-        even = sum(figures.won) / figures.games / self.seats
-        head = Rect(box.left, box.top, box.width, self.px(28))
-        text.draw(surface, self.say(N_("Games won, by seat")), head, self.font(BODY, "bold"), TEXT, wrapping=False)
-        words = self.say(N_("even: {rate}", rate=percent(even)))
-        text.draw(surface, words, head, self.font(14), BRASS, align="right", wrapping=False)
-        foot = self.px(52)
-        chart = Rect(box.left, head.bottom + self.px(6), box.width, box.bottom - foot - head.bottom - self.px(6))
-        ranges = [wilson(won, figures.games) for won in figures.won]
-        most = max(0.1, *(high for _, high in ranges)) * 1.05
-        surface.fill(LINE, (chart.left, chart.bottom, chart.width, 1))
-        pitch = chart.width // self.seats
-        for seat, (low, high) in enumerate(ranges):
-            self._draw_bar(surface, Rect(chart.left + seat * pitch, chart.top, pitch, chart.height), seat, low, high,
-                           even, most)  # fmt: skip
-            if self._own and self.usual.games >= SHOWN:
-                rate = min(most, self.usual.won[seat] / self.usual.games)
-                spot = (chart.left + (seat + 1) * pitch - self.px(10), chart.bottom - round(chart.height * rate / most))
-                marks.icon(surface, "diamond", spot, self.px(16), DIAMOND)
-        level = chart.bottom - round(chart.height * even / most)
-        surface.fill(BRASS, (chart.left, level, chart.width, max(1, self.px(1.4))))
-
-    def _draw_bar(
-        self, surface: Surface, cell: Rect, seat: int, low: float, high: float, even: float, most: float
-    ) -> None:
-        rate = self.figures.won[seat] / self.figures.games
-        wide = min(self.px(44), cell.width * 6 // 10)
-        tall = max(1, round(cell.height * rate / most))
-        bar = Rect(cell.centerx - wide // 2, cell.bottom - tall, wide, tall)
-        outside = not low <= even <= high
-        draw.panel(surface, bar, mix(self.theme.accent, INK_1, 0.28), self.px(4))
-        ends = [cell.bottom - round(cell.height * value / most) for value in (low, high)]
-        thick, half = max(1, self.px(1.6)), self.px(7)
-        pygame.draw.line(surface, TEXT, (bar.centerx, ends[0]), (bar.centerx, ends[1]), thick)
-        for y in ends:
-            pygame.draw.line(surface, TEXT, (bar.centerx - half, y), (bar.centerx + half, y), thick)
-        ink = TEXT if not outside else self.app.palette.good if rate > even else self.app.palette.bad
-        label = Rect(cell.left, cell.bottom + self.px(4), cell.width, self.px(26))
-        text.draw(surface, percent(rate), label, self.font(BODY, "bold"), ink, align="center", wrapping=False)
-        under = Rect(cell.left, label.bottom, cell.width, self.px(22))
-        text.draw(surface, self.say(PLACES[seat]), under, self.font(14), TEXT_2, align="center", wrapping=False)
-
-    def _draw_length(self, surface: Surface, box: Rect) -> None:
-        """Draw how many moves games take."""
-        moves = self.figures.moves
-        low, high = self.figures.usual()
-        head = Rect(box.left, box.top, box.width, self.px(28))
-        text.draw(surface, self.say(N_("Length")), head, self.font(BODY, "bold"), TEXT, wrapping=False)
-        mean = round(sum(moves) / len(moves))
-        words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
-        if self._own and self.usual.games >= SHOWN:
-            theirs = round(sum(self.usual.moves) / self.usual.games)
-            words = N_("{words} (program: {n})", words=words, n=theirs)
-        text.draw(surface, self.say(words), head, self.font(14), TEXT_2, align="right", wrapping=False)
-        least, span = min(moves), max(1, max(moves) - min(moves) + 1)
-        bins = [0] * BARS
-        for one in moves:
-            bins[min(BARS - 1, (one - least) * BARS // span)] += 1
-        chart = Rect(box.left, head.bottom + self.px(6), box.width, box.bottom - head.bottom - self.px(6))
-        pitch = chart.width / BARS
-        for number, count in enumerate(bins):
-            tall = round(chart.height * count / max(bins))
-            middle = least + (number + 0.5) * span / BARS
-            colour = self.theme.accent if low <= middle <= high else mix(self.theme.accent, INK_1, 0.6)
-            left = chart.left + round(number * pitch)
-            surface.fill(colour, (left, chart.bottom - max(1, tall), max(2, round(pitch) - 2), max(1, tall)))
-
-    def _draw_ends(self, surface: Surface, box: Rect) -> None:
-        head = Rect(box.left, box.top, box.width, self.px(28))
-        text.draw(surface, self.say(N_("How games ended")), head, self.font(BODY, "bold"), TEXT, wrapping=False)
-        top, total = head.bottom + self.px(4), self.figures.games
-        for end, count in self._ends():
-            high = self._end_high(end, self.area.rect.width)
-            row = Rect(box.left, top, box.width - self.px(106), high)
-            text.draw(surface, self._end_words(end), row, self.font(14), mix(TEXT, TEXT_2, 0.35))
-            bar = Rect(row.right + self.px(8), row.centery - self.px(5), self.px(44), self.px(10))
-            draw.panel(surface, bar, INK_2, bar.height // 2)
-            part = Rect(bar.left, bar.top, max(2, bar.width * count // total), bar.height)
-            draw.panel(surface, part, mix(self.theme.accent, INK_1, 0.2), min(part.width, part.height) // 2)
-            right = Rect(bar.right, row.top, box.right - bar.right, high)
-            text.draw(surface, percent(count / total), right, self.font(SMALL + 1, "bold"), TEXT, align="right",
-                      wrapping=False)  # fmt: skip
-            top += high
+        shown = self._own and self.usual.games >= SHOWN
+        self.findings.paint(surface, content, self.figures, self.usual if shown else None)
