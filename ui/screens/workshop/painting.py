@@ -109,6 +109,7 @@ class Painting:
         self.map = self._map(grid, box) if grid is not None and shown else None
 
     def _map(self, grid: Grid, box: Rect) -> GridMap:
+        """Make the map of the layer that is painted, with its faults."""
         layer, data = self.layer(grid), self.session.data
         faults: dict[tuple[int, int], int] = {}
         for number, (problem, _) in enumerate(self.session.faults(), 1):
