@@ -13,8 +13,8 @@ from games.core.program.paths import resource
 from games.osada.rules.board import PLAIN
 from tests.ui.clicker import Clicker, Quick
 from ui.screens.workshop import drafting
+from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.tape import TapeWidget
 from ui.table.screen import TableScreen

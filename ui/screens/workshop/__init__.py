@@ -2,12 +2,10 @@
 
 session     the file, what can be undone, when it is saved and checked
 drafting    checks boards and draws them, in a process of its own
-stage       the board's picture, with faults and what is chosen marked on it
 head        in the bar: name, whether it plays, whether it is saved; `actions`: the buttons there and what they do
 foot        the line under the board: what to do now, with which keys; `keys`: what those keys do
-looking     the board or the map enlarged, by wheel, keys or two fingers
-tools       what a click on the board does: choose, join neighbours, or drag the `handles` of the chosen space
-on_board    what a click on the board means, and what is marked there; `gaps`: a plus between neighbours
+board       a folder: the board's picture, enlarged, and what is clicked, dragged and marked on it
+tools       what a click on the board does: choose, join neighbours, or drag handles of the chosen space
 spaces      lists in order, each in a `tape` under the board; what is chosen of them and what can be done with it
 tables      cards as numbers in rows and columns, in the place of the board
 painting    maps of cells, with the `gridmap` in the place of the board

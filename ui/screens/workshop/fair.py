@@ -25,9 +25,9 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.screens.shared.common import Bar, backdrop, lexicon_of
+from ui.screens.workshop.board.stage import Stage
 from ui.screens.workshop.drafting import Drawn, Order, draft
 from ui.screens.workshop.findings import Findings
-from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.uses import SHOWN, Uses
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented

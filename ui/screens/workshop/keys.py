@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from ui.screens.workshop.actions import Actions
+from ui.screens.workshop.board.looking import Looking
+from ui.screens.workshop.board.on_board import OnBoard
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.looking import Looking
-from ui.screens.workshop.on_board import OnBoard
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.spaces import Spaces
 from ui.screens.workshop.tables import Tables

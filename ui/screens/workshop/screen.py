@@ -17,17 +17,17 @@ from ui.drawing import text
 from ui.drawing.theme import BODY, game_theme
 from ui.screens.shared.common import Bar, backdrop
 from ui.screens.workshop.actions import Actions, edit_file
+from ui.screens.workshop.board.handles import HandlesWidget
+from ui.screens.workshop.board.looking import Looking
+from ui.screens.workshop.board.on_board import OnBoard
+from ui.screens.workshop.board.stage import Stage
 from ui.screens.workshop.foot import Foot
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.handles import HandlesWidget
 from ui.screens.workshop.head import Head
 from ui.screens.workshop.keys import Shortcuts
-from ui.screens.workshop.looking import Looking
-from ui.screens.workshop.on_board import OnBoard
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import Spaces
-from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tabs import FAULTS, SPACES, PanelTabs
 from ui.screens.workshop.tape import TapeWidget

@@ -16,10 +16,10 @@ from games.core.workshop.fields import Field
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT_2, Colour, hex_colour
-from ui.screens.workshop.handles import HandlesWidget
+from ui.screens.workshop.board.handles import HandlesWidget
+from ui.screens.workshop.board.stage import Stage
 from ui.screens.workshop.panel import made
 from ui.screens.workshop.spaces import Spaces
-from ui.screens.workshop.stage import Stage
 from ui.shell.screen import Screen
 from ui.widgets import IconButton
 from ui.widgets.base import FINGER, FINGER_GAP

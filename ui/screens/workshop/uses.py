@@ -28,7 +28,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.screens.people.parts import rate_bar, rate_colour
-from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.board.stage import Stage
 from ui.shell.screen import Screen
 from ui.widgets import Item, ScrollArea, Segmented
 

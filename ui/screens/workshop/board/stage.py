@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
+from ui.screens.workshop.board.looking import limited, placed
 from ui.screens.workshop.drafting import Drawn, Points
-from ui.screens.workshop.looking import limited, placed
 from ui.widgets.host import Host
 
 TINT = 24  # pixels of a space from which its colour is taken

@@ -9,11 +9,11 @@ from games.core.data.yaml_marks import Place
 from games.core.workshop.form import thing_at
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, TEXT, hex_colour
-from ui.screens.workshop.gaps import Gaps
+from ui.screens.workshop.board.gaps import Gaps
+from ui.screens.workshop.board.stage import Stage
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import Chosen, Spaces
-from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tabs import SPACES, PanelTabs
 from ui.screens.workshop.tape import TapeWidget
 from ui.screens.workshop.tools import CHOOSE, JOIN, THREADS, Tools

@@ -14,9 +14,9 @@ from games.core.workshop import order
 from games.core.workshop.form import thing_at
 from ui.drawing import marks
 from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2
+from ui.screens.workshop.board.stage import Stage, middle
 from ui.screens.workshop.drafting import Points
 from ui.screens.workshop.spaces import Chosen, Spaces
-from ui.screens.workshop.stage import Stage, middle
 from ui.table.memo import Memo
 from ui.widgets.base import FINGER
 
