@@ -14,7 +14,7 @@ from games.core.data import boards
 from games.core.workshop.checks import value_at
 from games.core.workshop.shapes import Handle
 from tests.ui.clicker import Quick
-from tests.ui.screens.test_workshop_made import Maker, cell
+from tests.ui.screens.workshop.test_workshop_made import Maker, cell
 from ui.screens.workshop import drafting
 from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.drafting import Drawn
