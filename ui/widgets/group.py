@@ -145,7 +145,7 @@ class Group:
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
-            if widget.scroller is not None:
+            if widget.scroller is not None and self._captured is None:  # what is pressed stays under the pointer
                 widget.scroller.reveal(widget.rect)
         self.host.touch()
 
@@ -357,10 +357,10 @@ class Group:
             return False
         if self._resting.deaf(found, self.host):
             return True
+        self._captured = found
         if found.focusable and found is not self.popup:
             self.focus(found if found.keeps_focus and found.takes_focus else None)
             self._unseen = False
-        self._captured = found
         if found.enabled:
             found.press(self._in(found, pos))
         return self._used(True)

@@ -159,6 +159,17 @@ def test_the_focus_and_states_survive_a_new_layout(it: Headless) -> None:
     assert it.widget("area").offset == offset  # type: ignore[attr-defined]
 
 
+def test_a_click_plays_what_it_was_begun_on_where_only_a_part_of_it_is_in_sight(it: Headless) -> None:
+    def build(board: Board) -> None:
+        area = board.widgets.add(ScrollArea("area", Rect(100, 300, 400, 100), 900))
+        for n in range(6):
+            area.put(Button(f"b{n}", Rect(100, 300 + 60 * n, 200, 56), str(n), lambda n=n: board.tell(n)))
+
+    board = show(it, build)
+    it.press((150, 390))  # of the second only the upper half is in sight
+    assert board.told == [1]
+
+
 @pytest.mark.parametrize("end", ["key", "far", "late"])
 def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
     board = show(it, three)
