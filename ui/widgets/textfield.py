@@ -19,7 +19,7 @@ class TextField(Widget):
     """A field for at most `limit` characters. `change` is called at every change, `done` at Enter.
 
     `allowed` says which characters may be typed; `bad` is a sentence that says what is wrong with the content: it is
-    the tooltip then, and the edge is coloured.
+    the tooltip then, and the edge is coloured. A `proposed` value is marked by the first click: typing replaces it.
     """
 
     takes_text = shows_focus = True
@@ -37,15 +37,16 @@ class TextField(Widget):
         allowed: Callable[[str], bool] = str.isprintable,
         bad: str | None = None,
         done: Callable[[], object] | None = None,
+        proposed: bool = False,
         size: float = BODY,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.value, self.change, self.limit, self.placeholder = value, change, limit, placeholder
-        self.allowed, self.bad, self.done, self.size = allowed, bad, done, size
+        self.allowed, self.bad, self.done, self.proposed, self.size = allowed, bad, done, proposed, size
         self.caret = self.anchor = len(value)
         self._since = 0.0
-        self._shown = False
+        self._shown = self._entered = False
 
     def spoken(self) -> tuple[str, ...]:
         return (self.value or self.placeholder, self.bad or "")
@@ -146,7 +147,8 @@ class TextField(Widget):
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
             self._since = self.host.now
-            if self.host.by_keyboard:
+            self._entered = self.proposed
+            if self.host.by_keyboard or self.proposed:
                 self.anchor, self.caret = 0, len(self.value)
         else:
             pygame.key.stop_text_input()
@@ -154,6 +156,9 @@ class TextField(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
+        if self._entered:  # by this click: all stays marked
+            self._entered = False
+            return
         self._move(self._index(pos[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
 
     def drag(self, pos: tuple[int, int]) -> None:

@@ -15,9 +15,10 @@ from ui.widgets import Button, TextField
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 
-def field(value: str = "") -> Callable[[Board], None]:
+def field(value: str = "", proposed: bool = False) -> Callable[[Board], None]:
     def build(board: Board) -> None:
-        field = TextField("name", Rect(100, 100, 260, 50), value, board.tell, done=lambda: board.tell("enter"))
+        rect, enter = Rect(100, 100, 260, 50), lambda: board.tell("enter")
+        field = TextField("name", rect, value, board.tell, done=enter, proposed=proposed)
         board.widgets.add(field)
         board.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", board.tell))
 
@@ -34,6 +35,16 @@ def test_polish_letters_and_spaces_are_typed(it: Headless) -> None:
     it.type("Żółć i Łąka")
     assert value_of(it) == "Żółć i Łąka"
     assert board.told[-1] == "Żółć i Łąka"
+
+
+def test_the_first_click_marks_a_proposed_value_and_the_second_places_the_caret(it: Headless) -> None:
+    show(it, field("Player 1", proposed=True))
+    it.click("name")
+    it.type("Ala")
+    assert value_of(it) == "Ala"
+    it.press((116, 125))
+    it.type("x")
+    assert value_of(it) == "xAla"
 
 
 def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
-from games.core.people.house import Person
+from games.core.people.house import Person, is_nobody
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
 from ui.screens.setup.form import LEVEL_WORDS, MANNER_TIP, MANNER_WORDS, OFFERED_LEVELS, Form
@@ -130,7 +130,7 @@ class SeatRows:
         field = TextField(
             f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: self.rename(index, words),
             done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18,
-            tip=say(N_("The name at this seat")),
+            tip=say(N_("The name at this seat")), proposed=is_nobody(seat.name),
         )  # fmt: skip
         self._fields.append(area.put(field))
         left += name + px(10)
