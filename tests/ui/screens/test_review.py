@@ -173,6 +173,17 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert screen.board._scene().ghosts
 
 
+def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> None:
+    """Also where there is little room: in a large interface the sentence under them makes way."""
+    with Headless((1280, 720), language="pl", interface=1.5) as it:
+        screen = opened(it, reviewed(home, "osada"))
+        names = [player.name for player in screen.model.match.players]
+        room = screen.chances.names
+        sizes = {one.words: one.px for one in it.texts() if room.contains(one.rect) and one.words[0].isalpha()}
+        assert set(names) <= set(sizes)
+        assert len(set(sizes.values())) == 1
+
+
 def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: Path) -> None:
     """Kraków: two cells of one place have one name; the board shows which is meant."""
     path = reviewed(home, "krakow")

@@ -116,11 +116,14 @@ class Chances:
         order = sorted(range(len(self.seats)), key=lambda seat: -chances[seat])
         nobody = any(values[-1] >= SEEN for values in bands.values())
         own = dict(self.model.own_chances()).get(self.model.number) if self.bands.own is not None else None
+        guest, least = self.model.guest, text.line_height(self.font(BODY))
+        rows = len(order) + (guest is not None or nobody)
         foot = 2 * text.line_height(self.font(SMALL)) + px(4) if self.bands.own is not None else 0
-        guest = self.model.guest
-        rows = len(order) + (2 if guest is not None else nobody)  # its name takes two lines
+        if rows * least + foot > self.names.height:
+            foot = 0  # the names need the room
+        rows += guest is not None and (rows + 1) * least + foot <= self.names.height  # its name takes two lines
         pitch = min(px(34), (self.names.height - foot) // rows)
-        if self.bands.own is not None:
+        if self.bands.own is not None and foot > 0:
             row = Rect(self.names.left, self.names.top + rows * pitch, self.names.width, foot)
             name = self.model.match.players[self.bands.own[0]].name
             line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
