@@ -51,6 +51,8 @@ class Computers:
         """Return why no hint can be given now, or None."""
         if not self.session.match.settings.hints:
             return words.NO_HINTS
+        if self.session.held:
+            return words.GO_ON_FIRST
         return None if self.session.selection is not None else words.NOT_YOUR_TURN
 
     def ask_hint(self) -> None:

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from games.core.lessons.run import LessonRun
 from ui.drawing import draw, text
-from ui.drawing.theme import IVORY, LINE
+from ui.drawing.theme import IVORY, TEXT_2
 from ui.table.desk import Desk
 
 MANY = 10  # from so many steps on they are counted instead of drawn
@@ -44,7 +44,7 @@ class Steps:
             side = px(10 if now else 8)
             box = Rect(0, 0, side, side)
             box.center = (x, room.top + px(8))
-            colour = IVORY if now else desk.app.palette.good if over else LINE
+            colour = IVORY if now else desk.app.palette.good if over else TEXT_2
             if now or over:
                 draw.panel(surface, box, colour, side // 2)
             else:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games.core.data import boards
+from games.core.people.house import numbered
 from games.core.workshop.edits import Set
 from tests.runs import first_now
 from tests.ui.workshops import own, settle, undo, workshop
@@ -63,6 +64,14 @@ def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -
     settle(it)
     assert screen.session.plays
     assert boards.load("wampiry", path).data["rules"]["turns"] == 12
+
+
+def test_who_tries_a_board_has_a_name_as_the_form_proposes_it(it: Headless) -> None:
+    """The log says `{name} – begins`: no word such as `You` goes there."""
+    workshop(it)
+    it.click("try")
+    it.settle()
+    assert it.top.session.match.players[0].name == numbered("person", it.app.settings.language)[0]  # type: ignore[attr-defined]
 
 
 def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:

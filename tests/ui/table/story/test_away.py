@@ -16,6 +16,7 @@ from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
 from ui.table.story.caption import anchor_of, place_of
 from ui.table.story.model import Away
+from ui.table.words import GO_ON_FIRST
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 LARGE = (1920, 1080)
@@ -180,3 +181,12 @@ def test_the_first_thing_that_was_missed_has_its_caption_until_somebody_plays() 
         it.key(pygame.K_RETURN)
         it.settle()
         assert words not in it.words()
+
+
+def test_a_hint_comes_only_after_what_was_missed_and_says_so(it: Quick) -> None:
+    table = open_table(it, krakow(2, 90))
+    it.step(1.0)
+    assert table.computers.hint_problem() == GO_ON_FIRST
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert table.computers.hint_problem() is None
