@@ -287,7 +287,7 @@ CARD = (
     Row("effect.do", N_("District card"), effects, amounts),
     Row("effect.amount", N_("Amount")),
     Row("neighbours", N_("Neighbours"), areas, joined, many=True),
-    Row("bridges", N_("Of them only by a bridge"), areas, bridged, many=True),
+    Row("bridges", N_("Reached only by a bridge"), areas, bridged, many=True),
 )
 
 FORM = BoardForm(

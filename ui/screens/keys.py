@@ -164,7 +164,7 @@ IN_WORKSHOP: tuple[tuple[Section, ...], ...] = (
         (
             N_("Spaces"),
             (
-                (N_("Tab, Shift + Tab"), N_("next, previous, once in the tape")),
+                (N_("Tab, Shift + Tab"), N_("next, previous, once in the strip")),
                 (N_("[, ]"), N_("move it by one place")),
                 (N_("A, Ctrl + D, Del"), N_("put one in, copy it, take it out")),
                 (N_("Home, End"), N_("the first, the last")),

@@ -111,7 +111,10 @@ def _district_behind(view: View, power: str) -> str:
 
 def _card(view: View, who: str) -> Prompt:
     if view["decision"]["args"][0]:
-        return Prompt(N_("{who}: which card do you play?", who=who), N_("Symbols are done from left to right."))
+        return Prompt(
+            N_("{who}: which card do you play?", who=who),
+            N_("Choose a card in your hand; its symbols are done from left to right."),
+        )
     later = sum(step[0] == "next_card" for step in view["agenda"])
     line = N_n("Play one or pass; then {n} more.", "Play one or pass; then {n} more.", n=later)
     return Prompt(N_("{who}: one more card?", who=who), line if later else N_("Play one or pass."))

@@ -32,7 +32,7 @@ def facts_of(one: Shown) -> list[tuple[Text, Text]]:
         rows.append((N_("Size"), one.size))
     found = differences(one)
     if found is not None:
-        rows.append((N_("Other than usual"), found))
+        rows.append((N_("Other than on the usual board"), found))
     board = one.verdict.board if one.verdict is not None else None
     figures = known(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
     if figures is not None:

@@ -24,7 +24,7 @@ MOVES: Keys = ((N_("arrows"), N_("by 1, with Shift by 10")), ("Page Down", N_("t
 NOTHING: tuple[Text, Keys] = (N_("Choose a space on the board or under it."), (BACK, TRY))
 TOOLS: Mapping[str, tuple[Text, Keys]] = {
     CHOOSE: (
-        N_("Drag it under the board to another place; at the right is all that it is."),
+        N_("Drag it along the strip to another place; its details are at the right."),
         (("[ ]", N_("earlier, later")), ("A", N_("put one in")), TRY),
     ),
     THREADS: (

@@ -19,7 +19,9 @@ from ui.screens.workshop.spaces import Spaces
 from ui.shell.screen import Screen
 from ui.widgets import Button
 
-HINT = N_("Choose a space on the board or in the tape. The square brackets move it, A puts one in, Del takes it out.")
+HINT = N_(
+    "Choose a space on the board or in the strip below. The square brackets move it, A puts one in, Del takes it out."
+)
 ROW_HINT = N_("Choose a row by its name. The square brackets move it, A puts a copy behind it, Del takes it out.")
 THERE = N_("It is there already.")
 DRAG = N_("A click puts one behind the chosen field; it can be dragged onto the board too.")
