@@ -345,6 +345,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("unhurried")
 def test_strength_over_many_games() -> None:
     assert rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
     assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=30) >= 0.6
