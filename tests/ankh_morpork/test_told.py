@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.ankh_morpork.controls import faces, words
+from games.ankh_morpork.controls.story import MARKERS
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.turn import FLOW
@@ -14,6 +15,9 @@ from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text, say
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.story import actions, telling
 from tests.ankh_morpork.positions import Table, shaken, shipped, sit
 
 CONTROLLER = GAME.controller
@@ -121,6 +125,27 @@ def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> N
                 met.add(decision.kind)
             GAME.apply(state, rnd.choice(GAME.legal_moves(state)), dice)
     assert met == set(powers)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_marker_that_comes_or_goes_is_told_in_the_story(seed: int) -> None:
+    names = ("Maja", "Kuba", "Ola")
+    match = Match.start(GAME, shipped(), [Player(name, mark) for mark, name in enumerate(names, 1)], {}, seed)
+    rnd = Random(seed)
+    while match.decision() is not None and match.number < 250:
+        match.play(rnd.choice(GAME.legal_moves(match.state)))
+    markers = [event for move in match.moves for event in move.events if event.kind in MARKERS]
+    found = actions(match, None)
+    assert [event for one in found for event in one.events if event.kind in MARKERS] == markers
+    view, alone = match.view(None), {"calmed": 0, "trouble": 0}
+    for one in found:
+        event = one.events[0]
+        if event.kind in MARKERS and "who" in event.args:
+            told = telling(CONTROLLER, view, one)
+            assert (told.who, told.whom) == (f"seat:{one.mover}", event.args["where"])
+            assert told.doers == {one.mover}
+            alone[event.kind] += 1
+    assert all(alone.values())
 
 
 CROWD = {"the_shades": "0 0 0 0", "dimwell": "0 0 0 0", "longwall": "0 0 0 0", "dolly_sisters": "b0"}

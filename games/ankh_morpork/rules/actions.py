@@ -132,7 +132,7 @@ def _legal_calm(state: State, deed: Deed) -> Sequence[Move]:
 
 
 def _calm(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.calm(state, state.board.index[move[1]], events)
+    pieces.calm(state, state.board.index[move[1]], events, deed.seat)
 
 
 def _money_moves(state: State, deed: Deed) -> Sequence[Move]:

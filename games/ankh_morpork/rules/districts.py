@@ -162,7 +162,7 @@ def _legal_riot(state: State, step: Step) -> Sequence[Move]:
 
 
 def _riot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.stir(state, state.board.index[move[1]], events)
+    pieces.stir(state, state.board.index[move[1]], events, step[1])
 
 
 def _calm_moves(state: State, step: Step) -> Sequence[Move]:
@@ -181,7 +181,7 @@ def _legal_soothe(state: State, step: Step) -> Sequence[Move]:
 
 
 def _soothe(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.calm(state, state.board.index[move[1]], events)
+    pieces.calm(state, state.board.index[move[1]], events, step[1])
 
 
 QUESTIONS = {

@@ -49,7 +49,7 @@ def _guard_stir(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _stir(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.stir(state, state.board.index[move[1]], events)
+    pieces.stir(state, state.board.index[move[1]], events, deed.seat)
 
 
 def _own_moves(state: State, deed: Deed) -> Sequence[Move]:

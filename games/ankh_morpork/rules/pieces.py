@@ -35,20 +35,26 @@ def crowd(state: State, area: int) -> int:
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------
-def stir(state: State, area: int, events: Events | None) -> None:
-    """Put a trouble marker where there is none."""
+def stir(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
+    """Put a trouble marker where there is none; `by`: the seat that does it, NOBODY where it comes by itself."""
     if not state.trouble >> area & 1:
         state.trouble |= 1 << area
         if events is not None:
-            tell(events, "trouble", piece="trouble", where=area_name(state, area), n=state.trouble.bit_count())
+            where, count = area_name(state, area), state.trouble.bit_count()
+            tell(events, "trouble", piece="trouble", where=where, n=count, **_doer(by))
 
 
-def calm(state: State, area: int, events: Events | None) -> None:
-    """Take a trouble marker away if there is one."""
+def calm(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
+    """Take a trouble marker away if there is one; `by`: the seat that does it, NOBODY where it goes by itself."""
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
         if events is not None:
-            tell(events, "calmed", piece="trouble", where=area_name(state, area))
+            tell(events, "calmed", piece="trouble", where=area_name(state, area), **_doer(by))
+
+
+def _doer(by: int) -> dict[str, str]:
+    """Return the argument of an event that names who does it, none for nobody."""
+    return {} if by == NOBODY else {"who": seat_name(by)}
 
 
 # -- minions, trolls, demons ------------------------------------------------------------------------------------------
@@ -85,7 +91,7 @@ def remove(state: State, area: int, owner: int, by: int, events: Events | None) 
         state.left[owner] += 1
     if events is not None:
         args = {"piece": piece_kind(owner), "whose": whose(owner), "where": area_name(state, area)}
-        tell(events, "removed", **args, **({} if by == NOBODY else {"who": seat_name(by)}))
+        tell(events, "removed", **args, **_doer(by))
     leave(state, area, owner, events)
 
 
@@ -134,7 +140,7 @@ def raze(state: State, area: int, by: int, events: Events | None) -> None:
     state.give_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
-        tell(events, "razed", **args, **({} if by == NOBODY else {"who": seat_name(by)}))
+        tell(events, "razed", **args, **_doer(by))
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
