@@ -148,6 +148,27 @@ def test_every_marker_that_comes_or_goes_is_told_in_the_story(seed: int) -> None
     assert all(alone.values())
 
 
+def test_a_computers_answer_in_ones_own_turn_draws_no_curtain_between() -> None:
+    """Nobby Nobbs takes $3 of the computer, which hands them over; the same person goes on."""
+    players = [Player("Maja", 1), Player("Cohen", 2, "bot"), Player("Ola", 3)]
+    answered = 0
+    for seed in range(12):
+        match, rnd = Match.start(GAME, shipped(), players, {}, seed), Random(seed)
+        asked, turns = -1, 0
+        while (decision := match.decision()) is not None and match.number < 120:
+            if decision.seat == 1:
+                assert match.audience() is None
+            else:
+                same = decision.seat == asked and match.moves[-1].seat == 1 and not turns
+                answered += same
+                assert not (same and match.curtain_needed())
+                assert decision.seat == asked or match.curtain_needed()
+                match.lift_curtain()
+                asked, turns = decision.seat, 0
+            turns += sum(event.kind == "turn" for event in match.play(rnd.choice(GAME.legal_moves(match.state))))
+    assert answered
+
+
 CROWD = {"the_shades": "0 0 0 0", "dimwell": "0 0 0 0", "longwall": "0 0 0 0", "dolly_sisters": "b0"}
 
 

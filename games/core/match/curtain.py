@@ -1,15 +1,16 @@
 """The curtain: whom the table may be drawn for when several people share one screen.
 
 A private decision of a person is asked behind a curtain, also when the same person goes on after others' private
-decisions; private decisions of one seat in a row share one. Public decisions show only what everybody knows. Whoever
-is left alone with computers sees their own cards always, once the curtain was opened for that.
+decisions; private decisions of one seat in a row share one. Private answers of computers do not end the row, as nobody
+else comes to the mouse for them; a new turn does. Public decisions and those of computers show only what everybody
+knows. Whoever is left alone with computers sees their own cards always, once the curtain was opened for that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import Decision, Seat
+from games.core.contract.contract import Decision, Event, Seat
 from games.core.match.players import Player
 from games.core.match.playing import Played
 from games.core.match.settings import MatchSettings
@@ -63,8 +64,13 @@ class Curtain:
             self._alone = persons[0]
         self._open = None
 
-    def keep(self, decision: Decision | None) -> None:
-        """Let it fall as soon as anything but a private decision of the same seat is asked."""
+    def keep(self, events: Sequence[Event], decision: Decision | None, players: Sequence[Player]) -> None:
+        """Let it fall after moves, unless the same seat is asked in private, or a computer in the turn that goes on."""
+        computer = decision is not None and decision.private and not players[decision.seat].is_person
+        if not computer or any(event.kind == "turn" for event in events):
+            self._keep_for(decision)
+
+    def _keep_for(self, decision: Decision | None) -> None:
         if decision is None or not decision.private or decision.seat != self._open:
             self._open = None
 
@@ -72,4 +78,4 @@ class Curtain:
         """Let it fall after undo or redo, unless all those moves were private ones of the seat that sits there."""
         if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None
-        self.keep(decision)
+        self._keep_for(decision)

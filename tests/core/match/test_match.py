@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from games.core.contract.contract import EVERYBODY, Move, Option, OptionValue
+from games.core.contract.contract import EVERYBODY, Decision, Event, Move, Option, OptionValue
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.game import Unasked
 from games.core.contract.plain import StateJson, digest
 from games.core.contract.texts import N_
+from games.core.match.curtain import Curtain
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
-from games.core.match.settings import with_options_since
+from games.core.match.settings import MatchSettings, with_options_since
 from tests.core import toy
 from tests.core.matches import changed_game, mark, round_up_to_throw, start, without_shields
 
@@ -147,6 +148,29 @@ def test_private_decisions_in_a_row_share_one_curtain() -> None:
     assert (match.curtain_for(), match.audience()) == (None, None)
     match.play(("skip",))
     assert (match.curtain_for(), match.audience()) == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("asked", "began", "due"),
+    [
+        ((1, True), False, None),
+        ((1, False), False, 0),
+        ((1, True), True, 0),  # somebody else may sit down when the turn is over
+        ((2, True), False, 0),
+        ((2, False), False, 0),
+    ],
+)
+def test_an_answer_of_a_computer_needs_no_new_curtain_one_of_a_person_or_a_turn_does(
+    asked: tuple[int, bool], began: bool, due: int | None
+) -> None:
+    curtain, players, settings = Curtain(), toy.table("pbp"), MatchSettings()
+    curtain.lift(0)
+    seat, private = asked
+    other, own = Decision(seat, "react", private=private), Decision(0, "pick", private=True)
+    curtain.keep([Event("turn", {})] if began else [], other, players)
+    assert curtain.audience(other, players, settings) is None
+    curtain.keep([], own, players)
+    assert curtain.due(own, players, settings) == due
 
 
 def test_the_curtain_falls_again_when_others_decided_in_secret() -> None:

@@ -193,7 +193,7 @@ def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick)
     table = reopened(quick, play_until(match, asks("send")))
     assert table.leaf.cards.card is not None
     seat = table.session.view["seat"]
-    match.curtain.keep(None)  # the table is nobody's any more
+    match.cover()  # the table is nobody's any more
     table.refresh()
     assert match.audience() is None
     assert seat is not None
