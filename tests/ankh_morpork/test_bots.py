@@ -325,6 +325,24 @@ def test_a_hint_reasons_about_the_own_goal_of_whoever_asks() -> None:
     assert told.args == {"n": 11, "total": 11, "where": f"area:{name(11)}"}
 
 
+def test_a_card_is_not_said_to_lead_nearer_by_a_symbol_that_can_do_nothing() -> None:
+    state = fresh(2, "lord_de_worde", "commander_vimes")
+    minions(state, 0, [0])
+    state.money[0], zorgo, other = 20, BOARD.card_index["zorgo_the_retro_phrenologist"], state.hands[0][0]
+    for cards in (*state.hands, state.green):
+        cards[:] = [{zorgo: other, other: zorgo}.get(card, card) for card in cards]
+    state.agenda = [("finish", 0), ("close", 0), ("card", 0, 1)]
+    move = ("play", "zorgo_the_retro_phrenologist")
+
+    def said() -> list[str]:
+        return [told.message.partition(":")[0] for told in GAME.reasons(GAME.observe(state, 0), move)]
+
+    nearer = "{card} can lead nearer the goal, {n} of {total} so far, by"
+    assert nearer in said()
+    state.trouble = 1  # where the only minion is: nothing can be built
+    assert nearer not in said()
+
+
 @pytest.mark.parametrize("seats", [2, later(3), later(4)])
 @pytest.mark.parametrize("level", [level if level in ("medium", "master") else later(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from games.ankh_morpork.bots import differences
 from games.ankh_morpork.bots.differences import Scene
+from games.ankh_morpork.controls.idle import idle_symbols
 from games.ankh_morpork.rules import ending
 from games.core.contract.contract import Move, View
 from games.core.contract.names import seat_name
@@ -48,9 +49,13 @@ def _play(scene: Scene, move: Move) -> list[Text]:
     card = scene.board.cards[scene.board.card_index[move[1]]]
     if not card.symbols:
         return [N_("This card is missed least: {card}", card=name)]
+    idle = idle_symbols(scene.view, card) if scene.view["seat"] == scene.seat else {}
+    able = [symbol for place, symbol in enumerate(card.symbols) if place not in idle]
+    if not able:
+        return [N_("This card is missed least: {card}", card=name)]
     way, total = scene.wins_by()
-    serving = [(kind, amount) for kind, amount in card.symbols if kind in _SERVING.get(way, ())]
-    found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(card.symbols), by=len(card.symbols))]
+    serving = [(kind, amount) for kind, amount in able if kind in _SERVING.get(way, ())]
+    found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(able), by=len(able))]
     if serving:
         now = ending.progress(scene.state, scene.seat, way)
         found.insert(0, N_("{card} can lead nearer the goal, {n} of {total} so far, by: {brings}",

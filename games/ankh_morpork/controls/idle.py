@@ -12,10 +12,10 @@ from games.ankh_morpork.rules.board import Board, Card
 from games.core.contract.contract import View
 from games.core.contract.texts import N_, Text
 
-# Steps of scrolls that move cards or money and leave the board as it is; of others anything may come.
+# Steps of scrolls that move cards or money only and leave the board as it is; of others anything may come.
 BOARDLESS = frozenset({
     "draw", "discard", "cash_cards", "loan", "money_per_unit", "money_per_trouble", "money_per_building",
-    "take_from_each", "take_from_one", "beg_cards", "penalty", "sell_card", "pay_player",
+    "take_from_each", "take_from_one", "beg_cards", "penalty", "sell_card", "pay_player", "mrs_cake", "zorgo",
 })  # fmt: skip
 NO_MINION = N_("Building: nowhere now. You have no minion on the board.")
 NO_PLACE = N_("Building: nowhere now. Wherever you have a minion there is trouble or a building.")
