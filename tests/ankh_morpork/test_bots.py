@@ -15,6 +15,7 @@ from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, n
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.computers import selfplay
+from games.core.computers.why import why
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
@@ -341,6 +342,19 @@ def test_a_card_is_not_said_to_lead_nearer_by_a_symbol_that_can_do_nothing() -> 
     assert nearer in said()
     state.trouble = 1  # where the only minion is: nothing can be built
     assert nearer not in said()
+
+
+def test_a_hint_does_not_say_the_same_of_the_move_and_of_the_next_best() -> None:
+    state = fresh(2, "lord_vetinari", "commander_vimes")
+    minions(state, 0, [0, 1, 2])
+    state.trouble = 0b111
+    ask(state, "rincewind", place=1)
+    view = GAME.observe(state, 0)
+    moves = [tuple(move) for move in view["moves"] if move[0] == "take"]
+    assert len(moves) == 3
+    found = why(GAME, view, moves[0], [0.5, 0.3, 0.2, 0.0])
+    assert found.text.args.get("n") != 0, "nobody stays there: no reason"
+    assert found.instead is None or found.instead.message != found.text.message
 
 
 @pytest.mark.parametrize("seats", [2, later(3), later(4)])

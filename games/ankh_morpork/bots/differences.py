@@ -167,7 +167,7 @@ def gone(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     owner = scene.seat if len(move) == 2 else owner_of(move)
     if owner == scene.seat:
-        return [_left(scene, place), N_("The minion here is missed least: {where}", where=scene.area(place))]
+        return [*_left(scene, place), N_("The minion here is missed least: {where}", where=scene.area(place))]
     if owner < TROLL:
         plain = N_("{whose} becomes weaker here: {where}", whose=seat_name(owner))
     else:
@@ -217,8 +217,9 @@ def pick(scene: Scene, move: Move) -> list[Text]:
                 n=crowd, where=f"area:{move[1]}")]  # fmt: skip
 
 
-def _left(scene: Scene, place: int) -> Text:
-    """Word how many own minions stay in an area that one of them leaves."""
+def _left(scene: Scene, place: int) -> list[Text]:
+    """Word how many own minions stay in an area that one of them leaves, if any."""
     count = scene.state.units[place * OWNERS + scene.seat] - 1
-    return N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
+    told = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
                n=count, where=scene.area(place))  # fmt: skip
+    return [told] if count else []

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.core.contract.contract import Move, View
 from games.core.contract.game import Game
+from games.core.contract.names import is_name
 from games.core.contract.texts import Text
 
 MOST = 12  # others that are looked at
@@ -21,7 +22,7 @@ class Why(NamedTuple):
 
     text: Text
     other: Move | None = None
-    instead: Text | None = None  # None: nothing that does not speak for the move itself
+    instead: Text | None = None  # None: nothing that does not speak as much for the move itself
 
 
 def why(game: Game, view: View, move: Move, weights: Sequence[float], because: Sequence[Text] = ()) -> Why:
@@ -39,7 +40,7 @@ def why(game: Game, view: View, move: Move, weights: Sequence[float], because: S
         theirs = game.reasons(view, other)
         better = _better(mine, theirs)
         if better is not None:
-            return Why(better, other, _missing(theirs, mine))
+            return Why(better, other, _missing([one for one in theirs if not _alike(one, better)], mine))
     return Why(mine[0])
 
 
@@ -52,6 +53,16 @@ def _better(mine: Sequence[Text], theirs: Sequence[Text]) -> Text | None:
 def _matches(reason: Text, other: Text) -> bool:
     """Whether the other reason says the same thing of its move, and of as much."""
     return reason.message == other.message and _amount(other) >= _amount(reason)
+
+
+def _alike(reason: Text, other: Text) -> bool:
+    """Whether two reasons say the same of as much, only of another thing each."""
+    return reason.message == other.message and _unnamed(reason) == _unnamed(other)
+
+
+def _unnamed(reason: Text) -> dict[str, object]:
+    """Return all that is put into a reason but the names of single things."""
+    return {key: arg for key, arg in reason.args.items() if not (isinstance(arg, str) and is_name(arg))}
 
 
 def _amount(reason: Text) -> float:
