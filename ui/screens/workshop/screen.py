@@ -123,8 +123,7 @@ class WorkshopScreen(Screen):
             used = self.tools.box.right + self.px(10) - room.left
             room = Rect(room.left + used, room.top, room.width - used, room.height)
         self.spaces.lay_out(room)
-        self.stage.box = room
-        self.stage._drawn = None
+        self.stage.lay_out(room)
         self.session.see(self.stage.size, self.app.language, self.app.settings.colour_safe)
         self.stage.show(self.session.drawn)
         self.painting.lay_out(room, spaces)

@@ -33,6 +33,10 @@ class Stage:
         self.factor = 1.0  # how much the board is enlarged
         self._held: tuple[tuple[int, int], tuple[float, float]] | None = None  # a point that keeps showing its spot
 
+    def lay_out(self, box: Rect) -> None:
+        """Give the picture another room; what is shown next is placed there anew."""
+        self.box, self._drawn = box, None
+
     @property
     def size(self) -> tuple[int, int]:
         """How many pixels the board may be drawn with."""
