@@ -23,19 +23,26 @@ class Again:
         self.desk, self.story, self.movements, self.motion, self.table = desk, story, movements, motion, table
 
     def show(self, card: Shown) -> None:
-        """Show one card."""
-        self.show_all([card])
+        """Show one card; while something moves already, or the table looks back, nothing happens."""
+        if self._able():
+            self._show([card])
 
     def show_all(self, cards: Sequence[Shown]) -> None:
-        """Show cards one after the other; while something moves already, or the table looks back, nothing happens."""
-        if self.motion.running or self.desk.session.looking_at is not None:
-            return
+        """Show what somebody has missed, in order."""
+        if self._able():
+            self.story.retold = tuple(cards) if self.story.tells else ()
+            self._show(cards)
+
+    def _able(self) -> bool:
+        return not self.motion.running and self.desk.session.looking_at is None
+
+    def _show(self, cards: Sequence[Shown]) -> None:
         self.story.mark_seen(*cards)
         self.story.now = cards[-1].id
         if not self.story.tells:
             self.table.relayout()
             return
-        self.story.again = tuple(cards)
+        self.story.replaying = True
         for card in cards:
             stages = self._stages(card)
             moved = sum(stage.duration for stage in stages) / 1000 * self.desk.app.pace

@@ -57,7 +57,8 @@ class Story:
         self.stop: Stop | None = None
         self.away: Away | None = None
         self.laid: list[str] = []  # the cards that the bar shows, by id
-        self.again: tuple[Shown, ...] = ()  # whose movements are shown once more
+        self.replaying = False  # movements are shown once more
+        self.retold: tuple[Shown, ...] = ()  # what somebody has missed, while it is shown to them in order
         self.open = False  # unfolded over the log, where there is room for one line only
         self.folded = False  # by hand
         self.each_move = False  # step by step stops after every move
@@ -69,11 +70,6 @@ class Story:
     def match(self) -> Match:
         """The match at the table."""
         return self.session.match
-
-    @property
-    def replaying(self) -> bool:
-        """Whether movements are shown once more."""
-        return bool(self.again)
 
     # -- how computers play -------------------------------------------------------------------------------------------
     @property
@@ -141,9 +137,7 @@ class Story:
     @property
     def missed(self) -> tuple[Shown, ...]:
         """All that somebody has missed, while they are told of it or it is shown to them in order."""
-        if len(self.again) > 1:
-            return self.again
-        return self.away.cards if self.away is not None else ()
+        return self.away.cards if self.away is not None else self.retold
 
     def untold(self, event: Event) -> bool:
         """Whether an event belongs to an action whose movement has not begun."""
@@ -176,7 +170,7 @@ class Story:
 
     def settle(self) -> None:
         """Take note that nothing moves any more: whether the table waits now, or somebody is asked."""
-        self.again = ()
+        self.replaying, self.retold = False, ()
         self.told = tuple(card for card in self.missed if card.id == self.now)
         self.coming.clear()
         if self.tells and self.fresh and self.stop is None:

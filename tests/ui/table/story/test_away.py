@@ -132,6 +132,26 @@ def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_ro
     assert all(shown.values())
 
 
+def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown(it: Quick) -> None:
+    match = play_until(
+        new_match(1, 1, 3, game_id="ankh_morpork"),
+        lambda m: (
+            m.number > 30
+            and m.decision().seat == 0  # type: ignore[union-attr]
+            and m.moves[-1].seat != 0
+            and m.moves[-2].seat == 0
+        ),
+    )
+    match.following.returned = True
+    table = open_table(it, match)
+    assert len(missed(table).cards) == 1
+    it.step(1.0)
+    it.click("story:show")
+    it.step(0.1)
+    assert table.story.replaying
+    assert "Showing: 1 of 1" in it.words()
+
+
 def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
     match = against_computers("osada", 40)
     match.following.returned = True
