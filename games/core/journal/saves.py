@@ -6,7 +6,8 @@ A match is finished when its journal's last line is an end line; nothing is ever
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from games.core.contract.contract import Board, Options, Result
 from games.core.contract.dice import DICE_VERSION
-from games.core.contract.errors import JournalError, system_reason
+from games.core.contract.errors import JournalError, PlanszowniaError, system_reason
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import (
@@ -32,7 +33,7 @@ from games.core.journal.lock import Lock
 from games.core.journal.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
-from games.core.match.players import Player
+from games.core.match.players import Player, player_from
 from games.core.match.recording import result_from
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import user_folder
@@ -42,15 +43,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy", "history", "info",
-    "last_line", "last_turn", "line_count", "list_all", "new_path", "open_match", "unfinished", "watch",
+    "last_line", "last_turn", "line_count", "list_all", "new_path", "open_match", "seat_changes", "unfinished", "watch",
 ]  # fmt: skip
 
 ENDING = ".journal"
 KNOWN = 10_000  # matches of which is kept what a list shows, while their files do not change
 # What a list reads of a journal, in bytes: its end, where the result stands; at most so much of its first line, which
-# may hold a board; and from the end on, in pieces, until the turn is found.
-_END, _LONGEST_HEAD, _PIECE, _LAST_TURN = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
+# may hold a board; and of what is before its end, in pieces, where the turn and changes of players stand.
+_END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
 _TURN, _ACROSS = b'"turn":[', 40  # its mark, and what mark and numbers take at most: they may lie across two pieces
+_PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +191,14 @@ def _info(path: Path, played: datetime, size: int, stamp: tuple[int, ...]) -> Sa
     """Read a journal's first and last lines; one that has the size and stamp that it had before is not read again."""
     with open(path, "rb") as file:
         header = read_header(path, _first_line(path, file))
+        players = _present(header.players, _pieces(file, max(file.tell(), size - _MOST)))
         file.seek(max(0, size - _END))
         result, (turn, turns, part) = _result(file.read(_END)), _turn(file, size)
     return SaveInfo(
         path=path,
         played=played,
         game=header.game,
-        players=header.players,
+        players=players,
         board=header.board,
         started=_date(path, header),
         turn=(turn, turns),
@@ -254,13 +257,48 @@ def last_turn(raw: bytes) -> tuple[int, int, int]:
 def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
     """Do what `last_turn` does with a file, reading piece by piece from its end."""
     start, piece = size, b""
-    while start > max(0, size - _LAST_TURN):
+    while start > max(0, size - _MOST):
         end, start = start, max(0, start - _PIECE)
         file.seek(start)
         piece = file.read(end - start) + piece[:_ACROSS]
         if _TURN in piece:
             break
     return last_turn(piece)
+
+
+def seat_changes(raw: bytes) -> Iterator[tuple[Any, Player]]:
+    """Go through who took over which seat, or was given another name, in some whole lines of a journal.
+
+    BadPlayer or ValueError at a line that can't be read.
+    """
+    import json
+
+    if b'{"player":' not in raw:  # told much sooner
+        return
+    for line in _PLAYER.findall(raw):
+        try:
+            record = json.loads(line)
+        except RecursionError as error:
+            raise ValueError from error
+        yield record["player"], player_from(record)
+
+
+def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:
+    """Return who sits at the table after all changes, of those who began; opening the match says which is wrong."""
+    found = dict(enumerate(players))
+    with suppress(PlanszowniaError, ValueError):
+        for piece in pieces:
+            found.update((seat, player) for seat, player in seat_changes(piece) if seat in range(len(players)))
+    return tuple(found.values())
+
+
+def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
+    """Read a file from `start` on in pieces of whole lines; of a line longer than a piece only its beginning counts."""
+    file.seek(start)
+    rest = b""
+    while piece := file.read(_PIECE):
+        lines, end, rest = (rest[:_PIECE] + piece).rpartition(b"\n")
+        yield lines + end
 
 
 def line_count(path: Path) -> int:

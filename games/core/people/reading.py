@@ -9,21 +9,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.journal.lines import read_header
-from games.core.journal.saves import last_line, last_turn
-from games.core.match.players import Player, player_from
+from games.core.journal.saves import last_line, last_turn, seat_changes
+from games.core.match.players import Player
 from games.core.match.recording import places, result_from
 from games.core.people.house import is_nobody, key_of
 
 _TIMED = re.compile(rb',"t":(\d+),"sum":"')
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
-_PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 
 
 class SeatEntry(NamedTuple):
@@ -63,8 +61,10 @@ def entry_of(path: Path, raw: bytes) -> Entry:
     try:
         header = read_header(path, first)
         date = int(datetime.fromisoformat(header.date).timestamp())
-        changes = [json.loads(line) for line in _PLAYER.findall(raw)]
-        hands = [list(_hands(header.players[seat], seat, changes)) for seat in range(len(header.players))]
+        hands = [[player] for player in header.players]
+        for seat, player in seat_changes(raw):
+            if seat in range(len(hands)):
+                hands[seat].append(player)
     except (PlanszowniaError, ValueError, OverflowError, OSError):
         return Entry()
     result = result_from(last_line(raw))
@@ -99,14 +99,6 @@ def entry_of(path: Path, raw: bytes) -> Entry:
         counts=result is not None and header.counts,
         seats=seats,
     )
-
-
-def _hands(first: Player, seat: int, changes: list[Any]) -> Iterator[Player]:
-    """Go through whoever has played a seat, in order."""
-    yield first
-    for change in changes:
-        if isinstance(change, Mapping) and change.get("player") == seat:
-            yield player_from(change)
 
 
 def _whose(player: Player) -> str:

@@ -102,6 +102,23 @@ def test_only_journals_that_have_changed_are_read_again(monkeypatch: pytest.Monk
     assert saves.info(other).trouble is not None
 
 
+def test_a_list_names_whoever_sits_at_the_table_now() -> None:
+    """Also where the changes lie in pieces far from each other, and one of them can't be read."""
+    match = begin(moves=3)
+    first, second = match.players
+    match.set_player(0, replace(first, kind="bot", level="easy"))
+    match.set_player(0, replace(first, name="Basia"))
+    match.set_player(1, replace(second, name="Tom"))
+    path = close(match)
+    assert saves.info(path).players == match.players == saves.watch(path).players
+    head, *lines = path.read_bytes().splitlines(keepends=True)
+    for more in range(16_000, 16_400, 13):  # a change lies across the border between two pieces
+        path.write_bytes(head + b"x" * more + b"\n" + b"".join(lines))
+        assert saves.info(path).players == match.players, more
+    path.write_bytes(head + b"".join(lines) + b'{"player":1,"name":7,"mark":2}\n{"player":9')
+    assert (saves.info(path).players, saves.info(path).trouble) == (match.players, None)
+
+
 def test_no_folder_means_no_matches() -> None:
     assert saves.list_all() == []
 

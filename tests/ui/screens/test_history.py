@@ -74,6 +74,17 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
         assert not faults(it.texts())
 
 
+def test_whoever_took_a_seat_over_has_won(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    (tmp_path / "saves").mkdir()
+    shutil.copy(RELEASED / "krakow_finished.journal", tmp_path / "saves")
+    with Headless((1280, 720), language="en") as it:
+        it.open("history")
+        it.settle()
+        assert "Victory: Basia, 49 points" in it.words()
+        assert "Maja" not in it.words()
+
+
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(("key", "name"), [("open", "result"), ("watch", "replay")])
 def test_a_finished_match_opens_its_result_and_its_replay(key: str, name: str) -> None:
