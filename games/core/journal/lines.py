@@ -30,6 +30,7 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,11 @@ class Header:
     resumed: bool = False
     begun: str = SETUP
     program: str = VERSION
+
+    @property
+    def time(self) -> datetime:
+        """When the match was begun, in the local time zone; ValueError or OverflowError where `date` tells none."""
+        return datetime.fromisoformat(self.date).astimezone()
 
     @property
     def counts(self) -> bool:

@@ -57,14 +57,14 @@ _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """What a list of matches shows of one, read without replaying it. With `trouble` only path and `played` count.
+    """What a list of matches shows of one, read without replaying it. With `trouble` only path and `changed` count.
 
     `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; `part` is the number of its
     part among `Facts.parts`, from 1, or 0; dates are in the local time zone.
     """
 
     path: Path
-    played: datetime  # when it was last played
+    changed: datetime  # when its file was, which a copy of it may not keep
     game: str = ""
     players: tuple[Player, ...] = ()
     board: str = ""
@@ -75,6 +75,11 @@ class SaveInfo:
     result: Result | None = None
     trouble: Text | None = None
     error: JournalError | None = None
+
+    @property
+    def played(self) -> datetime:
+        """When it was played: of a finished match when it was begun, since its journal tells no other time."""
+        return self.started if self.finished and self.started is not None else self.changed
 
 
 def folder() -> Path:
@@ -132,9 +137,8 @@ def begin(
 
 def list_all(where: Path | None = None) -> list[SaveInfo]:
     """List all matches in the saves folder (or another), the one played last first."""
-    return sorted(
-        (info(path) for path in _paths(where or folder())), key=lambda one: (one.played, one.path.name), reverse=True
-    )
+    found = [info(path) for path in _paths(where or folder())]
+    return sorted(found, key=lambda one: (one.played, one.changed, one.path.name), reverse=True)
 
 
 def _paths(where: Path) -> list[Path]:
@@ -172,22 +176,22 @@ def finishers(game_id: str) -> frozenset[str]:
 
 def info(path: Path) -> SaveInfo:
     """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
-    played = datetime.fromtimestamp(0, UTC).astimezone()
+    changed = datetime.fromtimestamp(0, UTC).astimezone()
     try:
         facts = path.stat()
-        played = datetime.fromtimestamp(facts.st_mtime, UTC).astimezone()
+        changed = datetime.fromtimestamp(facts.st_mtime, UTC).astimezone()
         if facts.st_size > MOST_BYTES:
             raise too_large(path)
-        return _info(path, played, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
+        return _info(path, changed, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
     except OSError as error:
         wrong = unreadable(path, error)
     except JournalError as error:
         wrong = error
-    return SaveInfo(path, played, trouble=wrong.text, error=wrong)
+    return SaveInfo(path, changed, trouble=wrong.text, error=wrong)
 
 
 @lru_cache(KNOWN)
-def _info(path: Path, played: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
+def _info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
     """Read a journal's first and last lines; one that has the size and stamp that it had before is not read again."""
     with open(path, "rb") as file:
         header = read_header(path, _first_line(path, file))
@@ -196,7 +200,7 @@ def _info(path: Path, played: datetime, size: int, stamp: tuple[int, ...]) -> Sa
         result, (turn, turns, part) = _result(file.read(_END)), _turn(file, size)
     return SaveInfo(
         path=path,
-        played=played,
+        changed=changed,
         game=header.game,
         players=players,
         board=header.board,
@@ -218,7 +222,7 @@ def _first_line(path: Path, file: BinaryIO) -> bytes:
 
 def _date(path: Path, header: Header) -> datetime:
     try:
-        return datetime.fromisoformat(header.date).astimezone()
+        return header.time
     except (ValueError, OverflowError) as error:
         raise damaged(path, 1, N_("date: expected a date and a time")) from error
 

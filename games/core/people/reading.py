@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,11 +59,8 @@ def entry_of(path: Path, raw: bytes) -> Entry:
     first = raw.split(b"\n", 1)[0]
     try:
         header = read_header(path, first)
-        date = int(datetime.fromisoformat(header.date).timestamp())
-        hands = [[player] for player in header.players]
-        for seat, player in seat_changes(raw):
-            if seat in range(len(hands)):
-                hands[seat].append(player)
+        date = int(header.time.timestamp())
+        hands = _hands(header.players, raw)
     except (PlanszowniaError, ValueError, OverflowError, OSError):
         return Entry()
     result = result_from(last_line(raw))
@@ -99,6 +95,15 @@ def entry_of(path: Path, raw: bytes) -> Entry:
         counts=result is not None and header.counts,
         seats=seats,
     )
+
+
+def _hands(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
+    """Return of each seat whoever has played it, in order."""
+    found = [[player] for player in first]
+    for seat, player in seat_changes(raw):
+        if seat in range(len(found)):
+            found[seat].append(player)
+    return found
 
 
 def _whose(player: Player) -> str:

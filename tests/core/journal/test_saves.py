@@ -21,6 +21,7 @@ from games.core.journal import saves
 from games.core.journal.lines import line_of
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
+from games.core.people.index import read_entry
 from tests.core import toy
 
 pytestmark = pytest.mark.usefixtures("toy_home")
@@ -60,6 +61,17 @@ def test_finished_matches_are_history_and_others_go_on() -> None:
     assert [one.path for one in saves.history()] == [first]
     assert [one.path for one in saves.unfinished()] == [second]
     assert saves.history()[0].result == done.result
+
+
+def test_a_finished_match_is_of_the_day_its_journal_tells_whatever_a_copy_does_to_the_file() -> None:
+    done, open_one = close(begin("1", 100)), close(begin("3", 4))
+    for path in (done, open_one):
+        os.utime(path, (1_000_000, 1_000_000))
+    finished, unfinished = saves.info(done), saves.info(open_one)
+    assert finished.played == finished.started
+    assert finished.changed == unfinished.changed == unfinished.played
+    assert int(finished.played.timestamp()) == read_entry(done).date
+    assert unfinished.played.timestamp() == 1_000_000
 
 
 def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> None:

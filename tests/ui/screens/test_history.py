@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -63,9 +62,9 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
     (tmp_path / "saves").mkdir()
     for name in ("ankh_morpork", "wroclaw"):
         shutil.copy(RELEASED / f"{name}_finished.journal", tmp_path / "saves" / f"{name}.journal")
-    os.utime(tmp_path / "saves" / "wroclaw.journal", (1, 1))
     with Headless(size, language=language) as it:
-        it.open("history")
+        screen: Any = it.open("history")
+        screen.widgets["list"].pick([info.game for info in screen.infos].index("ankh_morpork"))
         it.settle()
         words = it.words().replace("\n", " ")
         assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
@@ -74,7 +73,9 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
         assert not faults(it.texts())
 
 
-def test_whoever_took_a_seat_over_has_won(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_took_a_seat_over_has_won_on_the_day_the_journal_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     (tmp_path / "saves").mkdir()
     shutil.copy(RELEASED / "krakow_finished.journal", tmp_path / "saves")
@@ -82,6 +83,7 @@ def test_whoever_took_a_seat_over_has_won(tmp_path: Path, monkeypatch: pytest.Mo
         it.open("history")
         it.settle()
         assert "Victory: Basia, 49 points" in it.words()
+        assert "22 November 2026" in it.words()
         assert "Maja" not in it.words()
 
 

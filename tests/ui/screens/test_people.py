@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -284,7 +285,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     it.click("leave")
     assert "jan" not in {card.key for card in ready(it).page.cards}
     it.open("history")
-    assert "Jan" not in it.words()
+    assert not re.search(r"\bJan\b", it.words())  # it may be January
     assert "Somebody 2" in it.words()
     assert b"Jan" in (home / "saves" / "3.journal").read_bytes()
     assert [one.name for one in it.app.house.people] == ["Ola"]

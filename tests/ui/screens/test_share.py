@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,8 @@ from ui.screens.review import screen as review_page
 from ui.screens.share import giving
 from ui.screens.share.screen import ShareScreen
 from ui.shell.headless import Headless, faults
+
+RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 
 
 @pytest.fixture
@@ -102,6 +105,16 @@ def test_a_review_leads_to_the_picture_with_its_bands(home: Path) -> None:
         screen = it.app.top
         assert isinstance(screen, ShareScreen)
         assert "Chance to win" in words(screen)
+
+
+def test_the_day_is_that_of_the_match_not_that_of_the_file(home: Path) -> None:
+    (home / "saves").mkdir()
+    path = home / "saves" / "krakow.journal"
+    shutil.copyfile(RELEASED / "krakow_finished.journal", path)
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, path)
+        assert "22 November 2026" in words(screen)
+        assert "Basia" in words(screen)
 
 
 def test_without_names_nobody_is_named(home: Path) -> None:

@@ -211,7 +211,7 @@ class Thumbs:
 
 
 def _id(info: SaveInfo) -> tuple[Path, float]:
-    return info.path, info.played.timestamp()
+    return info.path, info.changed.timestamp()
 
 
 def _trim(some: OrderedDict[Any, Any]) -> None:
