@@ -1,8 +1,8 @@
 """The curtain: whom the table may be drawn for when several people share one screen.
 
 A private decision of a person is asked behind a curtain, also when the same person goes on after others' private
-decisions; private decisions of one seat in a row share one. Private answers of computers do not end the row, as nobody
-else comes to the mouse for them; a new turn does. Public decisions and those of computers show only what everybody
+decisions; private decisions of one seat in a row share one. Private answers of computers in one's own turn do not end
+the row, as nobody else comes to the mouse for them. Public decisions and those of computers show only what everybody
 knows. Whoever is left alone with computers sees their own cards always, once the curtain was opened for that.
 """
 
@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import Decision, Event, Seat
+from games.core.contract.contract import Decision, Seat
+from games.core.contract.names import seat_name
 from games.core.match.players import Player
 from games.core.match.playing import Played
 from games.core.match.settings import MatchSettings
@@ -64,10 +65,10 @@ class Curtain:
             self._alone = persons[0]
         self._open = None
 
-    def keep(self, events: Sequence[Event], decision: Decision | None, players: Sequence[Player]) -> None:
-        """Let it fall after moves, unless the same seat is asked in private, or a computer in the turn that goes on."""
+    def keep(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
+        """Let it fall unless the same seat is asked in private, or a computer while it is that seat's turn (`turn`)."""
         computer = decision is not None and decision.private and not players[decision.seat].is_person
-        if not computer or any(event.kind == "turn" for event in events):
+        if self._open is None or not computer or turn != seat_name(self._open):
             self._keep_for(decision)
 
     def _keep_for(self, decision: Decision | None) -> None:

@@ -241,7 +241,7 @@ class Match:
         """Play one move as a journal tells it, without answering for anybody; raises Refused."""
         after, played = self._stepper().step(self.state, self.line, move, seat, joined, auto)
         self.history.extend([(after, played._replace(why=why))])
-        self.curtain.keep(played.events, self.decision(), self._players)
+        self._keep_curtain()
 
     def _stepper(self) -> Stepper:
         secret = self.settings.curtain and any(player.is_person for player in self._players)
@@ -252,11 +252,15 @@ class Match:
         return self._stepper().quiet(kind, seat)
 
     def _commit(self, chain: Chain) -> list[Event]:
-        events = [event for _, played in chain for event in played.events]
         self.history.extend(chain)
-        self.curtain.keep(events, self.decision(), self._players)
+        self._keep_curtain()
         self._record([played.record() for _, played in chain])
-        return events
+        return [event for _, played in chain for event in played.events]
+
+    def _keep_curtain(self) -> None:
+        events = (entry.event for entry in reversed(self.history.log))
+        whose = next((str(event.args.get("who", "")) for event in events if event.kind == "turn"), "")
+        self.curtain.keep(whose, self.decision(), self._players)
 
     # --- the journal
 

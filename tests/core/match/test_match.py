@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.contract.contract import EVERYBODY, Decision, Event, Move, Option, OptionValue
+from games.core.contract.contract import EVERYBODY, Decision, Move, Option, OptionValue
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.game import Unasked
@@ -151,25 +151,26 @@ def test_private_decisions_in_a_row_share_one_curtain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "began", "due"),
+    ("asked", "turn", "due"),
     [
-        ((1, True), False, None),
-        ((1, False), False, 0),
-        ((1, True), True, 0),  # somebody else may sit down when the turn is over
-        ((2, True), False, 0),
-        ((2, False), False, 0),
+        ((1, True), "seat:0", None),
+        ((1, False), "seat:0", 0),
+        ((1, True), "seat:1", 0),  # whose turn it is not may leave the mouse to somebody else meanwhile
+        ((1, True), "", 0),
+        ((2, True), "seat:0", 0),
+        ((2, False), "seat:0", 0),
     ],
 )
-def test_an_answer_of_a_computer_needs_no_new_curtain_one_of_a_person_or_a_turn_does(
-    asked: tuple[int, bool], began: bool, due: int | None
+def test_an_answer_of_a_computer_in_ones_own_turn_needs_no_new_curtain(
+    asked: tuple[int, bool], turn: str, due: int | None
 ) -> None:
     curtain, players, settings = Curtain(), toy.table("pbp"), MatchSettings()
     curtain.lift(0)
     seat, private = asked
     other, own = Decision(seat, "react", private=private), Decision(0, "pick", private=True)
-    curtain.keep([Event("turn", {})] if began else [], other, players)
+    curtain.keep(turn, other, players)
     assert curtain.audience(other, players, settings) is None
-    curtain.keep([], own, players)
+    curtain.keep(turn, own, players)
     assert curtain.due(own, players, settings) == due
 
 
