@@ -72,16 +72,18 @@ class Caption:
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone; of what somebody has missed only to a thing that is marked there."""
-        cards = self.story.told
+        story, painter = self.story, self.desk.painter
+        cards = story.told
+        if story.marked:
+            cards = tuple(card for card in story.missed if card.id == story.now)
         if not cards or self.teller.revealing:  # plans say all themselves
             return
         record.next_layer()
-        painter = self.desk.painter
         names = [
             name for card in cards if (name := place_of(self.desk, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if self.story.away is not None and not self.story.replaying:  # all that was missed has its frames already
+        if story.marked:  # it has a frame already
             if anchor is None:
                 return
         elif anchor is not None:

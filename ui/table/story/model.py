@@ -170,8 +170,7 @@ class Story:
 
     def settle(self) -> None:
         """Take note that nothing moves any more: whether the table waits now, or somebody is asked."""
-        self.replaying, self.retold = False, ()
-        self.told = tuple(card for card in self.missed if card.id == self.now)
+        self.told, self.replaying, self.retold = (), False, ()
         self.coming.clear()
         if self.tells and self.fresh and self.stop is None:
             self.stop = self._due()
@@ -223,15 +222,21 @@ class Story:
         if cards:
             self.away = Away(seat, since, tuple(cards))
             first = next((card for card in cards if self.unseen(card)), cards[0])
-            self.now, self.told = first.id, (first,)
+            self.now = first.id
             self.hold()
+
+    @property
+    def marked(self) -> bool:
+        """Whether all that was missed is marked on the board: nothing moves, and nobody looks back."""
+        still = self.desk.stage is None and not self.replaying
+        return self.away is not None and still and self.session.looking_at is None
 
     def seen_all(self) -> None:
         """Let the person who was away play."""
         if self.away is not None:
             self.mark_seen(*self.away.cards)
             self.match.following.note_seen(self.away.seat, self._place())
-        self.away, self.told = None, ()
+        self.away = None
         self.hold()
 
     def _place(self) -> str:

@@ -85,7 +85,7 @@ class Missed:
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it over the board's zone while the card `since you were away` lies open."""
         away, desk = self.story.away, self.desk
-        if away is None or desk.stage is not None or self.story.replaying or desk.session.looking_at is not None:
+        if away is None or not self.story.marked:
             return
         painter, numbers = desk.painter, {id: number for number, id in enumerate(self.story.laid, 1)}
         places: dict[str, list[tuple[int, bool]]] = {}
