@@ -18,7 +18,7 @@ BOARDLESS = frozenset({
     "take_from_each", "take_from_one", "beg_cards", "penalty", "sell_card", "pay_player", "mrs_cake", "zorgo",
 })  # fmt: skip
 NO_MINION = N_("Building: nowhere now. You have no minion on the board.")
-NO_PLACE = N_("Building: nowhere now. Wherever you have a minion there is trouble or a building.")
+NO_PLACE = N_("Building: nowhere now. Trouble or a building by each minion.")
 TOO_DEAR = N_("Building: nowhere now. You cannot pay for it.")
 NO_VICTIM = N_("Assassination: nobody now. Where there is trouble, nobody else has a figure.")
 NO_TROUBLE = N_("Calming trouble: nowhere now. There is no trouble on the board.")
