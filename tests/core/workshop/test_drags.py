@@ -30,10 +30,17 @@ BOARDS = {
 Draw = Callable[[Any], Any]
 
 
+def chosen(draw: Draw, data: Any, tapes: Sequence[Tape], least: int = 1) -> tuple[Tape, int]:
+    """Choose one of the lists that hold as many entries, of which some may have been taken out; with their number."""
+    counts = {place: len(order.entries(data, tape)) for place, tape in enumerate(tapes)}
+    place = draw(st.sampled_from([place for place, count in counts.items() if count >= least]))
+    return tapes[place], counts[place]
+
+
 def dragged(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Drag a place, a corner or a whole space, far off the board too; or add or take away a corner."""
-    tape: Tape = draw(st.sampled_from(form.tapes))
-    found = shapes.handles(data, tape, draw(st.integers(0, len(order.entries(data, tape)) - 1)))
+    tape, count = chosen(draw, data, form.tapes)
+    found = shapes.handles(data, tape, draw(st.integers(0, count - 1)))
     if not found:
         return ()
     handle = draw(st.sampled_from(found))
@@ -45,8 +52,8 @@ def dragged(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
 
 def ordered(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Move an entry of a list, put one in, take one out."""
-    tape: Tape = draw(st.sampled_from(form.tapes))
-    number, other = (draw(st.integers(0, len(order.entries(data, tape)) - 1)) for _ in range(2))
+    tape, count = chosen(draw, data, form.tapes)
+    number, other = (draw(st.integers(0, count - 1)) for _ in range(2))
     act = draw(st.sampled_from(["move", "put", "take"]))
     if act == "move":
         return order.moved(data, tape, number, other)
@@ -55,9 +62,8 @@ def ordered(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
 
 def joined(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Join or part two spaces, or make a bridge of what joins them."""
-    tape: Tape = draw(st.sampled_from(form.tapes))
+    tape, count = chosen(draw, data, form.tapes, 2)
     acts = [act for act in (tape.join, tape.bridge) if act is not None]
-    count = len(order.entries(data, tape))
     number, away = draw(st.integers(0, count - 1)), draw(st.integers(1, count - 1))
     return draw(st.sampled_from(acts))(data, number, (number + away) % count) if acts else ()
 
