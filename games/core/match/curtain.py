@@ -65,6 +65,11 @@ class Curtain:
             self._alone = persons[0]
         self._open = None
 
+    @property
+    def lifted(self) -> bool:
+        """Whether it is open for somebody, and so could fall."""
+        return self._open is not None
+
     def keep(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
         """Let it fall unless the same seat is asked in private, or a computer while it is that seat's turn (`turn`)."""
         computer = decision is not None and decision.private and not players[decision.seat].is_person

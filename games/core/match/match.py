@@ -258,6 +258,8 @@ class Match:
         return [event for _, played in chain for event in played.events]
 
     def _keep_curtain(self) -> None:
+        if not self.curtain.lifted:  # as while a journal is read, which then needs no log
+            return
         events = (entry.event for entry in reversed(self.history.log))
         whose = next((str(event.args.get("who", "")) for event in events if event.kind == "turn"), "")
         self.curtain.keep(whose, self.decision(), self._players)
