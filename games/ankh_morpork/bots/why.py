@@ -47,8 +47,6 @@ _SERVING = {
 def _play(scene: Scene, move: Move) -> list[Text]:
     name = f"card:{move[1]}"
     card = scene.board.cards[scene.board.card_index[move[1]]]
-    if not card.symbols:
-        return [N_("This card is missed least: {card}", card=name)]
     idle = idle_symbols(scene.view, card) if scene.view["seat"] == scene.seat else {}
     able = [symbol for place, symbol in enumerate(card.symbols) if place not in idle]
     if not able:

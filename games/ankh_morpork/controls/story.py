@@ -10,9 +10,10 @@ from games.core.contract.names import is_seat, key_of, seat_name, seat_of
 from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_, Text
 
+# What is never told by itself, such as the die of an attempt or the money of a symbol.
+MINOR = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
 MARKERS = frozenset({"trouble", "calmed"})  # they change the board: told by themselves where nothing else is done
-# What only goes with another event: the die of an attempt, the trouble that a figure brings, the money of a symbol.
-GOES_WITH = MARKERS | frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
+GOES_WITH = MINOR | MARKERS
 AGAINST = frozenset({"removed", "razed", "bought", "moved", "exchanged"})  # what is done to whoever it names as `whose`
 
 
@@ -75,7 +76,7 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
 
 PLOT = Plot(
     starts=_starts,
-    minor=GOES_WITH - MARKERS,
+    minor=MINOR,
     silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     tell=_tell,
     changes=_changes,
