@@ -9,6 +9,7 @@ import pygame
 
 from games.core.data import boards
 from games.core.workshop import shelf
+from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
 
@@ -63,3 +64,15 @@ def pull(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
     it.move(end)
     it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
     settle(it)
+
+
+def stroke(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
+    """Paint over cells of the map without letting go between them; nothing is checked yet."""
+    found = it.widget("map")
+    assert isinstance(found, GridMap)
+    spots = [found.box(cell).center for cell in cells]
+    it.move(spots[0])
+    it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
+    for spot in spots[1:]:
+        it.event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)))
+    it.event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=button)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui.workshops import held, settle, undo, workshop
-from ui.screens.workshop.gridmap import GridMap
+from tests.ui.workshops import held, settle, stroke, undo, workshop
 from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
@@ -22,15 +21,8 @@ def layer(it: Headless, number: int) -> None:
 
 
 def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
-    """Drag over cells."""
-    found = it.widget("map")
-    assert isinstance(found, GridMap)
-    spots = [found.box(cell).center for cell in cells]
-    it.move(spots[0])
-    it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
-    for spot in spots[1:]:
-        it.event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)))
-    it.event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=button)
+    """Paint over cells, and let it be checked and saved."""
+    stroke(it, *cells, button=button)
     settle(it)
 
 

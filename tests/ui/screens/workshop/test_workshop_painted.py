@@ -12,7 +12,7 @@ from games.core.computers.trials import Trial, play_one
 from games.core.data import boards
 from games.core.workshop import shelf
 from games.core.workshop.edits import Remove
-from tests.ui.workshops import held, pull, settle, undo, workshop
+from tests.ui.workshops import held, pull, settle, stroke, undo, workshop
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
@@ -25,32 +25,21 @@ def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
     return str(maps[layer]).splitlines()
 
 
-def drag(it: Headless, cells: list[tuple[int, int]], button: int = 1) -> None:
-    found = it.widget("map")
-    assert isinstance(found, GridMap)
-    spots = [found.box(cell).center for cell in cells]
-    it.move(spots[0])
-    it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
-    for spot in spots[1:]:
-        it.event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)))
-    it.event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=button)
-
-
 def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
     screen = workshop(it, "krakow")
     before = screen.session.kept.path.read_bytes()
     screen.painting._turn(2)
     it.click("brush:k")
-    drag(it, [(10, 9), (5, 9)])
+    stroke(it, (10, 9), (5, 9))
     it.click("leave")
     assert not screen.session.document.done
-    drag(it, [(9, 9), (12, 9)])
+    stroke(it, (9, 9), (12, 9))
     it.click("off")
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "k+kk"
     assert "geometry" not in screen.session.data
     assert not screen.session.plays  # the street is of two pieces now
-    drag(it, [(9, 9), (12, 9)], button=3)
+    stroke(it, (9, 9), (12, 9), button=3)
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "...."
     undo(it, 2)
@@ -68,17 +57,17 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     assert "not on the map yet" in it.words()
     area.scroll_to(0)  # type: ignore[attr-defined]
     assert not screen.session.plays
-    drag(it, [(1, 9), (3, 9)])
+    stroke(it, (1, 9), (3, 9))
     settle(it)
     assert rows_of(screen, "buildings")[9][1:4] == letter * 3
     assert rows_of(screen, "streets")[9][1:4] == "###"
     assert screen.session.plays, screen.session.problems
     it.click("brush:~")
-    drag(it, [(1, 9), (3, 9)])
+    stroke(it, (1, 9), (3, 9))
     settle(it)
     assert {rows_of(screen, layer)[9][1:4] for layer in ("buildings", "districts", "streets")} == {"~~~"}
     it.click("brush:.")
-    drag(it, [(1, 9), (3, 9)])
+    stroke(it, (1, 9), (3, 9))
     settle(it)
     assert rows_of(screen, "districts")[9][1:4] == "ZZZ"
     assert rows_of(screen, "streets")[9][1:4] == "..."
@@ -115,7 +104,7 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     screen = workshop(it, "krakow")
     screen.change([Remove(("geometry",))], None)
     it.click("add")
-    drag(it, [(1, 9), (3, 9)])
+    stroke(it, (1, 9), (3, 9))
     settle(it)
     board = boards.load("krakow", screen.session.kept.path)
     trial = Trial(registry.entry("krakow"), "", 2, "random")
