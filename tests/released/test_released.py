@@ -1,4 +1,4 @@
-"""What earlier releases wrote is opened and gone on with: journals, own boards, settings.
+"""What earlier releases wrote is opened and gone on with: journals, own boards, settings, names, lessons, puzzles.
 
 Each folder beside this file is named for a release and holds what that program itself wrote (boards: the shipped files,
 copied into the user's folder and renamed). Nothing in these folders is ever changed; a release adds a folder.
@@ -6,12 +6,17 @@ copied into the user's folder and renamed). Nothing in these folders is ever cha
 In 1.0.0, of each game one match on its own board with every option and setting away from the usual, one on the shipped
 board with an undo that the table agreed on, a redo and seats handed to the computer and back; `osada_resumed` goes on
 from a whole state, as the program offers where its rules have changed. `expected.json` says how each of them stands.
+
+In 2.0.0, of each game a finished match on its second board and one that goes on, on a board of the workshop, with
+characters, options, reasons of computers and what people have seen; `krakow_position` is played on from a moment of
+another match. `learning.json` has a lesson done, one left halfway and a short match left halfway.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,9 +26,12 @@ import pytest
 from games.core.contract.plain import digest
 from games.core.data.boards import load, users
 from games.core.journal.saves import SaveInfo, begin, folder, history, open_match, unfinished, watch
+from games.core.lessons.progress import Progress
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.people.house import House, key_of
 from games.core.program.paths import HOME_VARIABLE
+from games.core.review.puzzles import Solved
 from games.registry import game
 from main import main
 from tests.ui.clicker import new_match, open_table
@@ -32,9 +40,13 @@ from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings
 from ui.shell.settings import load as load_settings
 from ui.shell.start import open_house
+from ui.table.lesson.screen import LessonTable
+from ui.table.lesson.short import ShortTable
 
 ROOT = Path(__file__).parent
 RELEASES = sorted(path for path in ROOT.iterdir() if path.is_dir() and path.name[0].isdigit())
+OF_1_0_0 = ROOT / "1.0.0"  # it kept names among its settings
+WITH_PEOPLE = [release for release in RELEASES if release != OF_1_0_0]
 EXPECTED: dict[Path, dict[str, Any]] = {
     release / "journals" / f"{name}.journal": wanted
     for release in RELEASES
@@ -55,6 +67,7 @@ finished = pytest.mark.parametrize("path", FINISHED, ids=label)
 going_on = pytest.mark.parametrize("path", GOING_ON, ids=label)
 each_board = pytest.mark.parametrize("path", BOARDS, ids=label)
 each_release = pytest.mark.parametrize("release", RELEASES, ids=label)
+each_with_people = pytest.mark.parametrize("release", WITH_PEOPLE, ids=label)
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +100,17 @@ def mark(match: Match) -> tuple[int, str, str]:
     return match.number, match.line, digest(match.game.to_data(match.state))
 
 
+def noted(match: Match, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a journal tells beside the moves, as far as that release wrote it."""
+    following = match.following
+    found = {
+        "why": sum(played.why is not None for played in match.moves),
+        "pace": following.pace,
+        "coached": [following.coached(seat) for seat in range(len(match.players))],
+    }
+    return {key: value for key, value in found.items() if key in wanted}
+
+
 def close(match: Match) -> None:
     assert match.journal is not None
     assert not match.journal.unsaved
@@ -95,7 +119,9 @@ def close(match: Match) -> None:
 
 def test_every_journal_of_a_release_is_known() -> None:
     assert set(EXPECTED) == {path for release in RELEASES for path in release.glob("journals/*")}
-    assert {path.parent.name for path in BOARDS} == {"ankh_morpork", "krakow", "osada", "wampiry", "wroclaw"}
+    for release in RELEASES:
+        names = {path.parent.name for path in release.glob("boards/*/*.yaml")}
+        assert names == {"ankh_morpork", "krakow", "osada", "wampiry", "wroclaw"}
 
 
 def test_all_journals_hold() -> None:
@@ -114,6 +140,7 @@ def test_a_finished_match_has_the_same_result(path: Path) -> None:
     assert (match.number, mark(match)[2]) == (wanted["moves"], wanted["position"])
     found = {"end": match.result.end, "winners": list(match.result.winners), "points": list(match.result.points)}
     assert found == {key: wanted[key] for key in found}
+    assert noted(match, wanted).items() <= wanted.items()
     assert match.log
 
 
@@ -142,6 +169,7 @@ def test_an_unfinished_match_goes_on(path: Path) -> None:
     assert (match.number, mark(match)[2]) == (wanted["moves"], wanted["position"])
     assert (decision.seat, decision.kind) == (wanted["seat"], wanted["asked"])
     assert match.can_redo() is wanted["redo"]
+    assert noted(match, wanted).items() <= wanted.items()
     for _ in range(MOVES):
         match.play(rnd.choice(list(match.game.legal_moves(match.state))))
     assert match.number >= wanted["moves"] + MOVES
@@ -233,12 +261,8 @@ def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) ->
         assert all(form.option(option) != option.default for option in known)
 
 
-@each_release
-def test_names_move_from_the_settings_to_the_house_once(
-    release: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    shutil.copy(release / "settings.json", tmp_path)
+def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
+    shutil.copy(OF_1_0_0 / "settings.json", tmp_path)
     house, chosen = open_house(load_settings()[0])
     assert [person.name for person in house.people] == ["Ola"]  # no default name, and no computer's
     assert "Ola" not in (tmp_path / "settings.json").read_text("utf-8")
@@ -250,3 +274,44 @@ def test_names_move_from_the_settings_to_the_house_once(
         assert "Ola" in [seat.name for seat in form_from(facts, "pl", None, house=house.people).seats]
     again, _ = open_house(chosen)
     assert again.people == house.people
+
+
+@each_with_people
+def test_the_people_of_the_house_stay(release: Path, tmp_path: Path) -> None:
+    file = Path(shutil.copy(release / "people.json", tmp_path))
+    wanted = json.loads(file.read_text("utf-8"))
+    house = House.open(file)
+    assert house.trouble is None
+    assert [person.key for person in house.people] == [key_of(person["name"]) for person in wanted["people"]]
+    assert (house.merged, house.forgotten) == (wanted["merged"], wanted["forgotten"])
+    assert house.save() is None
+    kept = json.loads(file.read_text("utf-8"))
+    assert all(old.items() <= new.items() for old, new in zip(wanted["people"], kept["people"], strict=True))
+    assert {**kept, "people": wanted["people"]} == wanted
+
+
+@each_with_people
+def test_lessons_go_on_where_they_were(release: Path, tmp_path: Path) -> None:
+    file = Path(shutil.copy(release / "learning.json", tmp_path))
+    wanted = json.loads(file.read_text("utf-8"))
+    progress = Progress(file)
+    for name, told in wanted["games"].items():
+        assert progress.done(name) == told.get("done", [])
+        with Headless((1280, 720), language="pl") as it:
+            it.open("lesson", game=name, lesson=told["current"]["lesson"])
+            table = it.top
+            assert isinstance(table, LessonTable | ShortTable)
+            match = table.session.match
+            left = told["current"].get("now", told["current"])
+            assert match.game.to_data(match.state) == left["state"]
+            assert (table.run.number if isinstance(table, LessonTable) else 0) == left.get("step", 0)
+    for person, games in wanted["people"].items():
+        assert {name: sorted(progress.seen(name, person)) for name in games} == games
+
+
+@each_with_people
+def test_puzzles_stay_solved(release: Path, tmp_path: Path) -> None:
+    file = Path(shutil.copy(release / "puzzles.json", tmp_path))
+    wanted = json.loads(file.read_text("utf-8"))["solved"]
+    assert wanted
+    assert sorted(Solved(file).keys) == wanted
