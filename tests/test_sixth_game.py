@@ -33,7 +33,7 @@ from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE, resource
 from tests.computers import mind
-from tests.runs import first_now, later
+from tests.runs import first_now, later, pooled
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.commands import selftest
 from ui.shell.headless import Headless, faults
@@ -108,6 +108,7 @@ def test_the_page_is_one_page_and_holds_five_files(mill: Path) -> None:
     assert len(resource(PAGE).read_text("utf-8").splitlines()) < 300
 
 
+@pooled
 def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None:
     found = STARTER.search(resource(PAGE).read_text("utf-8"))
     assert found is not None

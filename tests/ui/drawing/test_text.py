@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -172,7 +172,7 @@ def test_an_accent_that_passes_the_ascent_pushes_no_letter_down(window: Surface,
 @pytest.mark.parametrize(("face", "px"), [("serif-bold", 13), ("serif-bold", 14), ("serif", 14), ("serif", 15)])
 def test_a_small_e_has_an_eye_and_is_no_c(face: str, px: int) -> None:
     letter = text.load(Font(face, px)).render("e", True, (255, 255, 255))
-    box = letter.get_bounding_rect()
+    box = letter.get_bounding_rect(min_alpha=32)  # without the faint row above that the letters of Windows have
     top, eye, bar = (letter.get_at((box.centerx, box.top + row)).a for row in range(3))
     assert eye + 10 < min(top, bar)
 
@@ -245,7 +245,7 @@ def test_figures_stand_as_high_as_capitals_so_that_a_one_is_no_small_i(window: S
     assert words.render("Gracz 12", True, (255, 255, 255)).get_width() == words.size("Gracz 12")[0]
 
 
-@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux lists a process's open files there")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists a process's open files there")
 def test_fonts_of_many_sizes_keep_no_file_open() -> None:
     text.load.cache_clear()
     before = len(os.listdir("/proc/self/fd"))

@@ -142,7 +142,7 @@ def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
     blocked.write_text("in the way")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(blocked / "Planszownia"))
     chosen, trouble = settings.load()
-    assert trouble is not None
+    assert trouble is not None or sys.platform == "win32"  # there a path below a file is one where nothing is yet
     assert settings.save(chosen) is not None
     with Headless((1280, 720), language="en") as it:
         it.app._save = settings.save

@@ -58,7 +58,7 @@ def test_nothing_of_the_users_is_touched(tmp_path: Path, monkeypatch: pytest.Mon
         (("--screen", "curtain", "--people", "1"), "at least two persons"),
         (("--out", "picture.gif"), "must name a .png file"),
         (("--out", "/nowhere/at/all.png"), "can't be written"),
-        (("--board", "/nowhere/board.yaml"), "/nowhere/board.yaml"),
+        (("--board", "/nowhere/board.yaml"), f"{Path('/nowhere/board.yaml')}: there is no such file"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_sentence(
