@@ -34,7 +34,7 @@ MOST = 4  # processes
 
 
 class Helper:
-    """A process with a line to it; `failed`: it has ended without a word, `over`: nothing more comes."""
+    """A process with a line to it, whose last word is None; `failed`: it ended without, `over`: nothing more comes."""
 
     def __init__(self, name: str, serve: Any, *args: object) -> None:
         """Start the process; `serve` gets the other end of the line and then `args`."""
@@ -52,6 +52,8 @@ class Helper:
         try:
             while self.line is not None and self.line.poll():
                 news.append(self.line.recv())
+                if news[-1] is None:  # then the line ends, perhaps before anybody looks again
+                    self.close()
         except (EOFError, OSError):
             self.failed = not self.over
             self.close()
@@ -119,7 +121,7 @@ class Reviewer:
         for news in found:
             if news is not None:
                 self.known.update(news)
-        if self.failed or None in found:
+        if self.over:
             self.close()
         return bool(found) or self.failed
 

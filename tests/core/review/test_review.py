@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from functools import cache
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ from games.core.review.correction import corrected
 from games.core.review.jobs import FINER, PAIRS, Course, Job, Numbers
 from games.core.review.judging import Decision, accuracy, judged
 from games.core.review.summary import Summary, summary
-from games.core.review.worker import Reviewer, measure
+from games.core.review.worker import Helper, Reviewer, measure
 from games.shipped import register_shipped
 from tests.runs import first_now
 
@@ -250,6 +251,23 @@ def finish(reviewer: Reviewer) -> None:
         reviewer.poll()
         time.sleep(0.02)
     assert reviewer.over
+
+
+def say_all(line: Connection) -> None:
+    """Find one thing and end, as a process does that has measured all."""
+    line.send({"0": [0.5]})
+    line.send(None)
+
+
+def test_who_has_said_all_and_ended_before_anybody_looks_has_not_failed() -> None:
+    helper = Helper("review", say_all)
+    try:
+        helper._process.join(PATIENCE)
+        assert helper.poll() == [{"0": [0.5]}, None]
+        assert helper.over
+        assert not helper.failed
+    finally:
+        helper.close()
 
 
 def forget(journal: Path, count: int) -> Course:
