@@ -5,6 +5,7 @@ How to write a screen, a widget, a painter: README.md. From below to above; only
 
 drawing/   colours, text, shapes, pictures: what everything is drawn with
 widgets/   buttons, lists, fields
+layout/    layout trees: rows, columns, text, tables and panels, measured once and drawn
 shell/     the window, the loop, the stack of screens and their base
 boards/    painters, one folder a kind of board
 table/     the table of a match

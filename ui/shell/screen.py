@@ -24,6 +24,8 @@ from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
+from ui.layout.box import Box
+from ui.layout.node import Context, Node
 from ui.shell.animation import Motion
 from ui.shell.app import App
 from ui.shell.pads import KEYS, WRITTEN
@@ -53,6 +55,7 @@ class Screen:
         self.widgets = Group(
             self, lambda: self.first_focus(), lambda widget: self.answers(widget), lambda pos: self.spot_at(pos)
         )
+        self.tree: Node | None = None  # what it was laid out from
         self.motion = Motion(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
@@ -72,11 +75,20 @@ class Screen:
         """Return what the window title says after the program's name; None where the screen below has the say."""
         return None
 
+    def build(self) -> Node | None:
+        """Return the screen's layout tree (see `ui.layout`). State that must survive a new layout is the screen's."""
+        return None
+
     def layout(self) -> None:
-        """Build the widgets for `self.scale`. What must survive lies in the screen itself, not in widgets."""
+        """Place the tree that `build` returns in the whole window, and add its widgets."""
+        self.tree = self.build()
+        if self.tree is not None:
+            self.tree.place(Context(self, self.widgets.add), Box(0, 0, *self.app.size, self.unit))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the whole screen. The base draws the widgets."""
+        """Draw the whole screen: its tree, then its widgets."""
+        if self.tree is not None:
+            self.tree.draw(surface)
         self.widgets.draw(surface)
 
     def draw_popup(self, surface: Surface) -> None:
@@ -388,6 +400,11 @@ class Screen:
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
         """Return a box in pixels from design units."""
         return self.scale.rect(x, y, width, height)
+
+    @property
+    def unit(self) -> float:
+        """Pixels in a design unit."""
+        return self.scale.factor
 
     def px(self, units: float) -> int:
         """Return a length in pixels from design units."""

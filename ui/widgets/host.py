@@ -61,6 +61,10 @@ class Host(Protocol):
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a type size in design units."""
 
+    @property
+    def unit(self) -> float:
+        """Pixels in a design unit."""
+
     def px(self, units: float) -> int:
         """Return a length in pixels from design units."""
 

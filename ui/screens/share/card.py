@@ -69,6 +69,11 @@ class Paper:
         """Return a font at a size in pixels."""
         return Font(face, max(SMALLEST, round(size)))
 
+    @property
+    def unit(self) -> float:
+        """A picture is drawn in pixels."""
+        return 1.0
+
     def px(self, units: float) -> int:
         """Return a length in whole pixels."""
         return max(1, round(units)) if units > 0 else round(units)

@@ -1,0 +1,351 @@
+"""The layout tree. A node is measured (`min_width`, `height_at`), then placed, then drawn from where it was placed.
+
+Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`) place their children; leaves are `Label` (see `text`), `Paint`
+(custom drawing), `Slot` (a widget), `Line` and `Spacer`. All lengths that a node is given are design units; all
+lengths that it computes are pixels, as floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypedDict, Unpack
+
+from pygame import Rect, Surface
+
+from ui.drawing.theme import LINE, Colour
+from ui.layout.box import Box
+from ui.widgets.base import Widget
+from ui.widgets.host import Host
+from ui.widgets.scroll import ScrollArea
+
+Padding = tuple[float, ...]  # (all), (across, down) or (left, top, right, bottom)
+OVERHANG = 48  # pixels that a leaf may draw beyond its box, such as a glow
+
+
+class Context(NamedTuple):
+    """What a tree is placed with: the screen, and the function that adds a widget to it or to a scrolled area."""
+
+    host: Host
+    add: Callable[[Widget], object]
+
+    @property
+    def unit(self) -> float:
+        """Pixels in a design unit."""
+        return self.host.unit
+
+
+class Extent(TypedDict, total=False):
+    """A fixed width and height in design units, or a weight: the node's share of what is left in its parent."""
+
+    width: float | None
+    height: float | None
+    weight: float
+
+
+class Spacing(Extent, total=False):
+    """What containers are given besides: padding inside their edges, and the gap between children."""
+
+    pad: float | Padding
+    gap: float
+
+
+class Node:
+    """One box of a tree; without a fixed size or a weight it is as large as what it holds."""
+
+    shrinks = False  # it can be lower than what it holds: it scrolls
+
+    def __init__(self, **extent: Unpack[Extent]) -> None:
+        self.width, self.height, self.weight = extent.get("width"), extent.get("height"), extent.get("weight", 0.0)
+        self.rect = Rect(0, 0, 0, 0)  # where it was placed, in pixels
+
+    # Called by parents -------------------------------------------------------------------------------------------
+    def min_width(self, context: Context) -> float:
+        """Return the least width it needs, in pixels."""
+        return self.width * context.unit if self.width is not None else self.content_width(context)
+
+    def height_at(self, context: Context, width: float) -> float:
+        """Return its height at a width, both in pixels."""
+        return self.height * context.unit if self.height is not None else self.content_height(context, width)
+
+    def place(self, context: Context, box: Box) -> None:
+        """Take a box, and place the children in it."""
+        self.rect = box.rect
+        self.arrange(context, box)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        """Draw it where it was placed, moved by `shift` pixels. Widgets are drawn by their group, not here."""
+
+    # Written by each kind of node --------------------------------------------------------------------------------
+    def content_width(self, context: Context) -> float:
+        """Return the width of what it holds, in pixels."""
+        return 0.0
+
+    def content_height(self, context: Context, width: float) -> float:
+        """Return the height of what it holds at a width, in pixels."""
+        return 0.0
+
+    def arrange(self, context: Context, box: Box) -> None:
+        """Place what it holds in its box."""
+
+
+class Spacer(Node):
+    """Empty space: of a fixed size, or with a weight."""
+
+    def __init__(self, size: float | None = None, weight: float = 0) -> None:
+        super().__init__(width=size, height=size, weight=weight or (1 if size is None else 0))
+
+
+class Paint(Node):
+    """A leaf that draws itself by `draw(surface, rect)`; sizes as far as they are given."""
+
+    def __init__(self, paint: Callable[[Surface, Rect], object], **extent: Unpack[Extent]) -> None:
+        super().__init__(**extent)
+        self.paint = paint
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        rect = self.rect.move(shift)
+        if rect.inflate(2 * OVERHANG, 2 * OVERHANG).colliderect(surface.get_clip()):
+            self.paint(surface, rect)
+
+
+class Line(Node):
+    """A hairline of one pixel, across the parent column or down the parent row."""
+
+    def __init__(self, colour: Colour = LINE) -> None:
+        super().__init__()
+        self.colour = colour
+
+    def content_width(self, context: Context) -> float:
+        return 1.0
+
+    def content_height(self, context: Context, width: float) -> float:
+        return 1.0
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        surface.fill(self.colour, self.rect.move(shift))
+
+
+class Slot(Node):
+    """The place of a widget: `make(rect)` builds it when the tree is placed."""
+
+    def __init__(self, make: Callable[[Rect], Widget], **extent: Unpack[Extent]) -> None:
+        super().__init__(**extent)
+        self.make = make
+        self.widget: Widget | None = None
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.widget = self.make(self.rect)
+        context.add(self.widget)
+
+
+class Container(Node):
+    """A node with children, which may be None for none; its box is padded inside its edges."""
+
+    def __init__(self, children: Iterable[Node | None], **spacing: Unpack[Spacing]) -> None:
+        width, height, weight = spacing.get("width"), spacing.get("height"), spacing.get("weight", 0)
+        super().__init__(width=width, height=height, weight=weight)
+        self.children = [child for child in children if child is not None]
+        self.pad, self.gap = padding(spacing.get("pad", 0)), spacing.get("gap", 0)
+
+    def place(self, context: Context, box: Box) -> None:
+        self.rect = box.rect
+        self.arrange(context, box.pad(*self.pad))
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        for child in self.children:
+            child.draw(surface, shift)
+
+    def across(self, context: Context) -> float:
+        """Return the padding left and right, in pixels."""
+        return (self.pad[0] + self.pad[2]) * context.unit
+
+    def down(self, context: Context) -> float:
+        """Return the padding above and below, in pixels."""
+        return (self.pad[1] + self.pad[3]) * context.unit
+
+    def gaps(self, context: Context) -> float:
+        """Return all gaps between children, in pixels."""
+        return self.gap * context.unit * max(0, len(self.children) - 1)
+
+
+class Stack(Container):
+    """Children over one another, each in the whole box: a background, then what stands on it."""
+
+    def content_width(self, context: Context) -> float:
+        return max((child.min_width(context) for child in self.children), default=0.0) + self.across(context)
+
+    def content_height(self, context: Context, width: float) -> float:
+        inner = width - self.across(context)
+        return max((child.height_at(context, inner) for child in self.children), default=0.0) + self.down(context)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        for child in self.children:
+            child.place(context, box)
+
+
+class Anchor(Stack):
+    """One child of its own size in a larger box; `across` and `down` (0..1) say where its middle is, with room."""
+
+    def __init__(self, child: Node, across: float = 0.5, down: float = 0.5, **spacing: Unpack[Spacing]) -> None:
+        super().__init__([child], **spacing)
+        self.at = across, down
+
+    def arrange(self, context: Context, box: Box) -> None:
+        child = self.children[0]
+        width = min(child.min_width(context), box.width)
+        height = min(child.height_at(context, width), box.height)
+        left = min(max(box.left, box.left + box.width * self.at[0] - width / 2), box.right - width)
+        top = min(max(box.top, box.top + box.height * self.at[1] - height / 2), box.bottom - height)
+        child.place(context, Box(left, top, width, height, context.unit))
+
+
+class Row(Container):
+    """Children side by side. Those with a weight share what the others leave; `valign` holds for fixed heights."""
+
+    def __init__(self, *children: Node | None, valign: str = "middle", **spacing: Unpack[Spacing]) -> None:
+        super().__init__(children, **spacing)
+        self.valign = valign
+
+    def content_width(self, context: Context) -> float:
+        return sum(child.min_width(context) for child in self.children) + self.gaps(context) + self.across(context)
+
+    def content_height(self, context: Context, width: float) -> float:
+        widths = self._widths(context, width - self.across(context))
+        heights = (child.height_at(context, w) for child, w in zip(self.children, widths, strict=True))
+        return max(heights, default=0.0) + self.down(context)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        left = box.left
+        for child, width in zip(self.children, self._widths(context, box.width), strict=True):
+            top, height = box.top, box.height
+            if child.height is not None and not child.weight:
+                height = child.height * context.unit
+                top += align(box.height - height, self.valign)
+            child.place(context, Box(left, top, width, height, context.unit))
+            left += width + self.gap * context.unit
+
+    def _widths(self, context: Context, width: float) -> list[float]:
+        widths = [0 if child.weight else child.min_width(context) for child in self.children]
+        return share(self.children, widths, width - self.gaps(context))
+
+
+class Column(Container):
+    """Children one under the other. Those with a weight share what the others leave; `align` holds for fixed widths.
+
+    With `drop`, children that would end below the box are left out instead of being drawn beyond it.
+    """
+
+    def __init__(
+        self, *children: Node | None, align: str = "left", drop: bool = False, **spacing: Unpack[Spacing]
+    ) -> None:
+        super().__init__(children, **spacing)
+        self.align, self.drop = align, drop
+        self._placed: list[Node] = []
+
+    def content_width(self, context: Context) -> float:
+        return max((child.min_width(context) for child in self.children), default=0.0) + self.across(context)
+
+    def content_height(self, context: Context, width: float) -> float:
+        inner = width - self.across(context)
+        return sum(self._heights(context, inner)) + self.gaps(context) + self.down(context)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        heights = self._heights(context, box.width)
+        heights = share(self.children, heights, box.height - self.gaps(context))
+        self._placed, top = [], box.top
+        for child, height in zip(self.children, heights, strict=True):
+            if self.drop and top + height > box.bottom + 0.5:
+                break
+            left, width = box.left, box.width
+            if child.width is not None:
+                width = min(child.width * context.unit, box.width)
+                left += align(box.width - width, self.align)
+            child.place(context, Box(left, top, width, height, context.unit))
+            self._placed.append(child)
+            top += height + self.gap * context.unit
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        for child in self._placed:
+            child.draw(surface, shift)
+
+    def _heights(self, context: Context, width: float) -> list[float]:
+        unit = context.unit
+        widths = [width if c.width is None else min(c.width * unit, width) for c in self.children]
+        return [c.height_at(context, w) for c, w in zip(self.children, widths, strict=True)]
+
+
+class Grid(Column):
+    """Equal cells, row by row; each row is as high as its highest cell, or all rows share the box (`fill`)."""
+
+    def __init__(self, cells: Sequence[Node], columns: int, *, fill: bool = False, **spacing: Unpack[Spacing]) -> None:
+        for cell in cells:
+            cell.weight = 1
+        lines = [list(cells[at : at + columns]) for at in range(0, len(cells), columns)]
+        rest = [Spacer() for _ in range(columns - len(lines[-1]))] if lines else []
+        gap, weight = spacing.get("gap", 0), 1 if fill else 0
+        rows = [Row(*line, *(rest if line is lines[-1] else ()), gap=gap, weight=weight) for line in lines]
+        super().__init__(*rows, **spacing)
+
+
+class Scroll(Node):
+    """Content that scrolls where it is higher than its box; widgets in it scroll with it.
+
+    `bar` keeps so many units free at the right for the scroll bar; content that is lower than the box fills it. With a
+    weight of 0 it is as high as its content, as far as there is room.
+    """
+
+    shrinks = True
+
+    def __init__(self, key: str, child: Node, *, bar: float = 0, **extent: Unpack[Extent]) -> None:
+        extent.setdefault("weight", 1)
+        super().__init__(**extent)
+        self.key, self.child, self.bar = key, child, bar
+        self.area: ScrollArea | None = None
+
+    def content_width(self, context: Context) -> float:
+        return self.child.min_width(context) + self.bar * context.unit
+
+    def content_height(self, context: Context, width: float) -> float:
+        return self.child.height_at(context, width - self.bar * context.unit)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        width = box.width - self.bar * context.unit
+        height = max(box.height, self.child.height_at(context, width))
+        content = max(self.rect.height, round(box.top + height) - self.rect.top)
+        self.area = area = ScrollArea(self.key, self.rect, content, self._paint)
+        context.add(area)
+        self.child.place(Context(context.host, area.put), Box(box.left, box.top, width, height, context.unit))
+
+    def _paint(self, surface: Surface, content: Rect) -> None:
+        self.child.draw(surface, (content.left - self.rect.left, content.top - self.rect.top))
+
+
+def padding(pad: float | Padding) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of a padding that was given in short."""
+    match pad:
+        case float() | int():
+            return pad, pad, pad, pad
+        case (across, down):
+            return across, down, across, down
+        case (left, top, right, bottom):
+            return left, top, right, bottom
+    raise ValueError(f"a padding has one, two or four lengths, not {pad!r}")
+
+
+def align(free: float, side: str) -> float:
+    """Return where a shorter box begins in a longer one that has `free` pixels more."""
+    return {"left": 0.0, "top": 0.0, "center": free / 2, "middle": free / 2, "right": free, "bottom": free}[side]
+
+
+def share(children: Sequence[Node], lengths: list[float], length: float) -> list[float]:
+    """Divide what is left of `length` among children with a weight, in its ratio; scrolled ones shrink to fit."""
+    pairs = list(zip(lengths, children, strict=True))
+    free = length - sum(one for one, child in pairs if not child.weight)
+    weights = sum(child.weight for child in children)
+    for number, (one, child) in enumerate(pairs):
+        if free < 0 and child.shrinks and not child.weight:
+            free, lengths[number] = min(0.0, free + one), max(0.0, one + free)
+    return [
+        max(0.0, free) * child.weight / weights if child.weight else one
+        for one, child in zip(lengths, children, strict=True)
+    ]

@@ -1,0 +1,97 @@
+"""Titled panels, figures over captions, and key-value rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from ui.drawing import draw
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour
+from ui.layout.box import Box
+from ui.layout.node import Column, Context, Extent, Node, Padding, Row, Stack
+from ui.layout.text import Label
+
+HEAD = 52  # design units of a panel's head
+
+
+class Panel(Stack):
+    """A panel: its background, a head with a title and a quiet remark beside it, and the content below.
+
+    `paint(surface, rect)` draws another background than the usual one; `head` is the height of the head.
+    """
+
+    def __init__(
+        self,
+        child: Node,
+        title: Text | str = "",
+        remark: Text | str = "",
+        *,
+        head: float = HEAD,
+        pad: float | Padding = (10, 0, 10, 12),
+        paint: Callable[[Surface, Rect], object] | None = None,
+        **extent: Unpack[Extent],
+    ) -> None:
+        body = Column(child, pad=pad, weight=1)
+        child.weight = child.weight or 1
+        parts = [_head(title, remark, head), body] if title else [body]
+        self.background = Background(paint)
+        super().__init__([self.background, Column(*parts)], **extent)
+
+
+class Background(Node):
+    """The background of a panel: a box with round corners, or a drawing of one's own."""
+
+    def __init__(self, paint: Callable[[Surface, Rect], object] | None = None) -> None:
+        super().__init__()
+        self.paint, self.radius = paint, 0
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.radius = round(RADIUS_PANEL * context.unit)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        rect = self.rect.move(shift)
+        if self.paint is not None:
+            self.paint(surface, rect)
+        else:
+            draw.panel(surface, rect, INK_1, self.radius, LINE)
+
+
+def _head(title: Text | str, remark: Text | str, height: float) -> Node:
+    label = Label(title, 19, TEXT, "bold", wrapping=False, height=height - 10)
+    beside = Label(remark, 14, TEXT_2, weight=1, height=height - 10)
+    return Row(label, beside, gap=18, pad=(18, 6, 18, 4), height=height)
+
+
+class Figure(Column):
+    """A large figure over its caption."""
+
+    def __init__(
+        self,
+        figure: str,
+        caption: Text | str,
+        colour: Colour = TEXT,
+        *,
+        size: float = 29,
+        height: float = 76,
+        weight: float = 1,
+    ) -> None:
+        top = Label(figure, size, colour, "bold", wrapping=False, height=height * 0.42)
+        below = Label(caption, 14, TEXT_2, valign="top", height=height * 0.58)
+        super().__init__(top, below, pad=(0, 0, 8, 0), height=height, weight=weight)
+
+
+class KeyValue(Row):
+    """A caption at the left, and its value at the right."""
+
+    def __init__(
+        self, caption: Text | str, value: Text | str, colour: Colour = TEXT, *, size: float = SMALL, height: float = 26
+    ) -> None:
+        super().__init__(
+            Label(caption, size, TEXT_2, weight=1, height=height),
+            Label(value, size, colour, "bold", align="right", wrapping=False, height=height),
+            gap=10,
+            height=height,
+        )

@@ -1,0 +1,105 @@
+"""Text as nodes: labels in a box of their own size or a given one, and bullet points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+from pygame import Surface
+
+from games.core.contract.texts import Text
+from ui.drawing import draw, text
+from ui.drawing.theme import BODY, MIN_TEXT, TEXT, Colour, Gradient
+from ui.layout.box import Box
+from ui.layout.node import Context, Extent, Node, Row
+
+SLACK = 2  # pixels below the last line of a paragraph, so that rounding never shrinks it
+
+
+class Label(Node):
+    """Text in one style. Without a height it is a paragraph, as high as its lines; else it is fitted into its box.
+
+    `words` and `colour` may be functions, which are asked at each drawing. An empty text takes no room.
+    """
+
+    def __init__(
+        self,
+        words: Text | str | Callable[[], str],
+        size: float = BODY,
+        colour: Colour | Gradient | Callable[[], Colour] = TEXT,
+        face: str = "body",
+        *,
+        align: str = "left",
+        valign: str | None = None,
+        wrapping: bool = True,
+        floor: int = MIN_TEXT,
+        shadow: int = 0,
+        **extent: Unpack[Extent],
+    ) -> None:
+        super().__init__(**extent)
+        self.words, self.size, self.face, self.colour = words, size, face, colour
+        self.align, self.wrapping, self.floor, self.shadow = align, wrapping, floor, shadow
+        self.valign = valign
+        self._said: str | Callable[[], str] = ""
+        self._font: text.Font | None = None
+        self._paragraph = False
+
+    def content_width(self, context: Context) -> float:
+        said = self._say(context)
+        return float(text.width(said, self.font(context)) + 1) if said else 0.0
+
+    def content_height(self, context: Context, width: float) -> float:
+        said = self._say(context)
+        return float(text.measure(said, self.font(context), round(width))[1]) if said else 0.0
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self._font = self.font(context)
+        self._said = self.words if callable(self.words) else self._say(context)
+        high = self.content_height(context, box.width) if self.height is None else 0.0
+        self._paragraph = self.height is None and box.height <= high + 1
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        said = self._said() if callable(self._said) else self._said
+        rect = self.rect.move(shift)
+        if not said or self._font is None or not rect.colliderect(surface.get_clip()):
+            return
+        if self._paragraph:
+            rect.height += SLACK
+        valign = self.valign or ("top" if self._paragraph else "middle")
+        colour = self.colour() if callable(self.colour) else self.colour
+        text.draw(
+            surface, said, rect, self._font, colour, align=self.align, valign=valign, wrapping=self.wrapping,
+            floor=self.floor, shadow=self.shadow,
+        )  # fmt: skip
+
+    def font(self, context: Context) -> text.Font:
+        """Return the font it is set in."""
+        return context.host.font(self.size, self.face)
+
+    def _say(self, context: Context) -> str:
+        return self.words() if callable(self.words) else context.host.say(self.words)
+
+
+class Bullet(Row):
+    """A point of a list: a dot, and a paragraph beside it. Lengths are design units, `dot` its diameter."""
+
+    def __init__(self, label: Label, colour: Colour, *, dot: float = 8, before: float = 3, indent: float = 26) -> None:
+        super().__init__(_Dot(colour, dot, before, label, indent), label, valign="top")
+        label.weight = 1
+
+
+class _Dot(Node):
+    """A round dot in the middle of the first line of the label beside it."""
+
+    def __init__(self, colour: Colour, dot: float, before: float, label: Label, indent: float) -> None:
+        super().__init__(width=indent)
+        self.colour, self.dot, self.before, self.label = colour, dot, before, label
+
+    def arrange(self, context: Context, box: Box) -> None:
+        side = self.dot * context.unit
+        line = text.body_height(self.label.font(context))
+        left, top = box.left + self.before * context.unit, box.top + (line - side) / 2
+        self.rect = Box(left, top, side, side, context.unit).rect
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        draw.panel(surface, self.rect.move(shift), self.colour, self.rect.height // 2)

@@ -1,0 +1,91 @@
+"""The frame of a page as a layout tree: backdrop, the bar with the way back, buttons at its right, and the content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from ui.drawing import text
+from ui.drawing.theme import BODY, INK_1, LINE, TEXT, TEXT_2
+from ui.layout.box import Box
+from ui.layout.node import Column, Context, Node, Paint, Row, Slot, Spacer, Stack
+from ui.screens.shared.common import backdrop
+from ui.shell.scale import BAR
+from ui.shell.screen import Screen
+from ui.widgets import Button, IconButton
+
+Crumb = Text | str
+
+
+class Crumbs(Node):
+    """Where one is, in plain words, from the whole to the part; what does not fit at the end is left out."""
+
+    def __init__(self, crumbs: Sequence[Crumb]) -> None:
+        super().__init__(weight=1, height=BAR)
+        self.crumbs = crumbs
+        self._drawn: list[tuple[str, Rect, text.Font, bool]] = []
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self._drawn, left = [], box.left
+        for number, crumb in enumerate(self.crumbs):
+            is_last = number == len(self.crumbs) - 1
+            font = context.host.font(BODY + 1, "bold" if is_last else "body")
+            words = context.host.say(crumb) + ("" if is_last else " ·")
+            width = text.width(words, font)
+            if left + width > box.right:
+                return
+            rect = Box(left, box.top, width + 1, box.height, box.unit).rect
+            self._drawn.append((words, rect, font, is_last))
+            left += width + 8 * context.unit
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        for words, rect, font, is_last in self._drawn:
+            text.draw(surface, words, rect.move(shift), font, TEXT if is_last else TEXT_2, wrapping=False)
+
+
+def bar(
+    screen: Screen,
+    crumbs: Sequence[Crumb],
+    tip: Text,
+    act: Callable[[], object] | None = None,
+    right: Sequence[Node] = (),
+    edge: float = 24,
+) -> Node:
+    """Return the bar above a page: the arrow that leads back, where one is, and the buttons at the right.
+
+    `act` replaces what the arrow does, which is what Esc does; `edge` is the margin at the right in design units.
+    """
+    back = Slot(partial(_back, screen, tip, act or screen.escape), width=40, height=40)
+    row = Row(back, Spacer(10), Crumbs(crumbs), *right, gap=0, pad=(16, 0, edge, 0))
+    return Stack([Paint(_ground), row], height=BAR)
+
+
+def bar_button(screen: Screen, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
+    """Return a button with an icon and words for the right end of a bar."""
+    said = screen.say(words)
+    make = partial(_button, screen, key, said, act, icon, tip)
+    return Slot(make, width=text.width(said, screen.font(15, "bold")) / screen.unit + 60, height=38)
+
+
+def page(screen: Screen, head: Node, content: Node, dim: int = 90) -> Node:
+    """Return a page: its bar over its content, on the table; `dim` 0..255 is how dark the table is."""
+    content.weight = content.weight or 1
+    return Stack([Paint(lambda surface, rect: backdrop(surface, dim)), Column(head, content)])
+
+
+def _back(screen: Screen, tip: Text, act: Callable[[], object], rect: Rect) -> IconButton:
+    return IconButton("back", rect, "arrow-left", act, tip=screen.say(tip))
+
+
+def _button(
+    screen: Screen, key: str, words: str, act: Callable[[], object], icon: str, tip: Text, rect: Rect
+) -> Button:
+    return Button(key, rect, words, act, icon=icon, size=15, tip=screen.say(tip))
+
+
+def _ground(surface: Surface, rect: Rect) -> None:
+    surface.fill(INK_1, rect)
+    surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
