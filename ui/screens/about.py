@@ -15,8 +15,10 @@ from games.core.data.boards import in_language
 from games.core.program.paths import resource, user_folder
 from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
-from ui.drawing.theme import BODY, DISPLAY, HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
-from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.drawing.theme import BODY, DISPLAY, HOUSE, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer
+from ui.screens.shared.common import emblem
+from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView, ScrollArea
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LIST = "assets/ATTRIBUTION.yaml"
+SIGN, SIGN_RATIO, WORK = 84, 1.08, 56  # design units: height of the sign and its width by height, height of a work
 WHAT = N_(
     "Planszownia lets friends play Polish board games at one computer, passing the mouse round the table, with "
     "computer players on the empty chairs."
@@ -77,70 +80,61 @@ class AboutScreen(Screen):
         return N_("about")
 
     # Layout --------------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self.bar = Bar(self, [N_("About")], N_("Back to where you were"))
-        wide = min(1400.0, self.scale.width - 2 * MARGIN)
-        left, top = (self.scale.width - wide) / 2, BAR + MARGIN
-        high = self.scale.height - top - MARGIN
-        first = min(480.0, wide * 0.42)
-        self.story = self.rect(left, top, first, high)
-        self.right = self.rect(left + first + MARGIN, top, wide - first - MARGIN, high)
-        self._add_story()
-        self._add_works()
+    def build(self) -> Node:
+        head = bar(self, [N_("About")], N_("Back to where you were"))
+        width = min(1400.0, self.scale.width - 2 * MARGIN)
+        panels = Row(self._story(min(480.0, width * 0.42)), self._works(), gap=MARGIN, width=width)
+        return page(self, head, Row(Spacer(), panels, Spacer(), pad=(0, MARGIN)))
 
-    def _add_story(self) -> None:
-        inner = self.story.inflate(-2 * self.px(32), -2 * self.px(24))
-        button = self.px(44)
-        self.paragraphs = self._measure(inner.width)
-        high = sum(size + after for _, _, size, after in self.paragraphs) + self._head()
-        room = Rect(inner.left, inner.top, inner.width + self.px(16), 0)
-        room.height = min(high, inner.height - button - self.px(16))
-        self.widgets.add(ScrollArea("tale", room, high, self._paint_tale))
-        words = self.say(N_("Copy the folder's path"))
-        rect = Rect(inner.left, room.bottom + self.px(16), inner.width, button)
-        self.shelf = Rect(inner.left, rect.bottom, inner.width, inner.bottom - rect.bottom)
+    def _story(self, width: float) -> Node:
+        """Return the panel that says what the program is."""
+        folder = Column(Label(FOLDER, SMALL + 1, face="bold"), Label(str(user_folder())), gap=4, pad=(0, 8, 0, 8))
+        paragraphs = Column(self._sign(), Label(WHAT), Label(UNOFFICIAL), Label(OPEN), folder, gap=16)
+        copy = Column(Slot(self._copy_button, height=44), pad=(0, 16, 16, 0))
+        emblems = Column(Paint(self._draw_emblems, weight=1), pad=(0, 0, 16, 0), weight=1)
+        content = Column(Scroll("tale", paragraphs, bar=16, weight=0), copy, emblems)
+        return Panel(content, paint=self._night, pad=(32, 24, 16, 24), width=width)
+
+    def _sign(self) -> Node:
+        """Return the program's sign, name and version."""
+        name = Label("Planszownia", DISPLAY, HOUSE.light, "serif-bold", height=SIGN * 0.62)
+        version = Label(N_("version {version}", version=VERSION), colour=TEXT_2, valign="top", height=SIGN * 0.38)
+        sign = Paint(_draw_sign, width=SIGN * SIGN_RATIO)
+        return Row(sign, Column(name, version, weight=1), gap=20, height=SIGN + 12, pad=(0, 0, 0, 12))
+
+    def _copy_button(self, rect: Rect) -> Button:
         tip = N_("To paste into a file manager")
-        self.widgets.add(Button("copy", rect, words, self._copy, icon="copy", tip=tip))
+        return Button("copy", rect, self.say(N_("Copy the folder's path")), self._copy, icon="copy", tip=tip)
 
-    def _head(self) -> int:
-        return self.px(112)
+    def _works(self) -> Node:
+        """Return the panel with the list of works over the licence of the chosen one."""
+        licence = Panel(Slot(self._licence_area, weight=1), paint=self._licence_ground, pad=(16, 12), weight=1)
+        works = Slot(self._works_list, height=self._shown_works() * WORK)
+        heading = Row(Label(N_("Works and licences"), TITLE, face="bold", weight=1), height=64, pad=(8, 0))
+        return Panel(Column(heading, Spacer(4), works, Spacer(16), licence), pad=(16, 0, 16, 16), weight=1)
 
-    def _measure(self, wide: int) -> list[tuple[str, text.Font, int, int]]:
-        """Return the paragraphs: words, font, height, and the room after each."""
-        body, small = self.font(BODY), self.font(SMALL + 1, "bold")
-        parts = [
-            (self.say(WHAT), body, self.px(16)),
-            (self.say(UNOFFICIAL), body, self.px(16)),
-            (self.say(OPEN), body, self.px(24)),
-            (self.say(FOLDER), small, self.px(4)),
-            (str(user_folder()), body, self.px(8)),
-        ]
-        return [(words, font, text.measure(words, font, wide)[1], after) for words, font, after in parts]
+    def _shown_works(self) -> int:
+        """Return how many works the list shows: it takes less than half of its panel."""
+        room = (self.scale.height - BAR - 2 * MARGIN - 84) * 0.45
+        return min(len(self.works), max(2, int(room // WORK)))
 
+    def _works_list(self, rect: Rect) -> ListView:
+        height = self.px(WORK)
+        row, choose = self._draw_work, self._choose
+        return ListView("works", rect, len(self.works), height, row, chosen=self.chosen, choose=choose)
+
+    def _licence_area(self, rect: Rect) -> ScrollArea:
+        font = self.font(SMALL)
+        words = self.works[self.chosen].file.read_text("utf-8")
+        width = rect.width - self.px(20)
+        self.lines = [line for part in unfolded(words) for line in text.lines(part, font, width)]
+        height = len(self.lines) * text.line_height(font) + self.px(8)
+        return ScrollArea(f"licence:{self.chosen}", rect, height, self._paint_licence)
+
+    # Actions -------------------------------------------------------------------------------------------------------
     def _copy(self) -> None:
         pygame.scrap.put_text(str(user_folder()))
         self.app.toast(N_("The folder's path is in the clipboard."), "check")
-
-    def _add_works(self) -> None:
-        pad, head, row = self.px(16), self.px(52), self.px(56)
-        inner = self.right.inflate(-2 * pad, -2 * pad)
-        shown = min(len(self.works), max(2, (inner.height - head) * 45 // 100 // row))
-        rows = Rect(inner.left, inner.top + head, inner.width, row * shown)
-        self.widgets.add(
-            ListView("works", rows, len(self.works), row, self._draw_work, chosen=self.chosen, choose=self._choose)
-        )
-        top = rows.bottom + self.px(16)
-        self.page = Rect(inner.left, top, inner.width, inner.bottom - top)
-        self._add_licence()
-
-    def _add_licence(self) -> None:
-        area = self.page.inflate(-2 * self.px(16), -2 * self.px(12))
-        font = self.font(SMALL)
-        words = self.works[self.chosen].file.read_text("utf-8")
-        wide = area.width - self.px(20)
-        self.lines = [line for part in unfolded(words) for line in text.lines(part, font, wide)]
-        high = len(self.lines) * text.line_height(font) + self.px(8)
-        self.widgets.add(ScrollArea(f"licence:{self.chosen}", area, high, self._paint_licence))
 
     def _choose(self, index: int) -> None:
         if index != self.chosen:
@@ -148,54 +142,29 @@ class AboutScreen(Screen):
             self.rebuild()
 
     # Drawing -------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 90)
-        self.bar.draw(surface)
-        radius = self.px(RADIUS_PANEL)
-        draw.gradient(surface, self.story, HOUSE.night, radius, LINE)
-        draw.panel(surface, self.right, INK_1, radius, LINE)
-        pad = self.px(24)
-        head = Rect(self.right.left + pad, self.right.top, self.right.width - 2 * pad, self.px(64))
-        text.draw(surface, self.say(N_("Works and licences")), head, self.font(TITLE, "bold"), TEXT)
-        draw.panel(surface, self.page, HOUSE.night[1], self.px(8), LINE)
-        self._draw_games(surface)
-        super().draw(surface)
+    def _night(self, surface: Surface, rect: Rect) -> None:
+        draw.gradient(surface, rect, HOUSE.night, self.px(RADIUS_PANEL), LINE)
 
-    def _draw_games(self, surface: Surface) -> None:
-        """Draw the emblems of all games in a row at the foot of the story, where there is room for them."""
-        games, gap = registry.all_facts(), self.px(16)
-        side = min(self.px(72), (self.shelf.width + gap) // len(games) - gap)
-        if self.shelf.height < side + 2 * gap:
+    def _licence_ground(self, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, HOUSE.night[1], self.px(8), LINE)
+
+    def _draw_emblems(self, surface: Surface, rect: Rect) -> None:
+        """Draw the emblems of all games in a row at the foot, where there is room for them."""
+        games, gap = registry.all_facts(), 16 * self.unit
+        side = min(72 * self.unit, (rect.width + gap) / len(games) - gap)
+        if rect.height < side + gap:
             return
-        left = self.shelf.centerx - (len(games) * (side + gap) - gap) // 2
-        for number, facts in enumerate(games):
-            rect = Rect(left + number * (side + gap), self.shelf.bottom - side, side, side)
-            emblem(surface, facts, rect, shadow=True)
+        row = Box(rect.centerx - (len(games) * (side + gap) - gap) / 2, rect.bottom - side, rect.width, side, 1.0)
+        for facts in games:
+            emblem(surface, facts, row.cut_left(side, gap).rect, shadow=True)
 
-    def _paint_tale(self, surface: Surface, content: Rect) -> None:
-        side = self.px(84)
-        surface.blit(pictures.load("assets/art/sign.svg", (side * 216 // 200, side)), content.topleft)
-        left = content.left + side * 216 // 200 + self.px(20)
-        name = Rect(left, content.top, content.right - left - self.px(16), side * 62 // 100)
-        text.draw(surface, "Planszownia", name, self.font(DISPLAY, "serif-bold"), HOUSE.light)
-        under = Rect(left, name.bottom, name.width, side - name.height)
-        words = self.say(N_("version {version}", version=VERSION))
-        text.draw(surface, words, under, self.font(BODY), TEXT_2, valign="top")
-        top = content.top + self._head()
-        for words, font, high, after in self.paragraphs:
-            box = Rect(content.left, top, content.width - self.px(16), high)
-            text.draw(surface, words, box, font, TEXT, valign="top")
-            top += high + after
-
-    def _draw_work(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
+    def _draw_work(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
         work = self.works[index]
-        inner = box.inflate(-2 * self.px(12), -2 * self.px(4))
-        licence = Rect(0, 0, inner.width * 36 // 100, inner.height)
-        licence.topright = inner.topright
-        name = Rect(inner.left, inner.top, inner.width - licence.width - self.px(12), inner.height // 2)
-        text.draw(surface, work.called(self.app.language), name, self.font(BODY, "bold"), TEXT)
-        text.draw(surface, work.author, name.move(0, name.height), self.font(SMALL), TEXT_2)
-        text.draw(surface, work.licence, licence, self.font(SMALL + 1), TEXT_2, align="right")
+        name, licence = Box.of(rect, self.unit).pad(12, 4).columns((64, 36), gap=12)
+        author = name.cut_bottom(name.height / 2 / self.unit)
+        text.draw(surface, work.called(self.app.language), name.rect, self.font(BODY, "bold"), TEXT)
+        text.draw(surface, work.author, author.rect, self.font(SMALL), TEXT_2)
+        text.draw(surface, work.licence, licence.rect, self.font(SMALL + 1), TEXT_2, align="right")
 
     def _paint_licence(self, surface: Surface, content: Rect) -> None:
         font = self.font(SMALL)
@@ -204,8 +173,12 @@ class AboutScreen(Screen):
         first = max(0, (clip.top - content.top) // step)
         last = min(len(self.lines), (clip.bottom - content.top) // step + 1)
         for number in range(first, last):
-            box = Rect(content.left, content.top + number * step, content.width - self.px(16), step)
-            text.draw(surface, self.lines[number], box, font, TEXT_2, wrapping=False)
+            line = Rect(content.left, content.top + number * step, content.width - self.px(16), step)
+            text.draw(surface, self.lines[number], line, font, TEXT_2, wrapping=False)
+
+
+def _draw_sign(surface: Surface, rect: Rect) -> None:
+    surface.blit(pictures.load("assets/art/sign.svg", rect.size), rect)
 
 
 def unfolded(words: str) -> list[str]:

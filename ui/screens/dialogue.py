@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,13 +12,14 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, HOUSE, INK_0, INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, TITLE, GameTheme, mix
+from ui.layout import Anchor, Column, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 Answer = tuple[str, Text, Callable[[], object] | None]
-WIDTH = 560
+WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units
 
 
 class Dialogue(Screen):
@@ -45,61 +47,52 @@ class Dialogue(Screen):
         super().__init__(app)
         self._escape = next((button for button in buttons if button[0] == escape), buttons[-1])
         self.heading, self.line, self.buttons, self.icon, self.theme = title, line, list(buttons), icon, theme
-        self.box = Rect(0, 0, 0, 0)
+
+    def build(self) -> Node:
+        width = WIDTH - 2 * PAD
+        beside = [self._width(button) for button in self.buttons]
+        if sum(beside) + GAP * (len(beside) - 1) <= width:
+            row = Row(Spacer(), *map(self._button, self.buttons, beside), gap=GAP)
+            return Anchor(self._box(row), down=0.46, pad=(0, 8))
+        below = Column(*(self._button(button, width) for button in self.buttons), gap=GAP)
+        pairs = Column(*self._pairs(width), gap=GAP)
+        return Fit(*(Anchor(self._box(buttons), down=0.46, pad=(0, 8)) for buttons in (below, pairs)))
 
     def layout(self) -> None:
-        pad, icon = self.px(32), self.px(44)
-        wide = self.px(WIDTH)
-        inner = wide - 2 * pad - icon
-        self._title_high = text.measure(self.say(self.heading), self.font(TITLE, "bold"), inner)[1]
-        line = text.measure(self.say(self.line), self.font(BODY), inner)[1] if self.line else 0
-        self._line_high = line
-        high = pad + self._title_high + (self.px(12) + line if line else 0) + self.px(24)
-        rows = self._rows(wide - 2 * pad, self.app.size[1] - high - pad - self.px(8))
-        button, gap = self.px(48), self.px(12)
-        high += len(rows) * (button + gap) - gap + pad - self.px(8)
-        self.box = Rect(0, 0, wide, high)
-        self.box.center = (self.app.size[0] // 2, self.app.size[1] * 46 // 100)
-        self.box.top = max(self.box.top, self.px(8))
-        bottom = self.box.bottom - (pad - self.px(8)) - (len(rows) * (button + gap) - gap)
-        for number, row in enumerate(rows):
-            self._place(row, bottom + number * (button + gap), button, gap)
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find(self.buttons[0][0]))
 
-    def _widths(self) -> list[int]:
-        font = self.font(BODY, "bold")
-        return [max(self.px(120), text.width(self.say(b[1]), font) + self.px(48)) for b in self.buttons]
+    def _box(self, buttons: Node) -> Node:
+        """Return the box: icon and words over the buttons."""
+        title = Label(self.heading, TITLE, face="bold")
+        line = Label(self.line, colour=mix(TEXT_2, TEXT, 0.4)) if self.line is not None else None
+        icon = Paint(partial(self._draw_icon, title), width=ICON)
+        words = Row(icon, Column(title, line, gap=12, weight=1))
+        content = Column(words, buttons, gap=24, pad=(PAD, PAD, PAD, PAD - 8))
+        self.ground = Paint(self._draw_ground)
+        return Stack([self.ground, content], width=WIDTH)
 
-    def _rows(self, wide: int, high: int) -> list[list[tuple[Answer, int]]]:
-        """Put the buttons side by side, or one under the other where they are too wide for that.
+    def _width(self, button: Answer) -> float:
+        """Return the width of a button beside others, in design units."""
+        return max(120.0, text.width(self.say(button[1]), self.font(BODY, "bold")) / self.unit + 48)
 
-        Where that is higher than `high`, as in large interfaces, two lie side by side, those that are narrow enough.
-        """
-        pairs = list(zip(self.buttons, self._widths(), strict=True))
-        if sum(width for _, width in pairs) + (len(pairs) - 1) * self.px(12) <= wide:
-            return [pairs]
-        if len(pairs) * self.px(60) <= high:
-            return [[(button, wide)] for button in self.buttons]
-        half, rows = (wide - self.px(12)) // 2, list[list[tuple[Answer, int]]]()
-        for button, width in pairs:
-            last = rows[-1] if rows else []
-            if width <= half and len(last) == 1 and last[0][1] == half:
-                last.append((button, half))
+    def _button(self, button: Answer, width: float) -> Slot:
+        kind = "accent" if button is self.buttons[0] else "plain"
+        key, words, act = button[0], self.say(button[1]), self._answer(button)
+        return Slot(lambda rect: Button(key, rect, words, act, kind=kind, theme=self.theme), width=width, height=48)
+
+    def _pairs(self, width: float) -> list[Row]:
+        """Return rows of buttons, two beside each other where both are narrow enough: for large interfaces."""
+        half = (width - GAP) / 2
+        rows: list[list[Answer]] = []
+        for button in self.buttons:
+            narrow = self._width(button) <= half
+            if narrow and rows and len(rows[-1]) == 1 and self._width(rows[-1][0]) <= half:
+                rows[-1].append(button)
             else:
-                rows.append([(button, half if width <= half else wide)])
-        return [[(row[0][0], wide)] if len(row) == 1 else row for row in rows]
-
-    def _place(self, row: list[tuple[Answer, int]], top: int, high: int, gap: int) -> None:
-        right = self.box.right - self.px(32)
-        left = right - sum(width for _, width in row) - (len(row) - 1) * gap
-        for button, width in row:
-            key, words, _ = button
-            kind = "accent" if button is self.buttons[0] else "plain"
-            act = self._answer(button)
-            rect = Rect(left, top, width, high)
-            self.widgets.add(Button(key, rect, self.say(words), act, kind=kind, theme=self.theme))
-            left += width + gap
+                rows.append([button])
+        return [Row(*(self._button(one, half if len(row) > 1 else width) for one in row), gap=GAP) for row in rows]
 
     def _answer(self, button: Answer) -> Callable[[], None]:
         def act() -> None:
@@ -120,20 +113,17 @@ class Dialogue(Screen):
 
     def draw(self, surface: Surface) -> None:
         draw.veil(surface, surface.get_rect(), INK_0, 165)
-        radius = self.px(RADIUS_PANEL)
-        draw.shadow(surface, self.box, radius, self.px(24), self.px(12), 190)
-        draw.panel(surface, self.box, INK_1, radius, LINE)
-        pad, icon = self.px(32), self.px(44)
-        colour = self.app.palette.bad if self.icon in ("error", "warning") else BRASS
-        left, top = self.box.left + pad, self.box.top + pad
-        marks.icon(surface, self.icon, (left + self.px(12), top + self._title_high // 2), self.px(28), colour)
-        inner = self.box.width - 2 * pad - icon
-        title = Rect(left + icon, top, inner, self._title_high)
-        text.draw(surface, self.say(self.heading), title, self.font(TITLE, "bold"), TEXT)
-        if self.line is not None:
-            line = Rect(left + icon, title.bottom + self.px(12), inner, self._line_high)
-            text.draw(surface, self.say(self.line), line, self.font(BODY), mix(TEXT_2, TEXT, 0.4))
         super().draw(surface)
+
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        radius = self.px(RADIUS_PANEL)
+        draw.shadow(surface, rect, radius, self.px(24), self.px(12), 190)
+        draw.panel(surface, rect, INK_1, radius, LINE)
+
+    def _draw_icon(self, title: Label, surface: Surface, rect: Rect) -> None:
+        """Draw the icon beside the title."""
+        colour = self.app.palette.bad if self.icon in ("error", "warning") else BRASS
+        marks.icon(surface, self.icon, (rect.left + self.px(12), title.rect.centery), self.px(28), colour)
 
 
 def make(app: App, **args: Any) -> Dialogue:

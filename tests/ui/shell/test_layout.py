@@ -144,7 +144,7 @@ def test_dialogues_keep_their_texts_in_place(language: str, size: tuple[int, int
         it.app.error(N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6))
         it.settle()
         assert faults(it.texts()) == []
-        box = it.app.top.box  # type: ignore[attr-defined]
+        box = it.app.top.ground.rect  # type: ignore[attr-defined]
         assert it.app.surface.get_rect().contains(box)
 
 

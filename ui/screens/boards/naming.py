@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.core.contract.texts import LANGUAGES, N_, Text
-from ui.drawing import text
-from ui.drawing.theme import BODY, TEXT_2, GameTheme
+from ui.drawing.theme import TEXT_2, Colour, GameTheme
+from ui.layout import Column, Label, Node, Row, Slot
 from ui.screens.shared.popup import PopupScreen
 from ui.widgets import Button, TextField
 from ui.widgets.base import ENTER
@@ -43,29 +43,39 @@ class NameScreen(PopupScreen):
         self.names = {language: names.get(language, "") for language in LANGUAGES}
         self.trouble: Text | None = None
 
+    def build(self) -> Node:
+        names = Column(*(self._row(language) for language in LANGUAGES), gap=12)
+        remark = Label(self._remark, 14, self._remark_colour, weight=1)
+        ok, cancel = Slot(self._ok_button, weight=1), Slot(self._cancel_button, weight=1)
+        buttons = Row(ok, cancel, gap=12, pad=(52, 0, 0, 0), height=50)
+        content = Column(names, Row(remark, pad=(52, 6, 0, 6), weight=1), buttons, pad=(24, 12, 24, 20))
+        return self.popup(self.heading, content, width=560, height=316, down=0.46)
+
     def layout(self) -> None:
-        box = Rect(0, 0, self.px(560), self.px(316))
-        box.center = (self.app.size[0] // 2, self.app.size[1] * 46 // 100)
-        self.frame(box)
-        left, wide = box.left + self.px(76), box.width - self.px(76 + 24)
-        for number, language in enumerate(LANGUAGES):
-            row = Rect(left, box.top + self.px(64) + number * self.px(58), wide, self.px(46))
-            self.widgets.add(
-                TextField(
-                    f"name:{language}", row, self.names[language], partial(self._typed, language),
-                    limit=LONGEST, done=self._finish,
-                )
-            )  # fmt: skip
-        row = Rect(left, box.bottom - self.px(20 + 50), wide, self.px(50))
-        half = (row.width - self.px(12)) // 2
-        self.widgets.add(
-            Button("ok", Rect(row.left, row.top, half, row.height), self.say(self.button), self._finish, kind="accent",
-                   theme=self.theme, hint="Enter")
-        )  # fmt: skip
-        cancel = Rect(row.right - half, row.top, half, row.height)
-        self.widgets.add(Button("cancel", cancel, self.say(N_("Cancel")), self.escape, hint="Esc"))
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets[f"name:{self.app.language}"])
+
+    def _row(self, language: str) -> Node:
+        """Return the row of one language: its code and the field for the name."""
+        field = Slot(partial(self._field, language), weight=1)
+        return Row(Label(language.upper(), colour=TEXT_2, face="bold", width=52), field, height=46)
+
+    def _field(self, language: str, rect: Rect) -> TextField:
+        key, typed = f"name:{language}", partial(self._typed, language)
+        return TextField(key, rect, self.names[language], typed, limit=LONGEST, done=self._finish)
+
+    def _ok_button(self, rect: Rect) -> Button:
+        return Button("ok", rect, self.say(self.button), self._finish, kind="accent", theme=self.theme, hint="Enter")
+
+    def _cancel_button(self, rect: Rect) -> Button:
+        return Button("cancel", rect, self.say(N_("Cancel")), self.escape, hint="Esc")
+
+    def _remark(self) -> str:
+        return self.say(self.trouble or N_("One language is enough; the other one then shows the same name."))
+
+    def _remark_colour(self) -> Colour:
+        return self.app.palette.bad if self.trouble is not None else TEXT_2
 
     def _typed(self, language: str, words: str) -> None:
         self.names[language] = words
@@ -83,17 +93,3 @@ class NameScreen(PopupScreen):
             self._finish()
             return True
         return super().on_event(event)
-
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(self.heading))
-        for language in LANGUAGES:
-            row = self.widgets[f"name:{language}"].rect
-            label = Rect(self.box.left + self.px(24), row.top, self.px(46), row.height)
-            text.draw(surface, language.upper(), label, self.font(BODY, "bold"), TEXT_2)
-        words = self.trouble or N_("One language is enough; the other one then shows the same name.")
-        under = self.widgets[f"name:{LANGUAGES[-1]}"].rect
-        room = Rect(under.left, under.bottom + self.px(6), under.width, self.widgets["ok"].rect.top - under.bottom)
-        room.height -= self.px(12)
-        ink = self.app.palette.bad if self.trouble is not None else TEXT_2
-        text.draw(surface, self.say(words), room, self.font(14), ink)
-        super().draw(surface)
