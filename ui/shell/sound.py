@@ -10,6 +10,7 @@ from games.core.program.paths import resource
 from ui.shell.quiet import quiet
 
 FOLDER = "assets/sounds"
+BUFFER = 1024  # samples, 23 ms: at rest the device wakes the mixer 43 times a second instead of 86
 
 
 class Sounds:
@@ -53,7 +54,7 @@ class Sounds:
         if self._open is None:
             try:
                 with quiet():
-                    pygame.mixer.init(frequency=44100, channels=2, buffer=512)
+                    pygame.mixer.init(frequency=44100, channels=2, buffer=BUFFER)
                 self._open = True
             except pygame.error as error:
                 logging.getLogger(__name__).warning("Planszownia plays without sound: no device answers (%s)", error)
