@@ -2,6 +2,7 @@
 
 program/    where files lie, the program's version
 contract/   what a game is made of: types, agenda, controller, dice, texts. Begin reading here
+storage/    the user's small files: changed, kept aside where they are damaged, never written over unread
 data/       data files: reading, checking every fault with its line, boards, the rules for reading
 workshop/   boards made in the window: a file edited, checked, kept
 match/      one match: seats, undo and redo, the curtain, who may see what

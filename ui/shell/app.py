@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,8 @@ from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.people.house import House
 from games.core.program.paths import reachable
+from games.core.review.solved import Solved
+from games.core.storage.store import Store
 from ui.drawing import draw, marks, padsigns, pictures, record, sharp, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
@@ -34,6 +36,8 @@ from ui.widgets.hands import POINTING, Hand, hand_of
 if TYPE_CHECKING:
     from ui.shell.settings import Settings
 
+LEAST_TOAST = 4.0  # seconds of a passing message
+READING = 15  # letters a second, of a long one
 REST = 0.15  # seconds after the last change of size until everything is laid out again
 FORGETTING = (
     text.clear,
@@ -74,6 +78,7 @@ class App(Stack):
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
         self._save = save
+        self._solved: Solved | None = None
         self._later: deque[Callable[[], object]] = deque()
         self._over = Overlay()
         self._stretched: Surface | None = None
@@ -81,6 +86,32 @@ class App(Stack):
         self._drawn_over: object = None
         self.reader = Reader(self)
         self._boxes_over: list[Rect] = []
+
+    # The user's files --------------------------------------------------------------------------------------------
+    @property
+    def solved(self) -> Solved:
+        """The puzzles that were solved; their file is read when they are first asked for."""
+        if self._solved is None:
+            self._solved = Solved()
+        return self._solved
+
+    def open_files(self) -> None:
+        """Read the user's small files, and tell in a dialogue what is wrong with them."""
+        self._solved = self.solved
+        notices = [notice for store in self._stores() for notice in store.take_notices()]
+        if notices:
+            self.error(texts.lines(notices), N_("Saved data"))
+
+    def _stores(self) -> Iterator[Store[Any]]:
+        """Go through the files that have been opened so far."""
+        if self._solved is not None:
+            yield self._solved
+
+    def _show_notice(self) -> None:
+        """Show what has happened to a file, one sentence after the other."""
+        for store in self._stores():
+            if store.notices and not self._over.passing:
+                self.toast(store.notices.popleft(), "disk-alert")
 
     # What screens ask for ----------------------------------------------------------------------------------------
     @property
@@ -149,7 +180,7 @@ class App(Stack):
 
     def toast(self, words: Text, icon: str = "info") -> None:
         """Show a passing message."""
-        self._over.pass_on(words, icon, self.now)
+        self._over.pass_on(words, icon, self.now + max(LEAST_TOAST, len(self.say(words)) / READING))
 
     @property
     def message(self) -> str:
@@ -290,6 +321,7 @@ class App(Stack):
                 return False
             self._set_surface(self.surface)
         self._over.tick(now)
+        self._show_notice()
         needed = [screen.tick(now) for screen in self.visible()]
         self.reader.look()
         return any(needed) or self._over.state(self.top.shown_tip) != self._drawn_over
@@ -373,8 +405,11 @@ class App(Stack):
         self.pads.open(self.now)
 
     def close(self) -> None:
-        """Close all screens, the topmost first, and give the sound device back."""
+        """Close all screens, the topmost first, try once more to save, and give the sound device back."""
         self.clear()
+        for store in self._stores():
+            if store.unsaved:
+                store.refresh()
         self.reader.voice.close()
         self.sounds.close()
 

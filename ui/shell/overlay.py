@@ -17,7 +17,6 @@ from ui.shell.scale import Scale
 from ui.widgets.base import Tip
 
 WIDEST = 340  # of a tooltip, in design units
-STAY = 4.0  # seconds of a passing message
 FOOT_SIDE = 21  # of a pad's button before the last line of a tooltip, in design units
 SHADE = 40  # design units that a shadow reaches at most
 
@@ -48,9 +47,14 @@ class Overlay:
         self._cheer: tuple[Cheer, float] | None = None  # a ribbon, and since when it is there
         self._now = 0.0
 
-    def pass_on(self, words: Text, icon: str, now: float) -> None:
-        """Show a passing message from now on."""
-        self._passing = (words, icon, now + STAY)
+    def pass_on(self, words: Text, icon: str, until: float) -> None:
+        """Show a passing message until a time."""
+        self._passing = (words, icon, until)
+
+    @property
+    def passing(self) -> bool:
+        """Whether a passing message is there now."""
+        return self._passing is not None
 
     def cheer(self, cheer: Cheer, now: float) -> None:
         """Show a ribbon from now on."""

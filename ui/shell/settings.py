@@ -109,7 +109,8 @@ def load(file: Path | None = None) -> tuple[Settings, Text | None]:
     """Read the settings; the text says what was wrong with the file, if anything was."""
     file = file or path()
     try:
-        data = user_file.read(file)
+        content = user_file.read(file)
+        data = content.data if content.whole or content.data else None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:

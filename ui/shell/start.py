@@ -66,6 +66,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
             app.error(trouble, N_("Settings"))
         if house.trouble is not None:
             app.error(house.trouble, N_("Names"))
+        app.open_files()
         app.later(app.sounds.open)
         app.later(app.open_pads)
         loop.run(app)

@@ -109,7 +109,7 @@ def _mapping(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        data = user_file.read(file)
+        data = user_file.read(file).data or None
     except OSError:
         return {}
     return data if data is not None and data.get("format") == FORMAT else {}

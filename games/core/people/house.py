@@ -123,7 +123,7 @@ class House:
         house = cls((), file or user_folder() / FILE)
         assert house.file is not None
         try:
-            data = user_file.read(house.file)
+            data = user_file.read(house.file).data or None
         except FileNotFoundError:
             house.fresh = True
             return house

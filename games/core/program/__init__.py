@@ -2,6 +2,6 @@
 
 paths      where files lie: what ships with the program, what belongs to the user
 disk       the user's folders and files, made for nobody else and kept if the power fails
-user_file  the user's small files, written whole or not at all
+user_file  JSON files of the user's: read as far as possible, written whole or not at all, kept aside
 version    as files name it
 """

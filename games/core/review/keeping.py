@@ -43,10 +43,10 @@ def stamp(course: Course) -> dict[str, Any]:
 def load(file: Path, course: Course) -> dict[str, Numbers]:
     """Return what is known of a match; empty where nothing that holds is kept."""
     try:
-        data = user_file.read(file)
+        data = user_file.read(file).data
     except (OSError, PlanszowniaError):
         return {}
-    if data is None or any(data.get(key) != value for key, value in stamp(course).items()):
+    if any(data.get(key) != value for key, value in stamp(course).items()):
         return {}
     known, keys = data.get("known"), {job.key for job in course.jobs}
     if not isinstance(known, dict) or not all(_is_numbers(value) for value in known.values()):
@@ -66,7 +66,7 @@ def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     found = []
     for file in (user_folder() / FOLDER).glob("*.json"):
         with suppress(OSError):
-            data = (user_file.read(file) if file != besides else None) or {}
+            data = user_file.read(file).data if file != besides else {}
             if (data.get("format"), data.get("game")) == (FORMAT, game_id) and isinstance(data.get("luck"), float):
                 found.append(data["luck"])
     return (sum(found) / len(found), len(found)) if len(found) >= FEWEST else None

@@ -15,7 +15,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
 from games.core.people.house import is_nobody
-from games.core.review.puzzles import Puzzle, Solved, listed
+from games.core.review.puzzles import Puzzle, listed
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.screens.people.parts import Row
@@ -68,14 +68,14 @@ class PuzzlesScreen(Screen):
         super().__init__(app)
         self.key, self.game, self.open = key, game, False
         self.all: list[Shown] = []
-        self.solved = Solved()
+        self.solved = app.solved
 
     def title(self) -> Text:
         return PUZZLES
 
     def enter(self) -> None:
         """Read everything anew: some may be solved by now."""
-        self.solved = Solved()
+        self.solved.refresh()
         known = {facts.id for facts in registry.all_facts()}
         self.all = [self._shown(one) for one in listed() if one.game in known]
         self.rebuild()

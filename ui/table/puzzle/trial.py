@@ -12,7 +12,7 @@ from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.review.judging import Decision
-from games.core.review.puzzles import RIGHT, Solved
+from games.core.review.puzzles import RIGHT
 from games.core.review.worker import Judge
 from ui.table.acting.refusals import Refusals
 from ui.table.puzzle import words
@@ -61,7 +61,6 @@ class Trial:
         self.tried: list[Decision] = []  # `better` is the place of the move tried
         self.waiting: int | None = None
         self.shown = self.failed = False
-        self.solved = Solved()
         self._judge: Judge | None = None
 
     # -- where it stands ----------------------------------------------------------------------------------------------
@@ -154,7 +153,7 @@ class Trial:
         app = self.refusals.desk.app
         app.sounds.play("confirm" if self.right is not None else "refuse")
         if self.right is not None:
-            app.sign = self.solved.note(self.task.key)
+            app.solved.note(self.task.key)
         elif not self.left:
             self.shown = True
         self._begin_anew()

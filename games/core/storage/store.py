@@ -1,0 +1,180 @@
+"""A small JSON file of the user's, which is changed and never written over while it can't be read or understood."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.core.contract.errors import system_reason
+from games.core.contract.texts import N_, Text
+from games.core.program import user_file
+from games.core.program.disk import write_whole
+
+T = TypeVar("T")
+
+DAMAGED = N_("{what} was damaged: it is kept as {file}, and a new one takes its place.")
+PARTLY = N_("{what} was damaged in part: what could be read stays in use, and the old file is kept as {file}.")
+STUCK = N_("{what} is damaged and can't be kept aside ({why}), so nothing is saved there for now.")
+UNREADABLE = N_("{what} can't be read ({why}); until it can, nothing is saved there.")
+NEWER = N_("{what} comes from a newer version of the program, so it stays as it is and nothing is saved there.")
+UNSAVED = N_("{what} can't be saved: {why}")
+
+
+class _Refused(Exception):
+    """The file must not be written now; `text` tells the person why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.message)
+        self.text = text
+
+
+class Store(ABC, Generic[T]):
+    """A file, and what the program knows of it: `value`.
+
+    A change is a function from the old value to the new one. The file is read again before each write and the change
+    applied to what it holds then. A change that can't be written now still holds in `value`, and is applied to the
+    file as soon as that works again.
+
+    A damaged file is kept aside under another name, and a new one begins with what could be understood of it. Nothing
+    is written while the system can't read the file, or if a newer version has written it.
+
+    `notices` are for the person: a sentence whenever something of this happens, and no second one while it lasts.
+    `fresh`: there was no file at first.
+    """
+
+    file_name: ClassVar[str]
+    what: ClassVar[Text]  # begins a sentence: "The file with …"
+    version: ClassVar[int] = 1  # of the file's format
+
+    def __init__(self, file: Path | None) -> None:
+        """Read the file; None keeps everything in memory alone."""
+        self.file = file
+        self.fresh = False
+        self.notices: deque[Text] = deque()
+        self.value = self._base = self.empty()
+        self._unknown: dict[str, Any] = {}  # keys of the file that are not ours
+        self._was_read = False
+        self._told: Text | None = None  # the trouble that lasts
+        self._pending: list[Callable[[T], T]] = []  # changes that are not in the file yet
+        self.refresh()
+
+    # -- what each file says of itself --------------------------------------------------------------------------------
+    @abstractmethod
+    def empty(self) -> T:
+        """Return the value without a file."""
+
+    @abstractmethod
+    def parse(self, data: Mapping[str, Any]) -> tuple[T, bool]:
+        """Return the value of a file's data, and whether that is all of it; what is not understood is left out."""
+
+    @abstractmethod
+    def dump(self, value: T) -> dict[str, Any]:
+        """Return the data of a value, without the format."""
+
+    # -- what others do with it ---------------------------------------------------------------------------------------
+    @property
+    def unsaved(self) -> bool:
+        """Whether changes are not in the file yet."""
+        return bool(self._pending)
+
+    def change(self, act: Callable[[T], T]) -> bool:
+        """Change the value and the file; return whether the file holds it now."""
+        self.value = act(self.value)
+        if self.file is None:
+            return True
+        self._pending.append(act)
+        return self.refresh()
+
+    def refresh(self) -> bool:
+        """Read the file again, and write what is not in it yet; return whether it holds everything now."""
+        if self.file is None:
+            return True
+        on_disk, refused = None, None
+        try:
+            on_disk = self._read(self.file)
+        except _Refused as error:
+            refused = error
+        self.value = self._base
+        for act in self._pending:
+            self.value = act(self.value)
+        if refused is not None:
+            self._tell(refused.text)
+            return False
+        return self._write(self.file, on_disk)
+
+    def take_notices(self) -> list[Text]:
+        """Return what the person has not been told yet; the next call returns none of it."""
+        notices = list(self.notices)
+        self.notices.clear()
+        return notices
+
+    # -- the file -----------------------------------------------------------------------------------------------------
+    def _read(self, file: Path) -> bytes | None:
+        """Read the file into `_base`; return what would be written for it, or None where there is no file (any more).
+
+        A file that is gone or damaged does not change what was read before.
+        """
+        try:
+            content = _content(file)
+        except OSError as error:
+            raise _Refused(UNREADABLE.but(what=self.what, why=system_reason(error))) from error
+        first, self._was_read = not self._was_read, True
+        if content is None:
+            self.fresh = self.fresh or first
+            return None
+        value, whole = self.parse(content.data)
+        version = content.data.get("format", self.version)
+        is_newer = type(version) is int and version > self.version
+        whole = whole and content.whole and type(version) is int and 1 <= version <= self.version
+        is_used = first or whole or is_newer
+        if is_used:
+            self._base = value
+            ours = {"format", *self.dump(value)}
+            self._unknown = {key: one for key, one in content.data.items() if key not in ours}
+        if is_newer:
+            raise _Refused(NEWER.but(what=self.what))
+        if whole:
+            return self._encoded(value)
+        self._keep_aside(file, partly=is_used and value != self.empty())
+        return None
+
+    def _keep_aside(self, file: Path, partly: bool) -> None:
+        try:
+            aside = user_file.set_aside(file)
+        except OSError as error:
+            raise _Refused(STUCK.but(what=self.what, why=system_reason(error))) from error
+        self._tell((PARTLY if partly else DAMAGED).but(what=self.what, file=aside.name))
+
+    def _write(self, file: Path, on_disk: bytes | None) -> bool:
+        """Write the value where the file says something else; return whether the file holds it now."""
+        raw = self._encoded(self.value)
+        if raw != on_disk and not (on_disk is None and self.value == self.empty()):
+            try:
+                write_whole(file, raw)
+            except OSError as error:
+                self._tell(UNSAVED.but(what=self.what, why=system_reason(error)))
+                return False
+        self._base, self._told = self.value, None
+        self._pending.clear()
+        return True
+
+    def _encoded(self, value: T) -> bytes:
+        return user_file.encoded({"format": self.version, **self.dump(value), **self._unknown})
+
+    def _tell(self, text: Text) -> None:
+        if text != self._told:
+            self._told = text
+            self.notices.append(text)
+
+
+def _content(file: Path) -> user_file.Content | None:
+    """Return what a file holds, or None where there is none; a link that leads nowhere is an OSError."""
+    try:
+        return user_file.read(file)
+    except FileNotFoundError:
+        if file.is_symlink():
+            raise
+        return None

@@ -1,0 +1,161 @@
+"""The user's small files as tests see them: what is in a good one, how one is opened, changed, and looked into."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.core.review.solved import Solved
+from games.core.storage.store import Store
+
+
+class Kind(NamedTuple):
+    """One of the files. `act` makes its n-th change; of `good` entries `bad` makes one that can't be understood."""
+
+    name: str
+    good: Mapping[str, Any]
+    open: Callable[[Path], Store[Any]]
+    act: Callable[[Any, int], object]
+    acted: Callable[[int], set[str]]
+    bad: Callable[[dict[str, Any]], object]
+
+    def file_in(self, folder: Path) -> Path:
+        """Return the path of a good file, written anew."""
+        file = folder / self.name
+        file.write_text(json.dumps(self.good, ensure_ascii=False), "utf-8")
+        return file
+
+
+def entries(data: Any, path: str = "") -> Iterator[str]:
+    """Go through all that JSON data says, each value with the keys that lead to it."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from entries(value, f"{path}/{key}")
+    elif isinstance(data, list):
+        for value in data:
+            yield f"{path}: {json.dumps(value, sort_keys=True)}"
+    elif path != "/format":
+        yield f"{path} = {data!r}"
+
+
+def held(file: Path) -> set[str]:
+    """Return all that a file says; nothing where it is none."""
+    return set(entries(json.loads(file.read_text("utf-8-sig")))) if file.is_file() else set()
+
+
+def asides(file: Path) -> list[Path]:
+    """List what was kept aside of a file, in order."""
+    return sorted(file.parent.glob(f"{file.stem}.damaged-*"))
+
+
+def _solve(solved: Solved, n: int) -> None:
+    solved.note(f"act:{n}")
+
+
+KINDS = [
+    Kind(
+        "puzzles.json",
+        {"format": 1, "solved": ["evening:17", "evening:40", "Święto:3"]},
+        Solved,
+        _solve,
+        lambda n: {f'/solved: "act:{n}"'},
+        lambda data: data["solved"].insert(1, ["evening", 17]),
+    ),
+]
+
+
+# -- states of damage -------------------------------------------------------------------------------------------------
+def _changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], None]:
+    """Return what changes the data of a file."""
+
+    def act(file: Path) -> None:
+        data = json.loads(file.read_text("utf-8"))
+        change(data)
+        file.write_text(json.dumps(data), "ascii")
+
+    return act
+
+
+def _bytes(change: Callable[[bytes], bytes]) -> Callable[[Path], None]:
+    """Return what changes the bytes of a file."""
+    return lambda file: file.write_bytes(change(file.read_bytes())) and None
+
+
+def _added(value: bytes) -> Callable[[Path], None]:
+    """Return what gives a file one more key, with a value written as told."""
+    return _bytes(lambda raw: raw[:-1] + b', "more": ' + value + b"}")
+
+
+def _twice(raw: bytes) -> bytes:
+    """Write every key of the file a second time, with an empty value of its kind."""
+    data = json.loads(raw)
+    empty = {key: type(value)() for key, value in data.items()}
+    return raw[:-1] + b", " + json.dumps(empty).encode()[1:]
+
+
+def _folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+    (file / "inside").write_text("kept")
+
+
+def _loop(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file.name)
+
+
+def _to_nowhere(file: Path) -> None:
+    file.unlink()
+    file.symlink_to("gone/elsewhere.json")
+
+
+def _too_large(file: Path) -> None:
+    with open(file, "r+b") as out:
+        out.truncate(40_000_000)
+
+
+BROKEN: dict[str, Callable[[Path], None]] = {  # nothing, or hardly anything of it can be understood
+    "truncated": _bytes(lambda raw: raw[: len(raw) // 2]),
+    "last byte missing": _bytes(lambda raw: raw[:-1]),
+    "one bad byte": _bytes(lambda raw: raw[:30] + b"\xff" + raw[31:]),
+    "NULs": _bytes(lambda raw: bytes(len(raw))),
+    "NULs at the end": _bytes(lambda raw: raw + bytes(9)),
+    "empty": _bytes(lambda raw: b""),
+    "UTF-16": _bytes(lambda raw: raw.decode().encode("utf-16")),
+    "lone surrogate in UTF-8": _bytes(lambda raw: raw.replace(b'"', b'"\xed\xa0\x80', 1)),
+    "another value": _bytes(lambda raw: b"[1, 2]"),
+    "twice": _bytes(lambda raw: raw + raw),
+    "too large": _too_large,
+    "lists nested too deep": _added(b"[" * 100_000),
+    "nested deeper than can be written": _added(b'{"a":' * 700 + b"1" + b"}" * 700),
+    "a number of too many digits": _added(b"9" * 5000),
+    "every value of a wrong type": _changed(lambda data: data.update({key: 5 for key in data if key != "format"})),
+}
+PARTLY: dict[str, Callable[[Path], None]] = {  # everything that was there can still be understood
+    "a number that is too large": _added(b"1e400"),
+    "no number": _added(b"NaN"),
+    "duplicate keys": _added(b'1, "more": 2'),
+    "a wrong format": _changed(lambda data: data.update(format="one")),
+    "format 0": _changed(lambda data: data.update(format=0)),
+}
+HARMLESS: dict[str, Callable[[Path], None]] = {
+    "byte order mark": _bytes(lambda raw: b"\xef\xbb\xbf" + raw),
+    "a key of a later version": _added(b'{"a": [1, null]}'),
+    "an escaped lone surrogate": _added(rb'{"\ud800": "\udfff"}'),
+    "laid out by hand": _changed(lambda data: None),
+    "no format": _changed(lambda data: data.pop("format")),
+}
+UNTOUCHABLE: dict[str, Callable[[Path], None]] = {
+    "a newer format": _changed(lambda data: data.update(format=99)),
+    "a folder": _folder,
+}
+if os.name != "nt":  # not everybody may make links there
+    UNTOUCHABLE |= {"a loop of links": _loop, "a link that leads nowhere": _to_nowhere}
+
+
+def twice(file: Path) -> None:
+    """Write every key of a file a second time, with an empty value."""
+    file.write_bytes(_twice(file.read_bytes()))

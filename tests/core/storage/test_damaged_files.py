@@ -1,0 +1,209 @@
+"""The user's small files in every state of damage: nothing that was in one is lost, and the person is told once."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from games.core.contract.texts import say
+from tests.core.storage.kinds import BROKEN, HARMLESS, KINDS, PARTLY, UNTOUCHABLE, Kind, asides, held, twice
+
+each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+
+def session(kind: Kind, file: Path, number: int) -> list[str]:
+    """Open a file, change it twice, and return what the person is told."""
+    store = kind.open(file)
+    kind.act(store, number)
+    kind.act(store, number + 1)
+    return [say(text, "en") for text in store.take_notices()]
+
+
+@each_kind
+@pytest.mark.parametrize("state", BROKEN)
+def test_a_broken_file_is_kept_aside_and_a_new_one_is_begun(kind: Kind, state: str, tmp_path: Path) -> None:
+    for number in (1, 2):
+        file = kind.file_in(tmp_path)
+        BROKEN[state](file)
+        raw = file.read_bytes()
+        told = session(kind, file, 1)
+        aside = tmp_path / f"{file.stem}.damaged-{number}.json"
+        assert aside.read_bytes() == raw
+        assert len(told) == 1
+        assert aside.name in told[0]
+        assert session(kind, file, 3) == []
+        assert held(file) >= kind.acted(1) | kind.acted(2) | kind.acted(3) | kind.acted(4)
+    assert len(asides(file)) == 2
+    assert {one.name for one in tmp_path.iterdir()} == {file.name, *(one.name for one in asides(file))}
+
+
+@each_kind
+@pytest.mark.parametrize("state", PARTLY)
+def test_what_can_be_understood_of_a_damaged_file_stays(kind: Kind, state: str, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    good = held(file)
+    PARTLY[state](file)
+    raw = file.read_bytes()
+    kind.open(file)
+    assert held(file) >= good, "before anything is changed"
+    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert session(kind, file, 1) == [], "it is told at once, and not again"
+    assert held(file) >= good | kind.acted(1) | kind.acted(2)
+    assert len(asides(file)) == 1
+
+
+@each_kind
+def test_one_bad_entry_costs_only_itself(kind: Kind, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    good = held(file)
+    data = json.loads(file.read_text("utf-8"))
+    kind.bad(data)
+    file.write_text(json.dumps(data), "utf-8")
+    raw, understood = file.read_bytes(), held(file) & good
+    told = session(kind, file, 1)
+    assert len(told) == 1
+    assert "in part" in told[0]
+    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert held(file) >= understood | kind.acted(1) | kind.acted(2)
+
+
+@each_kind
+def test_keys_that_stand_twice_are_kept_aside(kind: Kind, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    twice(file)
+    raw = file.read_bytes()
+    assert len(session(kind, file, 1)) == 1
+    assert [one.read_bytes() for one in asides(file)] == [raw]
+
+
+@each_kind
+@pytest.mark.parametrize("state", HARMLESS)
+def test_what_is_no_damage_is_not_told_and_stays(kind: Kind, state: str, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    HARMLESS[state](file)
+    before = held(file)
+    assert session(kind, file, 1) == session(kind, file, 3) == []
+    assert held(file) >= before | kind.acted(1) | kind.acted(4)
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
+
+
+@each_kind
+@pytest.mark.parametrize("state", UNTOUCHABLE)
+def test_what_can_not_be_read_or_is_newer_stays_as_it_is(kind: Kind, state: str, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    UNTOUCHABLE[state](file)
+    before = snapshot(file)
+    for number in (1, 3):
+        told = session(kind, file, number)
+        assert len(told) == 1
+        assert "nothing is saved there" in told[0]
+        assert snapshot(file) == before
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
+
+
+def snapshot(file: Path) -> object:
+    """Return a value that differs when a file, a folder or a link is another one."""
+    if file.is_symlink():
+        return os.readlink(file)
+    return sorted(one.name for one in file.iterdir()) if file.is_dir() else file.read_bytes()
+
+
+@each_kind
+def test_a_file_of_a_newer_version_is_used_as_far_as_it_is_understood(kind: Kind, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    known = kind.open(file).value
+    UNTOUCHABLE["a newer format"](file)
+    assert kind.open(file).value == known
+
+
+@each_kind
+def test_nothing_is_written_over_what_can_not_be_kept_aside(
+    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = kind.file_in(tmp_path)
+    BROKEN["last byte missing"](file)
+    raw = file.read_bytes()
+
+    def refuse(*paths: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        store = kind.open(file)
+        kind.act(store, 1)
+        told = [say(text, "en") for text in store.take_notices()]
+        assert len(told) == 1
+        assert "kept aside" in told[0]
+        assert "access is denied" in told[0]
+        assert file.read_bytes() == raw
+        assert [one.name for one in tmp_path.iterdir()] == [file.name]
+    kind.act(store, 2)
+    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert held(file) >= kind.acted(1) | kind.acted(2)
+
+
+@each_kind
+def test_a_file_that_breaks_while_the_program_runs_costs_nothing(kind: Kind, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    good = held(file)
+    store = kind.open(file)
+    kind.act(store, 1)
+    BROKEN["truncated"](file)
+    kind.act(store, 2)
+    assert len(store.take_notices()) == 1
+    assert held(file) >= good | kind.acted(1) | kind.acted(2)
+    file.unlink()
+    kind.act(store, 3)
+    assert held(file) >= good | kind.acted(1) | kind.acted(3)
+
+
+@each_kind
+def test_what_another_window_has_written_stays(kind: Kind, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    good = held(file)
+    one, other = kind.open(file), kind.open(file)
+    kind.act(other, 1)
+    kind.act(one, 2)
+    assert held(file) >= good | kind.acted(1) | kind.acted(2)
+
+
+@each_kind
+def test_a_first_start_tells_nothing_and_writes_nothing(kind: Kind, tmp_path: Path) -> None:
+    file = tmp_path / "deep" / kind.name
+    store = kind.open(file)
+    assert store.fresh
+    assert not file.parent.exists()
+    kind.act(store, 1)
+    assert not store.notices
+    assert held(file) >= kind.acted(1)
+    assert not kind.open(file).fresh
+
+
+@each_kind
+def test_a_disk_that_refuses_is_told_once_and_tried_again(
+    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = kind.file_in(tmp_path)
+    store = kind.open(file)
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    for first in (1, 4):
+        good, raw = held(file), file.read_bytes()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            kind.act(store, first)
+            kind.act(store, first + 1)
+            told = [say(text, "en") for text in store.take_notices()]
+        assert len(told) == 1
+        assert "the disk is full" in told[0]
+        assert store.unsaved
+        assert file.read_bytes() == raw
+        assert [one.name for one in tmp_path.iterdir()] == [file.name]
+        kind.act(store, first + 2)
+        assert not store.unsaved
+        assert held(file) >= good | kind.acted(first) | kind.acted(first + 1) | kind.acted(first + 2)

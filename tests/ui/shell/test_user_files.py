@@ -1,0 +1,101 @@
+"""The window tells once what is wrong with the user's small files, at the start or when it happens."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import main
+from tests.core.storage.kinds import BROKEN, KINDS, Kind, asides, held
+from ui.screens.dialogue import Dialogue
+from ui.shell import loop, start, window
+from ui.shell.app import App
+from ui.shell.headless import Headless
+
+each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+
+def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Start the program, look at it in both languages, close it, and return what its dialogues have said."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    found: list[str] = []
+
+    def once(app: App) -> None:
+        loop.turn(app, [], 1.0)
+        for language in ("en", "pl"):
+            app.change(language=language)
+            found.extend(app.say(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line is not None)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(start.loop, "run", once)
+        assert main.main([]) == 0
+    window.start_video()  # the next test finds the window's library awake
+    return found
+
+
+@each_kind
+def test_a_damaged_file_is_told_at_the_start_once(kind: Kind, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = kind.file_in(home)
+    BROKEN["last byte missing"](file)
+    raw = file.read_bytes()
+    told = sentences(monkeypatch)
+    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert len(told) == 2
+    assert all(asides(file)[0].name in one for one in told)
+    assert "was damaged" in told[0]
+    assert "uszkodzony" in told[1]
+    assert sentences(monkeypatch) == []
+
+
+@each_kind
+def test_a_file_that_can_not_be_read_is_told_at_every_start(
+    kind: Kind, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = home / kind.name
+    file.mkdir()
+    for _ in range(2):
+        told = sentences(monkeypatch)
+        assert len(told) == 2
+        assert "can't be read" in told[0]
+        assert "odczytać" in told[1]
+    assert list(file.iterdir()) == []
+
+
+def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once, and what could not be saved is saved when the program closes, if that works by then."""
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+
+        def full(handle: int) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            it.app.solved.note("evening:1")
+            it.step()
+            assert it.app.message == "The file with the solved puzzles can't be saved: the disk is full"
+            it.step(10)
+            it.app.solved.note("evening:2")
+            it.step()
+            assert it.app.message == ""
+        assert not (home / "puzzles.json").exists()
+    assert held(home / "puzzles.json") >= {'/solved: "evening:1"', '/solved: "evening:2"'}
+
+
+def test_one_message_follows_the_other_and_a_long_one_stays_longer(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        solved = it.app.solved
+        for _ in range(2):
+            (home / "puzzles.json").write_text("{")
+            solved.refresh()
+        assert len(solved.notices) == 2
+        it.step()
+        assert "puzzles.damaged-1.json" in it.app.message
+        it.step(5)
+        assert "puzzles.damaged-1.json" in it.app.message
+        it.step(5)
+        it.step()
+        assert "puzzles.damaged-2.json" in it.app.message
