@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
+from games.core.lessons.progress import Progress
 from games.core.people.house import House
 from games.core.program.paths import reachable
 from games.core.review.solved import Solved
@@ -78,6 +79,7 @@ class App(Stack):
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
         self._save = save
+        self._progress: Progress | None = None
         self._solved: Solved | None = None
         self._later: deque[Callable[[], object]] = deque()
         self._over = Overlay()
@@ -89,6 +91,13 @@ class App(Stack):
 
     # The user's files --------------------------------------------------------------------------------------------
     @property
+    def progress(self) -> Progress:
+        """What has been learnt; its file is read when it is first asked for."""
+        if self._progress is None:
+            self._progress = Progress()
+        return self._progress
+
+    @property
     def solved(self) -> Solved:
         """The puzzles that were solved; their file is read when they are first asked for."""
         if self._solved is None:
@@ -97,15 +106,16 @@ class App(Stack):
 
     def open_files(self) -> None:
         """Read the user's small files, and tell in a dialogue what is wrong with them."""
-        self._solved = self.solved
+        self._progress, self._solved = self.progress, self.solved
         notices = [notice for store in self._stores() for notice in store.take_notices()]
         if notices:
             self.error(texts.lines(notices), N_("Saved data"))
 
     def _stores(self) -> Iterator[Store[Any]]:
         """Go through the files that have been opened so far."""
-        if self._solved is not None:
-            yield self._solved
+        for store in (self._progress, self._solved):
+            if store is not None:
+                yield store
 
     def _show_notice(self) -> None:
         """Show what has happened to a file, one sentence after the other."""

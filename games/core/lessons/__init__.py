@@ -1,6 +1,6 @@
 """Learning by playing: lessons, and the coach's cards in a match. Only `models` and `schemas` import pydantic.
 
-May import: program, contract, data, match, registry.
+May import: program, contract, storage, data, match, registry.
 
 A lesson is a small match with a coach: positions to begin from and steps that are gone through. It is data
 (`data/<game>/lessons.yaml`, explained in `data/README.md`); no game and no painter knows of it.

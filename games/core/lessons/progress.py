@@ -1,46 +1,64 @@
 """What is kept of learning: `learning.json` in the user's folder, the same for everybody at this computer.
 
 By game: the lessons that are done, the questions missed in them, and the lesson in progress as a snapshot of its run.
-The coach's cards that a person has seen are kept by name. A file that can't be read counts as empty.
+The coach's cards that a person has seen are kept by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.core.contract.errors import system_reason
-from games.core.contract.texts import N_, Text
-from games.core.program import user_file
+from games.core.contract.texts import N_
 from games.core.program.paths import user_folder
+from games.core.storage.sieve import Sieve, a_text, an_integer
+from games.core.storage.store import Store
 
-FORMAT = 1
-NAME = "learning.json"
+
+class Learning(NamedTuple):
+    """The content of the file: what is kept of each game, the latest one last, and of each person."""
+
+    games: Mapping[str, Mapping[str, Any]] = {}
+    people: Mapping[str, Mapping[str, list[str]]] = {}
+
+    def game(self, game: str) -> Mapping[str, Any]:
+        """Return what is kept of a game."""
+        return self.games.get(game, {})
+
+    def seen(self, game: str, person: str) -> list[str]:
+        """Return the coach's cards of a game that a person has seen."""
+        return self.people.get(person, {}).get(game, [])
+
+    def with_game(self, game: str, change: Mapping[str, Any]) -> Learning:
+        """Return this with entries of a game changed, which is the latest one now."""
+        others = {name: entry for name, entry in self.games.items() if name != game}
+        return self._replace(games={**others, game: {**self.game(game), **change}})
+
+    def with_cards(self, game: str, person: str, cards: list[str]) -> Learning:
+        """Return this with the cards of a game that a person has seen; without any, nothing is kept of the game."""
+        games = {**self.people.get(person, {}), game: cards}
+        people = {**self.people, person: {name: ids for name, ids in games.items() if ids}}
+        return self._replace(people={name: ids for name, ids in people.items() if ids})
 
 
-class Progress:
-    """The file as it is now; every change writes it anew, beside the old one and then in its place."""
+class Progress(Store[Learning]):
+    """The file, and every change to it."""
+
+    file_name = "learning.json"
+    what = N_("The file with the progress of the lessons")
 
     def __init__(self, file: Path | None = None) -> None:
         """Read the file, by default that of the user's folder."""
-        self.file = file or user_folder() / NAME
-        data = _read(self.file)
-        self._games, self._people = _mapping(data, "games"), _mapping(data, "people")
-
-    def _game(self, game: str) -> dict[str, Any]:
-        found = self._games.get(game)
-        return found if isinstance(found, dict) else {}
+        super().__init__(file or user_folder() / self.file_name)
 
     def done(self, game: str) -> list[str]:
         """List the lessons of a game that were gone through, by id."""
-        found = self._game(game).get("done")
-        return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
+        return list(self.value.game(game).get("done", []))
 
     def current(self, game: str) -> Mapping[str, Any] | None:
         """Return the snapshot of the lesson in progress, with its id under `lesson`; None if there is none."""
-        found = self._game(game).get("current")
-        return found if isinstance(found, dict) and isinstance(found.get("lesson"), str) else None
+        return self.value.game(game).get("current")
 
     def begun(self, game: str) -> bool:
         """Whether any lesson of a game was ever begun."""
@@ -48,68 +66,74 @@ class Progress:
 
     def latest(self) -> str:
         """Return the game whose lessons were gone through last; "" if none were."""
-        return next(reversed(self._games), "")
+        return next(reversed(list(self.value.games)), "")
 
-    def keep(self, game: str, snapshot: Mapping[str, Any]) -> Text | None:
-        """Keep where the learner is in a lesson; return why that failed, or None."""
-        self._change(game, {"current": dict(snapshot)})
-        return self._write()
+    def keep(self, game: str, snapshot: Mapping[str, Any]) -> None:
+        """Keep where the learner is in a lesson."""
+        self.change(lambda known: known.with_game(game, {"current": dict(snapshot)}))
 
-    def finish(self, game: str, lesson: str, missed: list[int]) -> Text | None:
-        """Note that a lesson is done, and forget where it was; return why that failed, or None."""
-        done = [*(one for one in self.done(game) if one != lesson), lesson]
-        found = self._game(game).get("missed")
-        self._change(game, {"done": done, "current": None, "missed": {**(found or {}), lesson: missed}})
-        return self._write()
+    def finish(self, game: str, lesson: str, missed: list[int]) -> None:
+        """Keep that a lesson is done, and forget where it was."""
 
-    def forget(self, game: str) -> Text | None:
-        """Start a game's lessons over; return why that failed, or None."""
-        self._games.pop(game, None)
-        return self._write()
+        def finished(known: Learning) -> Learning:
+            entry = known.game(game)
+            done = [*(one for one in entry.get("done", []) if one != lesson), lesson]
+            change = {"done": done, "current": None, "missed": {**entry.get("missed", {}), lesson: missed}}
+            return known.with_game(game, change)
 
-    def _change(self, game: str, change: Mapping[str, Any]) -> None:
-        kept = {**self._game(game), **change}
-        self._games.pop(game, None)
-        self._games[game] = kept  # the last one is the latest
+        self.change(finished)
+
+    def forget(self, game: str) -> None:
+        """Start a game's lessons over."""
+        self.change(
+            lambda known: known._replace(games={name: one for name, one in known.games.items() if name != game})
+        )
 
     # -- the coach in a match -----------------------------------------------------------------------------------------
     def seen(self, game: str, person: str) -> set[str]:
         """Return the coach's cards of a game that a person has seen."""
-        found = self._people.get(person)
-        cards = found.get(game) if isinstance(found, dict) else None
-        return {one for one in cards if isinstance(one, str)} if isinstance(cards, list) else set()
+        return set(self.value.seen(game, person))
 
-    def see(self, game: str, person: str, card: str) -> Text | None:
-        """Note that a person has seen a card; return why that failed, or None."""
-        found = self._people.get(person)
-        kept = found if isinstance(found, dict) else {}
-        self._people[person] = {**kept, game: sorted(self.seen(game, person) | {card})}
-        return self._write()
+    def see(self, game: str, person: str, card: str) -> None:
+        """Keep that a person has seen a card."""
+        self.change(lambda known: known.with_cards(game, person, sorted({*known.seen(game, person), card})))
 
-    def unsee(self, game: str, person: str) -> Text | None:
-        """Show a person all cards of a game again; return why that failed, or None."""
-        found = self._people.get(person)
-        if isinstance(found, dict):
-            self._people[person] = {key: cards for key, cards in found.items() if key != game}
-        return self._write()
+    def unsee(self, game: str, person: str) -> None:
+        """Show a person all cards of a game again."""
+        self.change(lambda known: known.with_cards(game, person, []))
 
-    def _write(self) -> Text | None:
-        data = {"format": FORMAT, "games": self._games, "people": self._people}
-        try:
-            user_file.write(self.file, data)
-        except OSError as error:
-            return N_("The progress of the lessons can't be saved: {why}", why=system_reason(error))
-        return None
+    # -- the file -----------------------------------------------------------------------------------------------------
+    def empty(self) -> Learning:
+        return Learning()
 
+    def parse(self, data: Mapping[str, Any]) -> tuple[Learning, bool]:
+        sieve = Sieve()
 
-def _mapping(data: Mapping[str, Any], key: str) -> dict[str, Any]:
-    found = data.get(key)
-    return found if isinstance(found, dict) else {}
+        def game(entry: Any) -> Mapping[str, Any] | None:
+            return _game(entry, sieve) if isinstance(entry, dict) else None
+
+        def person(cards: Any) -> Mapping[str, list[str]] | None:
+            return sieve.mapping_of(cards, lambda ids: sieve.list_of(ids, a_text)) if isinstance(cards, dict) else None
+
+        games, people = sieve.mapping_of(data.get("games"), game), sieve.mapping_of(data.get("people"), person)
+        return Learning(games, people), sieve.whole
+
+    def dump(self, value: Learning) -> dict[str, Any]:
+        return value._asdict()
 
 
-def _read(file: Path) -> dict[str, Any]:
-    try:
-        data = user_file.read(file).data or None
-    except OSError:
-        return {}
-    return data if data is not None and data.get("format") == FORMAT else {}
+def _game(entry: dict[str, Any], sieve: Sieve) -> Mapping[str, Any]:
+    """Return what is kept of a game without what is not as it must be; unknown keys stay."""
+    checks: dict[str, Callable[[Any], object]] = {
+        "done": lambda data: sieve.list_of(data, a_text),
+        "missed": lambda data: sieve.mapping_of(data, lambda steps: sieve.list_of(steps, an_integer)),
+        "current": lambda data: _snapshot(data, sieve),
+    }
+    return {key: checks[key](value) if key in checks else value for key, value in entry.items()}
+
+
+def _snapshot(data: Any, sieve: Sieve) -> Mapping[str, Any] | None:
+    if data is None or (isinstance(data, dict) and isinstance(data.get("lesson"), str)):
+        return data
+    sieve.dropped()
+    return None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from games.core.lessons.progress import Progress
 from games.core.review.solved import Solved
 from games.core.storage.store import Store
 
@@ -51,11 +52,34 @@ def asides(file: Path) -> list[Path]:
     return sorted(file.parent.glob(f"{file.stem}.damaged-*"))
 
 
+def _see(progress: Progress, n: int) -> None:
+    progress.see("wampiry", "maja", f"act:{n}")
+
+
 def _solve(solved: Solved, n: int) -> None:
     solved.note(f"act:{n}")
 
 
 KINDS = [
+    Kind(
+        "learning.json",
+        {
+            "format": 1,
+            "games": {
+                "osada": {"done": ["o1"], "missed": {"o1": [3, 5]}, "current": None},
+                "wampiry": {
+                    "done": ["w1", "w2"],
+                    "missed": {"w1": []},
+                    "current": {"lesson": "w3", "trail": [{"a": 1}]},
+                },
+            },
+            "people": {"maja": {"wampiry": ["plan"], "krakow": ["turn"]}, "łucja": {"osada": ["go", "roll"]}},
+        },
+        Progress,
+        _see,
+        lambda n: {f'/people/maja/wampiry: "act:{n}"'},
+        lambda data: (data["games"]["wampiry"]["done"].insert(0, None), data["people"]["maja"].update(krakow=3)),
+    ),
     Kind(
         "puzzles.json",
         {"format": 1, "solved": ["evening:17", "evening:40", "Święto:3"]},

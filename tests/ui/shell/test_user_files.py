@@ -13,6 +13,7 @@ from ui.screens.dialogue import Dialogue
 from ui.shell import loop, start, window
 from ui.shell.app import App
 from ui.shell.headless import Headless
+from ui.table.lesson.screen import LessonTable
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
@@ -99,3 +100,22 @@ def test_one_message_follows_the_other_and_a_long_one_stays_longer(home: Path) -
         it.step(5)
         it.step()
         assert "puzzles.damaged-2.json" in it.app.message
+
+
+def test_a_lesson_that_can_not_be_saved_is_told_long_enough(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+
+        def full(handle: int) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            it.open("lesson", game="wampiry", lesson="w1")
+            table = it.top
+            assert isinstance(table, LessonTable)
+            table.tutor.keep()
+            for _ in range(12):
+                it.step(0.25)
+                assert "the lessons can't be saved: the disk is full" in it.app.message
+    assert held(home / "learning.json")

@@ -18,7 +18,6 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.lessons.progress import Progress
 from games.core.lessons.words import Told, plain
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
@@ -76,7 +75,9 @@ class LearnScreen(Screen):
         self.coach: Any = None
         self.trouble = ""
         self._load()
-        self.progress = Progress()
+        self.progress = app.progress
+        self.progress.refresh()
+        self._done = self.progress.done(self.facts.id)
         self.chosen = self._next_one()
         self.stage = self.side = Rect(0, 0, 0, 0)
         self._pictures = Pictures(app, self.game, self.board)
@@ -99,8 +100,9 @@ class LearnScreen(Screen):
 
     def enter(self) -> None:
         """Look how far the lessons are; the next one is chosen."""
-        before, self.progress = self.progress, Progress()
-        if before.done(self.facts.id) != self.progress.done(self.facts.id):
+        self.progress.refresh()
+        before, self._done = self._done, self.progress.done(self.facts.id)
+        if before != self._done:
             self.chosen = self._next_one()
         self.rebuild()
 
@@ -277,7 +279,7 @@ class LearnScreen(Screen):
         self.app.dialogue(words.ASK_OVER, words.OVER_LINE, answers, theme=self.theme, icon="refresh")
 
     def _start_over(self) -> None:
-        self.app.sign = self.progress.forget(self.facts.id)
+        self.progress.forget(self.facts.id)
         self.chosen = self._next_one()
         self.rebuild()
 

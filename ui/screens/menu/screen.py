@@ -99,9 +99,9 @@ class MenuScreen(Screen):
     def _read_progress(self) -> None:
         """Look how many lessons there are of each game, and how many are done."""
         from games.core.lessons import files
-        from games.core.lessons.progress import Progress
 
-        progress = Progress()
+        progress = self.app.progress
+        progress.refresh()
         outlines = {facts.id: files.outline(facts.id) for facts in self.games if self._taught(facts)}
         self.learnt = {
             game: (len({*progress.done(game)} & {*lessons}), len(lessons)) for game, lessons in outlines.items()

@@ -66,14 +66,13 @@ class NewGame:
             found = self.game.check_options(options, len(self.form.seats))
         return found
 
-    def begin(self) -> Match:
+    def begin(self, progress: Progress) -> Match:
         """Begin the match, with a journal; PlanszowniaError where that can't be."""
         from games.core.journal import saves
 
         options = self.form.chosen_options(self.game.options)
         players, seed, settings = self.form.players(), self.form.number(), self.form.settings()
         if self.form.coach_again:
-            progress = Progress()
             for player in players:
                 if player.is_person:
                     progress.unsee(self.facts.id, player.key)

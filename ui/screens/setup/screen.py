@@ -140,7 +140,7 @@ class SetupScreen(Screen):
             self.refresh()
             return
         try:
-            match = self.new_game.begin()
+            match = self.new_game.begin(self.app.progress)
         except PlanszowniaError as error:
             self.app.error(error.text or N_("{why}", why=str(error)))
             return

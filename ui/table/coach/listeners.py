@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 from games.core.contract.contract import Seat
 from games.core.journal import saves
 from games.core.lessons import files
-from games.core.lessons.progress import Progress
 from ui.table.desk import TableDesk
 
 if TYPE_CHECKING:
@@ -74,13 +73,13 @@ class Persons:
             return []
         key = self._key(seat)
         if key not in self._seen:
-            self._seen[key] = Progress().seen(self.desk.game_id, key)
+            progress = self.desk.app.progress
+            progress.refresh()
+            self._seen[key] = progress.seen(self.desk.game_id, key)
         return [card for card in coach.cards if card.id not in self._seen[key]]
 
     def note(self, seat: Seat, card: CoachCard) -> None:
         """Keep that the person has seen a card."""
         key = self._key(seat)
         self._seen[key].add(card.id)
-        trouble = Progress().see(self.desk.game_id, key, card.id)
-        if trouble is not None and self.desk.app.sign is None:  # that the match can't be saved stays to be read
-            self.desk.app.toast(trouble, "disk-alert")
+        self.desk.app.progress.see(self.desk.game_id, key, card.id)

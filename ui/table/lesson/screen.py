@@ -12,7 +12,6 @@ from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.match import Table
-from games.core.lessons.progress import Progress
 from games.core.lessons.run import LessonRun
 from ui.shell.app import App
 from ui.shell.screen import Screen
@@ -35,19 +34,18 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
     """Open a lesson, at the step where it was left if that is wanted."""
     course = files.lessons(game_id)
     lesson = next(one for one in course.lessons if one.id == lesson_id)
-    progress = Progress()
+    app.progress.refresh()
+    current = app.progress.current(game_id)
+    kept = current if resume and current is not None and current["lesson"] == lesson_id else None
     table = Table(app.say(words.YOU), course.people)
     if lesson.match is not None:
         from ui.table.lesson.short import begin_short
 
-        current = progress.current(game_id)
-        kept = current if resume and current is not None and current["lesson"] == lesson_id else None
         return begin_short(app, registry.game(game_id), boards.usual(game_id), lesson, table, kept)
     run = LessonRun(registry.game(game_id), boards.usual(game_id), lesson, table)
-    current = progress.current(game_id)
-    if resume and current is not None and current["lesson"] == lesson_id:
-        run.resume(current)
-    return LessonTable(app, run, progress)
+    if kept is not None:
+        run.resume(kept)
+    return LessonTable(app, run)
 
 
 class LessonTable(TableScreen):
@@ -55,13 +53,13 @@ class LessonTable(TableScreen):
 
     name = "lesson"
 
-    def __init__(self, app: App, run: LessonRun, progress: Progress) -> None:
+    def __init__(self, app: App, run: LessonRun) -> None:
         """Make the table, and put the lesson's parts in the place of the usual ones."""
         super().__init__(app, run.match)
-        self.run, self.progress = run, progress
+        self.run = run
         desk = self.desk
         course = [one.id for one in files.lessons(desk.game_id).lessons]
-        self.tutor = Tutor(run, course, progress, desk, self.refusals, self.movements, self)
+        self.tutor = Tutor(run, course, app.progress, desk, self.refusals, self.movements, self)
         self.session.guide = self.tutor
         self.coach = CoachCard(desk, self.tutor, self.card.question, self.debounce)
         self.lesson_panel = LessonPanel(desk, self.seats, self.coach, self.tutor)
@@ -80,7 +78,7 @@ class LessonTable(TableScreen):
     def renew(self) -> None:
         """Take over the step that the lesson is at now: perhaps another scene, or another table."""
         if self.run.match is not self.session.match:
-            self.app.replace(LessonTable(self.app, self.run, self.progress))
+            self.app.replace(LessonTable(self.app, self.run))
             return
         if self._scene != self.run.scene:
             self._scene = self.run.scene

@@ -14,7 +14,6 @@ from games.core.contract.game import Game
 from games.core.contract.texts import Text
 from games.core.lessons import files
 from games.core.lessons.match import SETTINGS, Table, short_board, short_match
-from games.core.lessons.progress import Progress
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from ui.table.lesson import words
@@ -91,7 +90,7 @@ class ShortTable(TableScreen):
     def __init__(self, app: App, match: Match, lesson: Lesson, fresh: bool, kept: Mapping[str, Any] | None) -> None:
         """`fresh`: it has just begun."""
         super().__init__(app, match)
-        self.lesson, self.told, self.progress = lesson, lesson.match, Progress()
+        self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
         self.pupil = Pupil(self.desk.game_id, {str(card) for card in (kept or {}).get("seen", [])}, self._keep)
         self._clocks: set[int] = {int(clock) for clock in (kept or {}).get("clocks", [])}
         self._asked = bool((kept or {}).get("asked", False))  # whether to stop
@@ -143,18 +142,18 @@ class ShortTable(TableScreen):
         self.app.dialogue(words.PAUSED, line, answers, theme=self.desk.theme, icon="school", escape="on")
 
     def _stop(self) -> None:
-        self.app.sign = self.progress.finish(self.desk.game_id, self.lesson.id, [])
+        self.progress.finish(self.desk.game_id, self.lesson.id, [])
         self.app.pop(self)
 
     def _keep(self) -> None:
         """Write down where the match stands, or that it is over."""
         match, game = self.session.match, self.session.match.game
         if match.over:
-            self.app.sign = self.progress.finish(self.desk.game_id, self.lesson.id, [])
+            self.progress.finish(self.desk.game_id, self.lesson.id, [])
             return
         snapshot = {
             "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.line, "seed": match.seed,
             "options": dict(match.options), "marks": [player.mark for player in match.players],
             "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.pupil.seen),
         }  # fmt: skip
-        self.app.sign = self.progress.keep(self.desk.game_id, snapshot)
+        self.progress.keep(self.desk.game_id, snapshot)

@@ -237,7 +237,7 @@ class Tutor:
         self.reason = ""
         if self.run.over and not self._done:
             self._done = True
-            self._tell(self.progress.finish(self.desk.game_id, self.run.lesson.id, sorted(self.run.missed)))
+            self.progress.finish(self.desk.game_id, self.run.lesson.id, sorted(self.run.missed))
         self._done = self.run.over
         self.keep()
         self.table.renew()
@@ -245,10 +245,7 @@ class Tutor:
     def keep(self) -> None:
         """Write down where the lesson is."""
         if not self.run.over:
-            self._tell(self.progress.keep(self.desk.game_id, self.run.snapshot()))
-
-    def _tell(self, trouble: Text | None) -> None:
-        self.desk.app.sign = trouble
+            self.progress.keep(self.desk.game_id, self.run.snapshot())
 
     # -- what the card's buttons do -----------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
