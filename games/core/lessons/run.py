@@ -65,7 +65,7 @@ class Free:
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         data = data or {}
-        self.clocks: list[int] = list(data.get("clocks", []))
+        self.clocks: list[int] = [int(clock) for clock in data.get("clocks", [])]
         self.shown: int = int(data.get("shown", 0))
         self.scripts: dict[int, int] = {int(seat): int(at) for seat, at in data.get("scripts", [])}
         self.begun: bool = bool(data.get("begun", False))

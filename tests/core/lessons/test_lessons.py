@@ -513,7 +513,8 @@ def step_on(run: LessonRun) -> None:
 
 def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
     run = run_of(REPLACE)
-    for damaged in ({}, {**run.snapshot(), "lesson": "two"}, {**run.snapshot(), "trail": [{"step": 99}]}):
+    for damaged in ({}, {**run.snapshot(), "lesson": "two"}, {**run.snapshot(), "trail": [{"step": 99}]},
+                    {**run.snapshot(), "free": {"clocks": ["x"]}}):  # fmt: skip
         assert not run.resume(damaged)
         assert run.number == 0
 

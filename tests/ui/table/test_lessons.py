@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -435,6 +436,24 @@ def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: st
         resumed = open_match(again, game, lesson)
         assert resumed.session.match.game.to_data(resumed.session.match.state) == state
         assert resumed.pupil.seen >= table.pupil.seen
+
+
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize("damage", [{"seen": None}, {"seen": 5}, {"clocks": ["x"]}, {"clocks": 1}])
+def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) -> None:
+    game, lesson = MATCHES[0].values
+    assert isinstance(game, str)
+    assert isinstance(lesson, str)
+    with Quick((1280, 720), language="en") as it:
+        open_match(it, game, lesson)
+        play_some(it, 1)
+    progress = Progress()
+    kept = progress.current(game)
+    assert kept is not None
+    progress.keep(game, {**kept, **damage})
+    with Quick((1280, 720), language="en") as it:
+        table = open_match(it, game, lesson)
+        assert table.leaf.cards.shown() is table.told.say, "what is said at the beginning"
 
 
 @pytest.mark.usefixtures("stub_computers")

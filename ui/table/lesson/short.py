@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.core.contract.contract import Board, Event, Move, Seat, View
 from games.core.contract.game import Game
@@ -26,18 +26,30 @@ if TYPE_CHECKING:
 MOST_SEED = 2**31
 
 
+class Kept(NamedTuple):
+    """What is kept of a short match beside its state: cards seen, turns of the learner, whether to stop was asked."""
+
+    seen: frozenset[str] = frozenset()
+    clocks: frozenset[int] = frozenset()
+    asked: bool = False
+
+
 def begin_short(
     app: App, game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any] | None
 ) -> ShortTable:
     """Open the short match, where it was left if something of it was `kept`."""
-    match = _resumed(game, board, lesson, table, kept) if kept is not None else None
-    fresh = match is None
-    found = match or short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
-    return ShortTable(app, found, lesson, fresh, kept if not fresh else None)
+    resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
+    if resumed is None:
+        match = short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
+        return ShortTable(app, match, lesson, Kept(), fresh=True)
+    match, beside = resumed
+    return ShortTable(app, match, lesson, beside, fresh=False)
 
 
-def _resumed(game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any]) -> Match | None:
-    """Return the match that was kept; None where it does not fit any more."""
+def _resumed(
+    game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any]
+) -> tuple[Match, Kept] | None:
+    """Return the match that was kept, and what is kept beside it; None where it does not fit any more."""
     told = lesson.match
     try:
         own = short_board(game, board, told.board)
@@ -47,9 +59,14 @@ def _resumed(game: Game, board: Board, lesson: Lesson, table: Table, kept: Mappi
         match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
         match.view(told.you)
         match.following.note_seen(told.you, LOOKED)
+        beside = Kept(
+            frozenset(str(card) for card in kept.get("seen", [])),
+            frozenset(int(clock) for clock in kept.get("clocks", [])),
+            bool(kept.get("asked", False)),
+        )
     except (KeyError, TypeError, ValueError, IndexError, AttributeError):
         return None
-    return match
+    return match, beside
 
 
 class Pupil:
@@ -87,13 +104,12 @@ class ShortTable(TableScreen):
 
     name = "lesson"
 
-    def __init__(self, app: App, match: Match, lesson: Lesson, fresh: bool, kept: Mapping[str, Any] | None) -> None:
+    def __init__(self, app: App, match: Match, lesson: Lesson, kept: Kept, fresh: bool) -> None:
         """`fresh`: it has just begun."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
-        self.pupil = Pupil(self.desk.game_id, {str(card) for card in (kept or {}).get("seen", [])}, self._keep)
-        self._clocks: set[int] = {int(clock) for clock in (kept or {}).get("clocks", [])}
-        self._asked = bool((kept or {}).get("asked", False))  # whether to stop
+        self.pupil = Pupil(self.desk.game_id, {*kept.seen}, self._keep)
+        self._clocks, self._asked = {*kept.clocks}, kept.asked
         self.leaf.cards.listeners, self.leaf.cards.told = self.pupil, self.told.say if fresh else None
         self._look = True
 
