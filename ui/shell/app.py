@@ -113,7 +113,7 @@ class App(Stack):
 
     def _stores(self) -> Iterator[Store[Any]]:
         """Go through the files that have been opened so far."""
-        for store in (self._progress, self._solved):
+        for store in (self.house, self._progress, self._solved):
             if store is not None:
                 yield store
 

@@ -29,7 +29,7 @@ def open_house(chosen: Settings) -> tuple[House, Settings]:
         return house, chosen
     from ui.screens.setup.form import people_in, without_people
 
-    if house.sit_down(people_in(chosen.setups)) is None:
+    if house.sit_down(people_in(chosen.setups)):
         chosen = replace(chosen, setups=without_people(chosen.setups))
         settings.save(chosen)
     return house, chosen
@@ -64,8 +64,6 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
             app.open_file(reachable(Path(file).absolute()))
         if trouble is not None:
             app.error(trouble, N_("Settings"))
-        if house.trouble is not None:
-            app.error(house.trouble, N_("Names"))
         app.open_files()
         app.later(app.sounds.open)
         app.later(app.open_pads)

@@ -1,4 +1,4 @@
-"""Who plays in this house, and how well. May import: contract, match, program, journal.
+"""Who plays in this house, and how well. May import: program, contract, storage, match, journal.
 
 house     the people who have sat at a table here: one small file for all games; names merged and forgotten
 reading   one journal as the index keeps it: seats, result, length, read without playing its moves again

@@ -13,15 +13,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from games.core.contract.errors import system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text, say
 from games.core.match.following import PACES, Pace
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
-from games.core.program import user_file
 from games.core.program.paths import user_folder
+from games.core.storage.sieve import Sieve, a_text, an_integer
+from games.core.storage.store import Store
 
-FILE = "people.json"
-FORMAT = 1
 NUMBERED: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
 SOMEBODY = N_("Somebody")
 
@@ -103,68 +101,96 @@ def _hash(key: str) -> str:
     return blake2b(key.encode(), digest_size=8).hexdigest()
 
 
-class House:
-    """Everybody known, those first who sat down last, in the order in which they sat; kept in `file`, if there is one.
+class Names(NamedTuple):
+    """The content of the file. `forgotten` names are kept by a hash alone."""
 
-    `fresh`: there was no such file yet. `trouble` says what was wrong with it, if anything was.
-    """
-
-    def __init__(self, people: Iterable[Person] = (), file: Path | None = None) -> None:
-        self.people = distinct(people)
-        self.merged: dict[str, str] = {}
-        self.forgotten: dict[str, int] = {}  # by a hash: a name is not kept in order to be forgotten
-        self.file = file
-        self.fresh = False
-        self.trouble: Text | None = None
-
-    @classmethod
-    def open(cls, file: Path | None = None) -> House:
-        """Read the people of the house; a damaged file is kept aside, and nobody is known then."""
-        house = cls((), file or user_folder() / FILE)
-        assert house.file is not None
-        try:
-            data = user_file.read(house.file).data or None
-        except FileNotFoundError:
-            house.fresh = True
-            return house
-        except OSError as error:
-            house.trouble = N_("The names of this house can't be read: {why}", why=system_reason(error))
-            house.file = None  # nor written over
-            return house
-        listed = data.get("people") if data is not None else None
-        found = [_person(one) for one in listed] if isinstance(listed, list) else [None]
-        house.people = distinct(one for one in found if one is not None)
-        house.merged, house.forgotten = _words(data, "merged", str), _words(data, "forgotten", int)
-        if None in found:
-            house.trouble = _aside(house.file)
-        return house
+    people: tuple[Person, ...] = ()
+    merged: Mapping[str, str] = {}
+    forgotten: Mapping[str, int] = {}
 
     @property
     def identity(self) -> Identity:
         """Whose which name is."""
-        return Identity(dict(self.merged), dict(self.forgotten))
+        return Identity(self.merged, self.forgotten)
 
     def person(self, key: str) -> Person | None:
         """Return a person by the key of their name; None for one who is not known here."""
         return next((one for one in self.people if one.key == key), None)
 
-    def sit_down(self, people: Sequence[Person]) -> Text | None:
-        """Note who sits at a table now, and keep it; return why that failed, or None."""
-        before = self.people
-        self.people = distinct([*map(self._own, people), *self.people])
-        return self.save() if self.people != before else None
+    def sat_down(self, people: Iterable[Person]) -> Names:
+        """Return this with people at its beginning, each under the name that they have now."""
+        return self._replace(people=distinct([*map(self._own, people), *self.people]))
 
     def _own(self, one: Person) -> Person:
-        """Return a person under the name that they have now."""
         known = self.person(self.identity.canonical(one.key)) if one.key in self.merged else None
         return one if known is None else one._replace(name=known.name)
+
+    def renamed(self, key: str, person: Person) -> Names:
+        """Return this with another name for a person, under which the journals' old one counts."""
+        kept = [one for one in self.people if one.key not in (key, person.key)]
+        at = next((place for place, one in enumerate(self.people) if one.key == key), len(kept))
+        merged = dict(self.merged)
+        if person.key != key:
+            merged.pop(person.key, None)
+            merged[key] = person.key
+        return self._replace(people=distinct([*kept[:at], person, *kept[at:]]), merged=merged)
+
+    def merged_into(self, key: str, into: str) -> Names:
+        """Return this with two names as one person's."""
+        merged = {old: new for old, new in self.merged.items() if old != into} | {key: into}
+        return self._replace(people=tuple(one for one in self.people if one.key != key), merged=merged)
+
+    def parted(self, key: str) -> Names:
+        """Return this with a merged name as a person of its own again."""
+        return self._replace(merged={old: new for old, new in self.merged.items() if old != key})
+
+    def without(self, key: str, until: int) -> Names:
+        """Return this without a person and all their names, in matches begun until then."""
+        names = self.identity.names_of(key)
+        return Names(
+            tuple(one for one in self.people if one.key not in names),
+            {old: new for old, new in self.merged.items() if old not in names and new not in names},
+            {**self.forgotten, **{_hash(name): until for name in names}},
+        )
+
+
+class House(Store[Names]):
+    """Everybody known, in the order in which they sat down, the last first; in a file, if there is one."""
+
+    file_name = "people.json"
+    what = N_("The file with the names")
+
+    def __init__(self, people: Sequence[Person] = (), file: Path | None = None) -> None:
+        """Read a file, if there is one, and let people sit down."""
+        super().__init__(file)
+        if people:
+            self.sit_down(people)
+
+    @classmethod
+    def open(cls, file: Path | None = None) -> House:
+        """Read the people of the house, by default those of the user's folder."""
+        return cls((), file or user_folder() / cls.file_name)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who can be proposed."""
+        return self.value.people
+
+    @property
+    def identity(self) -> Identity:
+        """Whose which name is."""
+        return self.value.identity
+
+    def person(self, key: str) -> Person | None:
+        """Return a person by the key of their name; None for one who is not known here."""
+        return self.value.person(key)
 
     def shown(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
         """Return who sat at a table as they are called now; a forgotten name reads “somebody”.
 
         `begun` is when the match was begun, in seconds since 1970.
         """
-        if not (self.merged or self.forgotten):
+        if not (self.value.merged or self.value.forgotten):
             return tuple(players)  # everybody is called as they were; lists ask this of every match
         return tuple(self._shown(player, seat, begun, language) for seat, player in enumerate(players))
 
@@ -174,50 +200,46 @@ class House:
         key = self.identity.whose(player.key, begun)
         if not key:
             return replace(player, name=somebody(language, seat))
-        known = self.person(key) if player.key in self.merged else None
+        known = self.person(key) if player.key in self.value.merged else None
         return player if known is None else replace(player, name=known.name)
 
-    def rename(self, key: str, person: Person) -> Text | None:
-        """Give a person another name, under which the journals' old one counts; return why that can't be kept."""
-        kept = [one for one in self.people if one.key not in (key, person.key)]
-        at = next((place for place, one in enumerate(self.people) if one.key == key), len(kept))
-        self.people = distinct([*kept[:at], person, *kept[at:]])
-        if person.key != key:
-            self.merged.pop(person.key, None)
-            self.merged[key] = person.key
-        return self.save()
+    # -- changes: each returns whether the file holds it now ----------------------------------------------------------
+    def sit_down(self, people: Sequence[Person]) -> bool:
+        """Note who sits at a table now."""
+        return self.change(lambda names: names.sat_down(people))
 
-    def merge(self, key: str, into: str) -> Text | None:
-        """Let two names be one person's from now on; return why that can't be kept."""
-        self.people = tuple(one for one in self.people if one.key != key)
-        self.merged.pop(into, None)
-        self.merged[key] = into
-        return self.save()
+    def rename(self, key: str, person: Person) -> bool:
+        """Give a person another name, under which the journals' old one counts."""
+        return self.change(lambda names: names.renamed(key, person))
 
-    def part(self, key: str) -> Text | None:
-        """Let a merged name be a person of its own again; return why that can't be kept."""
-        self.merged.pop(key, None)
-        return self.save()
+    def merge(self, key: str, into: str) -> bool:
+        """Let two names be one person's from now on."""
+        return self.change(lambda names: names.merged_into(key, into))
 
-    def forget(self, key: str, until: int) -> Text | None:
-        """Forget a person with all their names, in matches begun until now; return why that can't be kept."""
-        names = self.identity.names_of(key)
-        self.people = tuple(one for one in self.people if one.key not in names)
-        self.forgotten |= {_hash(name): until for name in names}
-        self.merged = {old: new for old, new in self.merged.items() if old not in names and new not in names}
-        return self.save()
+    def part(self, key: str) -> bool:
+        """Let a merged name be a person of its own again."""
+        return self.change(lambda names: names.parted(key))
 
-    def save(self) -> Text | None:
-        """Write the file; return why that failed, or None."""
-        if self.file is None:
-            return None
-        people = [{name: value for name, value in one._asdict().items() if value} for one in self.people]
-        data = {"format": FORMAT, "people": people, "merged": self.merged, "forgotten": self.forgotten}
-        try:
-            user_file.write(self.file, data)
-        except OSError as error:
-            return N_("The names of this house can't be saved: {why}", why=system_reason(error))
-        return None
+    def forget(self, key: str, until: int) -> bool:
+        """Forget a person with all their names, in matches begun until now."""
+        return self.change(lambda names: names.without(key, until))
+
+    # -- the file -----------------------------------------------------------------------------------------------------
+    def empty(self) -> Names:
+        return Names()
+
+    def parse(self, data: Mapping[str, Any]) -> tuple[Names, bool]:
+        sieve = Sieve()
+        listed = sieve.list_of(data.get("people"), lambda one: _person(one, sieve))
+        people = distinct(listed)
+        merged = sieve.mapping_of(data.get("merged", {}), a_text)
+        forgotten = sieve.mapping_of(data.get("forgotten", {}), an_integer)
+        named = {old: new for old, new in merged.items() if _is_unicode(old) and _is_unicode(new)}
+        return Names(people, named, forgotten), sieve.whole and len(people) == len(listed) and named == merged
+
+    def dump(self, value: Names) -> dict[str, Any]:
+        people = [{name: part for name, part in one._asdict().items() if part} for one in value.people]
+        return {"people": people, "merged": value.merged, "forgotten": value.forgotten}
 
 
 def distinct(people: Iterable[Person]) -> tuple[Person, ...]:
@@ -230,22 +252,15 @@ def distinct(people: Iterable[Person]) -> tuple[Person, ...]:
     return tuple(found.values())
 
 
-def _person(data: Any) -> Person | None:
+def _person(data: Any, sieve: Sieve) -> Person | None:
     if not isinstance(data, dict) or not isinstance(data.get("name"), str) or data.get("mark") not in MARKS:
         return None
     pace = data.get("pace")
+    if pace is not None and pace not in PACES:
+        sieve.dropped()
     return Person(data["name"], int(data["mark"]), cast(Pace, pace) if pace in PACES else None)
 
 
-def _words(data: Mapping[str, Any] | None, name: str, kind: type) -> dict[str, Any]:
-    """Return a mapping of a file, without what is not as it must be."""
-    found = data.get(name) if data is not None else None
-    return {key: value for key, value in found.items() if type(value) is kind} if isinstance(found, dict) else {}
-
-
-def _aside(file: Path) -> Text:
-    try:
-        kept = user_file.set_aside(file)
-    except OSError as error:
-        return N_("The names of this house are damaged and can't be kept aside: {why}", why=system_reason(error))
-    return N_("The names of this house were damaged; the old file is kept as {file}.", file=kept.name)
+def _is_unicode(name: str) -> bool:
+    """Whether a name has no lone surrogate, which neither a hash nor the index can take."""
+    return not any("\ud800" <= char <= "\udfff" for char in name)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.lessons.progress import Progress
+from games.core.people.house import House, Person
 from games.core.review.solved import Solved
 from games.core.storage.store import Store
 
@@ -56,6 +57,10 @@ def _see(progress: Progress, n: int) -> None:
     progress.see("wampiry", "maja", f"act:{n}")
 
 
+def _sit_down(house: House, n: int) -> None:
+    house.sit_down([Person(f"Act {n}", 3)])
+
+
 def _solve(solved: Solved, n: int) -> None:
     solved.note(f"act:{n}")
 
@@ -79,6 +84,23 @@ KINDS = [
         _see,
         lambda n: {f'/people/maja/wampiry: "act:{n}"'},
         lambda data: (data["games"]["wampiry"]["done"].insert(0, None), data["people"]["maja"].update(krakow=3)),
+    ),
+    Kind(
+        "people.json",
+        {
+            "format": 1,
+            "people": [{"name": "Maja", "mark": 1}, {"name": "Łucja", "mark": 4, "pace": "steps"}],
+            "merged": {"maja k.": "maja"},
+            "forgotten": {"0f0f": 1_700_000_000},
+        },
+        House.open,
+        _sit_down,
+        lambda n: {f'/people: {{"mark": 3, "name": "Act {n}"}}'},
+        lambda data: (
+            data["people"].insert(0, {"name": "", "mark": 1}),
+            data["merged"].update({"o\udfff": "maja", "jan": 5}),
+            data["forgotten"].update({"x": "y"}),
+        ),
     ),
     Kind(
         "puzzles.json",

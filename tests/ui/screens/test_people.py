@@ -276,7 +276,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     from ui.screens.people import dialogues
 
     screen: Any = it.top
-    it.app.house.people = (Person("Jan", 2), Person("Ola", 3))
+    it.app.house.sit_down([Person("Jan", 2), Person("Ola", 3)])
     dialogues.forget(it.app, screen.records, "jan", "Jan", screen.read)
     it.settle()
     it.click("forget")

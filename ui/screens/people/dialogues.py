@@ -53,10 +53,8 @@ def merge(app: App, records: Records, key: str, told: str, done: Done) -> None:
     app.push(MergeScreen(app, records, key, told, done))
 
 
-def _kept(app: App, trouble: Text | None, records: Records, done: Done) -> None:
-    """Look again after names have changed; say why that could not be kept."""
-    if trouble is not None:
-        app.toast(trouble, "disk-alert")
+def _look_again(records: Records, done: Done) -> None:
+    """Show the records by the names as they are now."""
     records.keeper.start()
     done()
 
@@ -117,7 +115,8 @@ class RenameScreen(PopupScreen):
         cards = [card for card in page.cards if card.key == self.key] if page is not None else []
         mark = known.mark if known is not None else cards[0].mark if cards else 1
         self.app.pop(self)
-        _kept(self.app, house.rename(self.key, Person(name, mark)), self.records, self.done)
+        house.rename(self.key, Person(name, mark))
+        _look_again(self.records, self.done)
 
     def draw(self, surface: Surface) -> None:
         self.draw_frame(surface, self.say(N_("Another name for {name}", name=self.old)))
@@ -140,7 +139,8 @@ def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str,
     )
 
     def take() -> None:
-        _kept(app, app.house.merge(one[0], into[0]), records, done)
+        app.house.merge(one[0], into[0])
+        _look_again(records, done)
 
     app.dialogue(N_("One person from now on?"), line, [("merge", N_("Merge"), take), ("leave", N_("Leave it"), None)])
 
@@ -203,7 +203,8 @@ class MergeScreen(PopupScreen):
 
     def _part(self, name: str) -> None:
         self.app.pop(self)
-        _kept(self.app, self.app.house.part(name), self.records, self.done)
+        self.app.house.part(name)
+        _look_again(self.records, self.done)
 
     def draw(self, surface: Surface) -> None:
         self.draw_frame(surface, self.say(N_("{name} is the same person as…", name=self.told)))
@@ -222,7 +223,8 @@ def forget(app: App, records: Records, key: str, told: str, done: Done) -> None:
 
     def yes() -> None:
         files = records.ask(lambda db: pages.files_of(db, names)) or []
-        _kept(app, app.house.forget(key, int(time.time())), records, done)
+        app.house.forget(key, int(time.time()))
+        _look_again(records, done)
         _ask_journals(app, records, name, names, files)
 
     app.dialogue(
