@@ -20,8 +20,8 @@ from typing import Any
 import pygame
 import pytest
 
-from ui.shell import settings
 from ui.shell.headless import Headless
+from ui.shell.settings import Settings, SettingsFile
 
 SCREEN = (1366, 800)
 PATIENCE = 60  # seconds until something that is waited for counts as not coming
@@ -178,14 +178,14 @@ def prepare(home: Path) -> None:
         {"mark": 2, "kind": "bot", "level": "easy", "bot": "Bela"},
     ]
     setups = {"wampiry": {"seats": seats, "options": {"elder": "1"}}}
-    settings.save(settings.Settings(language="en", volume=0.0, setups=setups))
-    assert (home / settings.FILE).is_file()
+    assert SettingsFile().save(Settings(language="en", volume=0.0, setups=setups))
+    assert (home / SettingsFile.file_name).is_file()
 
 
 @contextmanager
 def clicked_to_a_table(hand: Hand, game_id: str) -> Iterator[Headless]:
     """Click from the menu to a new match where a twin without a display says that its widgets lie; give the twin."""
-    chosen, _ = settings.load()
+    chosen = SettingsFile().value
     with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
         twin.open("menu")
         for key in (f"game:{game_id}", "start"):

@@ -25,7 +25,7 @@ from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.built.hand import Hand, Program, clicked_to_a_table, moves_in, x_server
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
-from ui.shell import settings
+from ui.shell.settings import Settings, SettingsFile
 from ui.table.over.curtain import DEBOUNCE, CurtainScreen
 
 register_shipped()
@@ -101,8 +101,8 @@ def test_a_whole_match_by_mouse(
     home, other = tmp_path / "window", tmp_path / "twin"
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     setups = {game_id: {"seats": seats_of(game_id), "options": {}}}
-    chosen = settings.Settings(language=language, volume=0.0, speed="off", computers="glance", setups=setups)
-    settings.save(chosen)
+    chosen = Settings(language=language, volume=0.0, speed="off", computers="glance", setups=setups)
+    assert SettingsFile().save(chosen)
     shutil.copytree(home, other)
     with x_server() as display:
         env = {"PATH": os.environ["PATH"], "DISPLAY": display, "PLANSZOWNIA_HOME": str(home)}

@@ -19,8 +19,8 @@ import pytest
 
 from games.core.program.version import VERSION
 from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
-from ui.shell import settings
 from ui.shell.headless import Headless
+from ui.shell.settings import SettingsFile
 
 pytestmark = pytest.mark.windows
 
@@ -109,7 +109,7 @@ def test_a_match_is_found_again_however_the_program_was_ended(
         shutil.copytree(home, twin_home)
 
         hand = start(display)
-        chosen, _ = settings.load()
+        chosen = SettingsFile().value
         with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
             twin.open("menu")
             hand.click(twin.widget("resume").rect.center)

@@ -37,8 +37,7 @@ from main import main
 from tests.ui.clicker import new_match, open_table
 from ui.screens.setup.form import form_from, without_people
 from ui.shell.headless import Headless, faults
-from ui.shell.settings import Settings
-from ui.shell.settings import load as load_settings
+from ui.shell.settings import Settings, SettingsFile
 from ui.shell.start import open_house
 from ui.table.lesson.screen import LessonTable
 from ui.table.lesson.short import ShortTable
@@ -236,8 +235,9 @@ def test_an_own_board_is_drawn(path: Path) -> None:
 def test_settings_keep_every_value(release: Path, tmp_path: Path) -> None:
     wanted = json.loads((release / "settings.json").read_text("utf-8"))
     file = Path(shutil.copy(release / "settings.json", tmp_path))
-    found, trouble = load_settings(file)
-    assert trouble is None
+    settings_file = SettingsFile(file)
+    assert not settings_file.notices
+    found = settings_file.value
     values = {key: getattr(found, key) for key in wanted if key != "format"}
     assert values == {key: value for key, value in wanted.items() if key != "format"}
     defaults = Settings(language="en")
@@ -246,7 +246,7 @@ def test_settings_keep_every_value(release: Path, tmp_path: Path) -> None:
 
 @each_release
 def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) -> None:
-    found, _ = load_settings(Path(shutil.copy(release / "settings.json", tmp_path)))
+    found = SettingsFile(Path(shutil.copy(release / "settings.json", tmp_path))).value
     assert found.setups
     for name, remembered in found.setups.items():
         rules = game(name)
@@ -261,16 +261,18 @@ def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) ->
 
 def test_names_move_from_the_settings_to_the_house_once(tmp_path: Path) -> None:
     shutil.copy(OF_1_0_0 / "settings.json", tmp_path)
-    house, chosen = open_house(load_settings()[0])
+    settings_file = SettingsFile()
+    house = open_house(settings_file)
+    chosen = settings_file.value
     assert [person.name for person in house.people] == ["Ola"]  # no default name, and no computer's
     assert "Ola" not in (tmp_path / "settings.json").read_text("utf-8")
     assert json.loads((tmp_path / "people.json").read_text("utf-8"))["people"][0]["name"] == "Ola"
-    assert load_settings() == (chosen, None)
+    assert SettingsFile().value == chosen
     for name in chosen.setups:
         facts = game(name).facts
         assert form_from(facts, "pl", chosen.setups[name], house=house.people).problem() is None
         assert "Ola" in [seat.name for seat in form_from(facts, "pl", None, house=house.people).seats]
-    again, _ = open_house(chosen)
+    again = open_house(settings_file)
     assert again.people == house.people
 
 

@@ -35,7 +35,7 @@ from ui.shell.touches import Touches
 from ui.widgets.hands import POINTING, Hand, hand_of
 
 if TYPE_CHECKING:
-    from ui.shell.settings import Settings
+    from ui.shell.settings import Settings, SettingsFile
 
 LEAST_TOAST = 4.0  # seconds of a passing message
 READING = 15  # letters a second, of a long one
@@ -58,11 +58,11 @@ class App(Stack):
         self,
         settings: Settings,
         surface: Surface,
-        save: Callable[[Settings], Text | None] | None = None,
+        settings_file: SettingsFile | None = None,
         house: House | None = None,
     ) -> None:
         super().__init__()
-        self.settings = settings
+        self.settings, self.settings_file = settings, settings_file
         self.house = house or House()  # whose names any new-game form offers
         self.surface = surface
         self.size = surface.get_size()
@@ -78,7 +78,6 @@ class App(Stack):
         self.for_fingers = False  # laid out for them: rows are taller
         self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.pointer = (-1, -1)
-        self._save = save
         self._progress: Progress | None = None
         self._solved: Solved | None = None
         self._later: deque[Callable[[], object]] = deque()
@@ -113,14 +112,14 @@ class App(Stack):
 
     def _stores(self) -> Iterator[Store[Any]]:
         """Go through the files that have been opened so far."""
-        for store in (self.house, self._progress, self._solved):
+        for store in (self.settings_file, self.house, self._progress, self._solved):
             if store is not None:
                 yield store
 
     def _show_notice(self) -> None:
-        """Show what has happened to a file, one sentence after the other."""
+        """Show what has happened to a file, once no other message is there: the lasting one is of the match."""
         for store in self._stores():
-            if store.notices and not self._over.passing:
+            if store.notices and not self._over.has_message:
                 self.toast(store.notices.popleft(), "disk-alert")
 
     # What screens ask for ----------------------------------------------------------------------------------------
@@ -165,9 +164,8 @@ class App(Stack):
         sharp.set_high(self.settings.high_contrast)
         self.sounds.volume = self.settings.volume
         self.pads.chosen = self.settings.pad_buttons
-        trouble = self._save(self.settings) if self._save is not None else None
-        if trouble is not None:
-            self.toast(trouble, "disk-alert")
+        if self.settings_file is not None:
+            self.settings_file.save(self.settings)
         if self.settings.read_aloud and not before.read_aloud and not self.reader.voice.able:
             self.toast(NOBODY)
         if self.settings.fullscreen != before.fullscreen:
@@ -331,8 +329,8 @@ class App(Stack):
                 return False
             self._set_surface(self.surface)
         self._over.tick(now)
-        self._show_notice()
         needed = [screen.tick(now) for screen in self.visible()]
+        self._show_notice()
         self.reader.look()
         return any(needed) or self._over.state(self.top.shown_tip) != self._drawn_over
 

@@ -52,9 +52,9 @@ class Overlay:
         self._passing = (words, icon, until)
 
     @property
-    def passing(self) -> bool:
-        """Whether a passing message is there now."""
-        return self._passing is not None
+    def has_message(self) -> bool:
+        """Whether a message is there now, passing or lasting."""
+        return self._passing is not None or self.sign is not None
 
     def cheer(self, cheer: Cheer, now: float) -> None:
         """Show a ribbon from now on."""

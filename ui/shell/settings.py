@@ -1,8 +1,4 @@
-"""The window's settings: one small file in the user's folder, written whole or not at all.
-
-A file that can't be read as settings is never written over: it is kept aside as `settings.damaged-1.json` (2, 3, …),
-and the defaults are used.
-"""
+"""The window's settings: one small file in the user's folder."""
 
 from __future__ import annotations
 
@@ -10,19 +6,17 @@ import locale
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from games.core.contract.errors import system_reason
-from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.contract.texts import LANGUAGES, N_
 from games.core.match.following import PACES, Pace
-from games.core.program import user_file
 from games.core.program.paths import user_folder
+from games.core.storage.store import Store
 from ui.drawing.padbuttons import PadLook
 
-FILE = "settings.json"
-FORMAT = 1
 AUTO = "auto"  # what is printed on a gamepad's buttons is told by its name
 INTERFACE = (1.0, 2.0)  # how small and how large the interface may be wanted
 SPEEDS = ("off", "slow", "normal", "fast")
@@ -100,50 +94,41 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def path() -> Path:
-    """Return where the settings lie."""
-    return user_folder() / FILE
+class SettingsFile(Store[Settings]):
+    """The file, and what one window changes of it."""
+
+    file_name = "settings.json"
+    what = N_("The file with the settings")
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Read the file, by default that of the user's folder."""
+        super().__init__(file or user_folder() / self.file_name)
+        self._known = self.value  # as this window has them, whatever others have written since
+
+    def save(self, settings: Settings) -> bool:
+        """Keep what differs from the settings saved before; return whether the file holds it now."""
+        before, self._known = self._known, settings
+        return self.change(partial(_with_changes, before, settings))
+
+    def empty(self) -> Settings:
+        return Settings()
+
+    def parse(self, data: Mapping[str, Any]) -> tuple[Settings, bool]:
+        wrong = {key for key, is_fine in _CHECKS.items() if key in data and not is_fine(data[key])}
+        return Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}), not wrong
+
+    def dump(self, value: Settings) -> dict[str, Any]:
+        return {one.name: getattr(value, one.name) for one in fields(value)}
 
 
-def load(file: Path | None = None) -> tuple[Settings, Text | None]:
-    """Read the settings; the text says what was wrong with the file, if anything was."""
-    file = file or path()
-    try:
-        content = user_file.read(file)
-        data = content.data if content.whole or content.data else None
-    except FileNotFoundError:
-        return Settings(), None
-    except OSError as error:
-        return Settings(), N_(
-            "The settings can't be read ({why}); those of a first start are used.", why=system_reason(error)
-        )
-    wrong = ["…"] if data is None else [key for key, fine in _CHECKS.items() if key in data and not fine(data[key])]
-    settings = (
-        Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}) if data else Settings()
-    )
-    return settings, _set_aside(file, wrong) if wrong else None
-
-
-def save(settings: Settings, file: Path | None = None) -> Text | None:
-    """Write the settings beside the old ones, then put them in their place; return why that failed, or None."""
-    file = file or path()
-    data = {"format": FORMAT, **{one.name: getattr(settings, one.name) for one in fields(settings)}}
-    try:
-        user_file.write(file, data)
-    except OSError as error:
-        return N_("The settings can't be saved: {why}", why=system_reason(error))
-    return None
-
-
-def _set_aside(file: Path, wrong: list[str]) -> Text:
-    try:
-        aside = user_file.set_aside(file)
-    except OSError as error:
-        return N_("The settings are damaged and can't be kept aside: {why}", why=system_reason(error))
-    if wrong == ["…"]:
-        return N_("The settings were damaged; they are kept as {file}, and defaults are used.", file=aside.name)
-    return N_(
-        "Some settings were damaged: {keys}. The old file is kept as {file}; for these, defaults are used.",
-        keys=wrong,
-        file=aside.name,
-    )
+def _with_changes(before: Settings, after: Settings, now: Settings) -> Settings:
+    """Return `now` with what differs between `before` and `after`; of the forms those of the games that differ."""
+    changes = {
+        one.name: getattr(after, one.name)
+        for one in fields(after)
+        if getattr(after, one.name) != getattr(before, one.name)
+    }
+    if "setups" in changes:
+        forms = {game: form for game, form in after.setups.items() if before.setups.get(game) != form}
+        changes["setups"] = {**now.setups, **forms}
+    return replace(now, **changes)

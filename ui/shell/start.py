@@ -15,24 +15,22 @@ from games.core.people.house import House
 from games.core.program.paths import reachable
 from games.shipped import register_shipped
 from ui.drawing import text
-from ui.shell import crash, loop, settings, window
+from ui.shell import crash, loop, window
 from ui.shell.app import App, make_screen
-from ui.shell.settings import Settings
+from ui.shell.settings import SettingsFile
 
 REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
 
 
-def open_house(chosen: Settings) -> tuple[House, Settings]:
+def open_house(settings_file: SettingsFile) -> House:
     """Open the names of the house. Those that release 1.0.0 kept in its settings move there, once."""
-    house = House.open()
-    if not (house.fresh and chosen.setups):
-        return house, chosen
-    from ui.screens.setup.form import people_in, without_people
+    house, chosen = House.open(), settings_file.value
+    if house.fresh and chosen.setups:
+        from ui.screens.setup.form import people_in, without_people
 
-    if house.sit_down(people_in(chosen.setups)):
-        chosen = replace(chosen, setups=without_people(chosen.setups))
-        settings.save(chosen)
-    return house, chosen
+        if house.sit_down(people_in(chosen.setups)):
+            settings_file.save(replace(chosen, setups=without_people(chosen.setups)))
+    return house
 
 
 def open_program(game: str | None = None, file: str | None = None) -> int:
@@ -44,16 +42,16 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
-    first = not settings.path().exists()
-    chosen, trouble = settings.load()
-    house, chosen = open_house(chosen)
+    settings_file = SettingsFile()
+    house = open_house(settings_file)
+    chosen = settings_file.value
     window.start_video()
     end_with_the_terminal()
     window.dress_window()
     surface = window.open_window(None, chosen.fullscreen)
-    if first:
+    if settings_file.fresh:
         chosen = replace(chosen, interface=window.first_interface(window.desktop_scale(), surface.get_height()))
-    app = App(chosen, surface, settings.save, house)
+    app = App(chosen, surface, settings_file, house)
     pygame.key.set_repeat(*REPEAT)
     pygame.key.stop_text_input()
     try:
@@ -62,8 +60,6 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
             app.open("setup", game=game)
         if file is not None:
             app.open_file(reachable(Path(file).absolute()))
-        if trouble is not None:
-            app.error(trouble, N_("Settings"))
         app.open_files()
         app.later(app.sounds.open)
         app.later(app.open_pads)

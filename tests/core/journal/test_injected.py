@@ -21,7 +21,7 @@ from games.core.people.house import House, Person
 from games.core.program import user_file
 from tests.core.injected import Faults, watching
 from tests.core.journals import begin, full_mark, play
-from ui.shell import settings
+from ui.shell.settings import Settings, SettingsFile
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 ERRORS: dict[str, Callable[[], BaseException]] = {
@@ -135,14 +135,14 @@ def small_files(faults: Faults, folder: Path) -> None:
     """Read and write settings and names: each file is the old one or the new one, and none is left beside it."""
     file, people = folder / "settings.json", folder / "people.json"
     with suppress(MemoryError):
-        settings.load(file)
+        SettingsFile(file)
     with suppress(MemoryError):
-        settings.save(settings.Settings(language="pl", volume=0.25), file)
+        SettingsFile(file).save(Settings(language="pl", volume=0.25))
     with suppress(MemoryError):
         house = House.open(people)
         house.sit_down([Person("Ola", 3)])
     faults.heal()
-    assert settings.load(file)[0].volume in (0.5, 0.25)
+    assert SettingsFile(file).value.volume in (0.5, 0.25)
     assert "Maja" in [one.name for one in House.open(people).people]
     assert not list(folder.glob("*.damaged-*"))
     if faults.hits == 1:
@@ -171,7 +171,7 @@ def prepared(folder: Path) -> None:
     play(match, 21)
     assert match.journal is not None
     match.journal.close()
-    settings.save(settings.Settings(language="pl", volume=0.5), folder / "settings.json")
+    SettingsFile(folder / "settings.json").save(Settings(language="pl", volume=0.5))
     user_file.write(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from games.core.lessons.progress import Progress
 from games.core.people.house import House, Person
 from games.core.review.solved import Solved
 from games.core.storage.store import Store
+from ui.shell.settings import Settings, SettingsFile
 
 
 class Kind(NamedTuple):
@@ -59,6 +61,12 @@ def _see(progress: Progress, n: int) -> None:
 
 def _sit_down(house: House, n: int) -> None:
     house.sit_down([Person(f"Act {n}", 3)])
+
+
+def _choose(file: SettingsFile, n: int) -> None:
+    """Remember a form as the window does: it knows the settings as they were when it was opened."""
+    known = file._known
+    file.save(replace(known, setups={**known.setups, f"act{n}": {"board": "usual"}}))
 
 
 def _solve(solved: Solved, n: int) -> None:
@@ -109,6 +117,14 @@ KINDS = [
         _solve,
         lambda n: {f'/solved: "act:{n}"'},
         lambda data: data["solved"].insert(1, ["evening", 17]),
+    ),
+    Kind(
+        "settings.json",
+        {"format": 1, **asdict(Settings(language="pl", volume=0.25, interface=1.5, setups={"osada": {"seats": [1]}}))},
+        SettingsFile,
+        _choose,
+        lambda n: {f"/setups/act{n}/board = 'usual'"},
+        lambda data: data.update(volume="loud", computers=None),
     ),
 ]
 

@@ -12,8 +12,8 @@ from games import registry
 from games.core.contract.contract import Facts
 from tests.runs import first_now
 from tests.ui import made
-from ui.shell import settings
 from ui.shell.headless import Headless, faults
+from ui.shell.settings import SettingsFile
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -102,12 +102,12 @@ def test_every_widget_of_the_shell_has_a_tooltip_or_words_beside_it(it: Headless
 
 def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        it.app._save = settings.save
+        it.app.settings_file = SettingsFile()
         it.open("menu")
         assert "Settings" in it.words()
         it.press(it.widget("language").cells()[0].center)  # type: ignore[attr-defined]
         assert "Ustawienia" in it.words()
-        assert settings.load()[0].language == "pl"
+        assert SettingsFile().value.language == "pl"
 
 
 def test_enter_goes_on_with_the_last_match_as_soon_as_the_menu_knows_it(it: Headless, home: Path) -> None:

@@ -9,10 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.contract.texts import N_
-from ui.shell import settings
 from ui.shell.headless import Headless
-from ui.shell.settings import Settings
+from ui.shell.settings import Settings, SettingsFile
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -31,13 +29,15 @@ CHANGES: dict[str, tuple[Callable[[Headless], None], Any]] = {
 
 @pytest.mark.parametrize("key", CHANGES)
 def test_every_setting_counts_at_once_and_is_saved(it: Headless, key: str) -> None:
-    it.app._save = settings.save
+    it.app.settings_file = SettingsFile()
     it.open("settings")
     act, expected = CHANGES[key]
     act(it)
     it.settle()
     assert getattr(it.app.settings, key) == pytest.approx(expected)
-    assert getattr(settings.load()[0], key) == pytest.approx(expected)
+    again = SettingsFile()
+    assert getattr(again.value, key) == pytest.approx(expected)
+    assert not again.notices
 
 
 def test_the_pace_is_chosen_from_a_list_and_shown(it: Headless) -> None:
@@ -64,12 +64,13 @@ def test_the_safe_palette_is_used_everywhere_at_once(it: Headless) -> None:
     assert pygame.image.tobytes(it.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
 
 
-def test_settings_that_cannot_be_saved_are_told(it: Headless) -> None:
-    it.app._save = lambda _: N_("The settings can't be saved: {why}", why="disk full")
+def test_settings_that_cannot_be_saved_are_told(it: Headless, home: Path) -> None:
+    (home / "settings.json").mkdir()
+    it.app.settings_file = SettingsFile()
     it.open("settings")
     it.click("confirm")
     it.step()
-    assert "disk full" in it.words()
+    assert "The file with the settings can't be read" in it.words()
     assert it.app.settings.confirm
 
 

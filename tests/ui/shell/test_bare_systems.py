@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,8 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.players import Player
 from tests.runs import later
-from ui.shell import settings
 from ui.shell.headless import Headless
+from ui.shell.settings import SettingsFile
 
 ROOT = Path(__file__).resolve().parents[3]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="devices and users are of POSIX systems")
@@ -113,15 +114,14 @@ def test_lone_surrogates_in_settings_are_kept(tmp_path: Path, monkeypatch: pytes
     odd = {"wampiry": {"board": "\ud800", "options": {"\udfff": "\ud800"}, "seats": ["\udcff"]}}
     file = tmp_path / "settings.json"
     file.write_text(json.dumps({"format": 1, "setups": odd}), "ascii")
-    found, trouble = settings.load(file)
-    assert trouble is None
-    assert settings.save(found, file) is None
-    assert settings.load(file)[0].setups == odd
+    found = SettingsFile(file).value
+    assert found.setups == odd
     with Headless((1280, 720), language="en", setups=found.setups) as it:
-        it.app._save = settings.save
+        it.app.settings_file = SettingsFile()
         it.open("setup", game="wampiry")
         it.app.change(volume=0.5)
-    assert settings.load(file)[0].volume == 0.5
+    again = SettingsFile(file).value
+    assert (again.volume, again.setups) == (0.5, odd)
 
 
 def test_settings_larger_than_any_are_kept_aside(tmp_path: Path) -> None:
@@ -129,8 +129,7 @@ def test_settings_larger_than_any_are_kept_aside(tmp_path: Path) -> None:
     file.write_text("{}")
     with open(file, "r+b") as out:
         out.truncate(40_000_000)
-    _, trouble = settings.load(file)
-    assert trouble is not None
+    assert SettingsFile(file).notices
     assert (tmp_path / "settings.damaged-1.json").exists()
 
 
@@ -141,11 +140,11 @@ def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(blocked / "Planszownia"))
-    chosen, trouble = settings.load()
-    assert trouble is not None or sys.platform == "win32"  # there a path below a file is one where nothing is yet
-    assert settings.save(chosen) is not None
+    file = SettingsFile()
+    assert file.notices or sys.platform == "win32"  # there a path below a file is one where nothing is yet
+    assert not file.save(replace(file.value, volume=0.3))
     with Headless((1280, 720), language="en") as it:
-        it.app._save = settings.save
+        it.app.settings_file = SettingsFile()
         it.open("menu")
         for name, more in (
             ("load", {}), ("history", {}), ("people", {}), ("boards", {}), ("learn", {"game": "osada"}),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -12,22 +11,22 @@ import pytest
 
 from games.core.contract.texts import say
 from ui.shell import settings
-from ui.shell.settings import Settings
+from ui.shell.settings import Settings, SettingsFile
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.json"
     mine = Settings("pl", True, 1.25, "fast", 0.2, True, True, True, False, {"toy": {"seats": [1, 2]}})
-    assert settings.save(mine, file) is None
-    assert settings.load(file) == (mine, None)
+    assert SettingsFile(file).save(mine)
+    assert SettingsFile(file).value == mine
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 
 def test_the_file_lies_in_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    assert settings.load() == (Settings(), None)
-    settings.save(Settings(volume=0.1))
-    assert settings.load()[0].volume == 0.1
+    assert SettingsFile().value == Settings()
+    SettingsFile().save(Settings(volume=0.1))
+    assert SettingsFile().value.volume == 0.1
     assert (tmp_path / "settings.json").exists()
 
 
@@ -51,19 +50,6 @@ def test_the_first_language_is_that_of_the_computer(
     assert Settings().language == language
 
 
-@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"\xff\x00", b"null", b"[" * 100_000, b'"x"', b"7"])
-def test_a_damaged_file_is_kept_aside(tmp_path: Path, raw: bytes) -> None:
-    file = tmp_path / "settings.json"
-    for number in (1, 2):
-        file.write_bytes(raw)
-        found, text = settings.load(file)
-        assert found == Settings()
-        assert text is not None
-        assert f"settings.damaged-{number}.json" in say(text, "en")
-        assert (tmp_path / f"settings.damaged-{number}.json").read_bytes() == raw
-        assert not file.exists()
-
-
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -75,38 +61,47 @@ def test_a_damaged_file_is_kept_aside(tmp_path: Path, raw: bytes) -> None:
 def test_one_wrong_value_costs_only_itself(tmp_path: Path, key: str, value: Any) -> None:
     file = tmp_path / "settings.json"
     mine = Settings("pl", False, 1.5, "slow", 0.3, True, True, True, False, {"a": 1})
-    settings.save(mine, file)
+    SettingsFile(file).save(mine)
     data = json.loads(file.read_text("utf-8"))
     file.write_text(json.dumps({**data, key: value, "from_tomorrow": 1}))
-    found, text = settings.load(file)
-    assert found == replace(mine, **{key: getattr(Settings(), key)})
-    assert text is not None
-    assert key in say(text, "en")
+    found = SettingsFile(file)
+    assert found.value == replace(mine, **{key: getattr(Settings(), key)})
+    assert "settings.damaged-1.json" in say(found.notices[0], "en")
     assert (tmp_path / "settings.damaged-1.json").exists()
+    again = SettingsFile(file)
+    assert (again.value, again.take_notices()) == (found.value, [])
 
 
 def test_every_setting_is_checked() -> None:
     assert list(settings._CHECKS) == [one.name for one in fields(Settings)]
 
 
-def test_a_disk_that_refuses_keeps_the_old_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_one_window_changes_is_all_that_it_writes(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    settings.save(Settings(volume=0.1), file)
-
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    text = settings.save(Settings(volume=0.9), file)
-    assert text is not None
-    assert "disk is full" in say(text, "en")
-    assert settings.load(file)[0].volume == 0.1
-    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+    mine = Settings(volume=0.5, setups={"osada": {"n": 1}, "krakow": {"n": 1}})
+    SettingsFile(file).save(mine)
+    one, other = SettingsFile(file), SettingsFile(file)
+    other.save(replace(mine, volume=0.1, setups={**mine.setups, "krakow": {"n": 2}}))
+    one.save(replace(mine, speed="slow", setups={**mine.setups, "osada": {"n": 3}}))
+    one.save(replace(mine, speed="fast", setups={**mine.setups, "osada": {"n": 4}}))
+    wanted = replace(mine, volume=0.1, speed="fast", setups={"osada": {"n": 4}, "krakow": {"n": 2}})
+    assert SettingsFile(file).value == wanted
 
 
-def test_a_folder_in_the_way_is_said_not_raised(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").mkdir()
-    found, text = settings.load(tmp_path / "settings.json")
-    assert found == Settings()
-    assert text is not None
-    assert settings.save(Settings(), tmp_path / "settings.json") is not None
+def test_settings_that_could_not_be_read_at_the_start_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window shows those of a first start; what is changed in it is all that changes in the file."""
+    file = tmp_path / "settings.json"
+    mine = Settings("pl", True, 1.5, "slow", 0.3, setups={"osada": {"n": 1}})
+    SettingsFile(file).save(mine)
+
+    def refuse(*args: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("builtins.open", refuse)
+        found = SettingsFile(file)
+        assert found.value == Settings()
+        assert "access is denied" in say(found.notices[0], "en")
+        assert not found.save(replace(found.value, volume=0.9))
+    assert found.save(replace(found.value, setups={"krakow": {"n": 2}}))
+    assert SettingsFile(file).value == replace(mine, volume=0.9, setups={"osada": {"n": 1}, "krakow": {"n": 2}})

@@ -10,8 +10,9 @@ import pytest
 
 import main
 from tests.runs import later
-from ui.shell import desktop, loop, settings, start, window
+from ui.shell import desktop, loop, start, window
 from ui.shell.app import App
+from ui.shell.settings import Settings, SettingsFile
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.usefixtures("home")
@@ -131,7 +132,7 @@ def test_the_first_start_is_as_large_as_the_desktop_wants_it(
     monkeypatch.setattr(window.desktop, "scale", lambda driver: 4.0)
     assert main.main([]) == 0
     assert seen[1][1] == interface
-    settings.save(settings.Settings(interface=1.1))
+    SettingsFile().save(Settings(interface=1.1))
     assert main.main([]) == 0
     assert seen[2][1] == 1.1
     window.start_video()
