@@ -36,6 +36,8 @@ _REASONS = {
     getattr(errno, "ESTALE", -1): N_("the device is not there any more"),
     getattr(errno, "EDQUOT", -1): N_("there is no room left for this user"),
 }
+# What values of a file that are not as they must be may cause where something is made of them.
+BAD_DATA = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 # Control characters but line ends, marks that turn the direction of writing, separators of lines, lone surrogates.
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
@@ -129,7 +131,11 @@ class DataError(PlanszowniaError):
 
     def __reduce__(self) -> tuple[type[DataError], tuple[list[Problem]]]:
         """Let the faults travel between processes."""
-        return DataError, (self.problems,)
+        return type(self), (self.problems,)
+
+
+class InaccessibleData(DataError):
+    """The system refused to open or read a data file, so what it holds is not known; another try may succeed."""
 
 
 class JournalError(PlanszowniaError):
@@ -145,3 +151,7 @@ class JournalError(PlanszowniaError):
 
 class OtherRules(JournalError):
     """A journal is whole, but was played by rules that have changed since, and can't be replayed by those of today."""
+
+
+class InaccessibleJournal(JournalError):
+    """The system refused to open or read a journal, so what it holds is not known; another try may succeed."""

@@ -35,10 +35,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from games.core.contract.errors import JournalError, PlanszowniaError, system_reason
+from games.core.contract.errors import InaccessibleJournal, JournalError, PlanszowniaError, system_reason
 from games.core.contract.texts import N_, Text, say
 from games.core.match.following import PACES
-from games.core.match.players import Player, player_data, player_from
+from games.core.match.players import Player, check_table, player_data, player_from
 from games.core.match.settings import COACHED, MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.program.version import VERSION
@@ -81,8 +81,11 @@ class Header:
 
     @property
     def time(self) -> datetime:
-        """When the match was begun, in the local time zone; ValueError or OverflowError where `date` tells none."""
-        return datetime.fromisoformat(self.date).astimezone()
+        """When the match was begun, in the local time zone; ValueError where `date` tells none that a clock shows."""
+        begun = datetime.fromisoformat(self.date)
+        if not 1970 < begun.year < 3000:  # what all systems can turn into local time
+            raise ValueError(self.date)
+        return begun.astimezone()
 
     @property
     def counts(self) -> bool:
@@ -122,13 +125,15 @@ def damaged(path: Path, line: int, text: Text, good: int | None = None) -> Journ
     return JournalError(str(path), line, say(text, "en"), max(0, line - 1) if good is None else good, text)
 
 
-def unreadable(path: Path, error: OSError) -> JournalError:
-    """Return the error for a file that can't be opened or read."""
+def inaccessible(path: Path, error: OSError) -> InaccessibleJournal:
+    """Return the error for a file that the system refuses to open or read."""
     if isinstance(error, FileNotFoundError):
-        return damaged(path, 0, N_("there is no such file"))
-    if isinstance(error, IsADirectoryError):
-        return damaged(path, 0, N_("this is a folder; expected the journal of a match"))
-    return damaged(path, 0, N_("the file can't be read ({why})", why=system_reason(error)))
+        text = N_("there is no such file")
+    elif isinstance(error, IsADirectoryError):
+        text = N_("this is a folder; expected the journal of a match")
+    else:
+        text = N_("the file can't be read ({why})", why=system_reason(error))
+    return InaccessibleJournal(str(path), 0, say(text, "en"), text=text)
 
 
 def header_record(header: Header) -> Record:
@@ -211,7 +216,7 @@ def bytes_of(path: Path) -> bytes:
                 raise too_large(path)
             raw = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise unreadable(path, error) from error
+        raise inaccessible(path, error) from error
     check_beginning(path, raw)
     if len(raw) > MOST_BYTES:
         raise too_large(path)
@@ -287,6 +292,8 @@ def _header(path: Path, record: Record) -> Header:
         raise damaged(path, 1, N_("board_text: expected the text of a board"))
     try:
         players = tuple(player_from(player if isinstance(player, dict) else {}) for player in record["players"])
+        if len({player.mark for player in players}) < len(players):  # quicker than the whole check, for long lists
+            check_table(players)
     except PlanszowniaError as error:
         raise damaged(path, 1, N_("players: {why}", why=error.why)) from error
     same = ("game", "seed", "board", "values", "rules", "dice", "date", "program")

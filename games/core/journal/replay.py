@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.core.contract.contract import Board
-from games.core.contract.errors import PlanszowniaError, Refused, UsageError, visible
+from games.core.contract.errors import BAD_DATA, PlanszowniaError, Refused, UsageError, visible
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text, text_from
@@ -15,8 +15,6 @@ from games.core.journal.lines import Header, Reading, Record, damaged
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, player_from
 from games.core.match.settings import with_options_since
-
-BAD_DATA = (KeyError, IndexError, TypeError, ValueError, AttributeError)  # what a state of other rules may cause
 
 
 def resumed(game: Game, board: Board, header: Header, state: Mapping[str, Any], line: str) -> Match:

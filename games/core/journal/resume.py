@@ -17,12 +17,12 @@ from typing import Any
 from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.dice import DICE_VERSION
-from games.core.contract.errors import DataError, JournalError, OtherRules, PlanszowniaError, UsageError
+from games.core.contract.errors import BAD_DATA, DataError, JournalError, OtherRules, PlanszowniaError, UsageError
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, say
 from games.core.journal.lines import Header, Reading, damaged, read
 from games.core.journal.lock import Lock
-from games.core.journal.replay import BAD_DATA, replay, resumed
+from games.core.journal.replay import replay, resumed
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player, player_from

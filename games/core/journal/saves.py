@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from games.core.contract.contract import Board, Options, Result
 from games.core.contract.dice import DICE_VERSION
-from games.core.contract.errors import JournalError, PlanszowniaError, system_reason
+from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError, system_reason
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import (
@@ -25,25 +25,27 @@ from games.core.journal.lines import (
     Header,
     check_beginning,
     damaged,
+    inaccessible,
     read_header,
     too_large,
-    unreadable,
 )
 from games.core.journal.lock import Lock
 from games.core.journal.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player, player_from
-from games.core.match.recording import result_from
+from games.core.match.recording import fits_table, result_from
 from games.core.match.settings import MatchSettings
+from games.core.program.disk import file_time, list_files
 from games.core.program.paths import user_folder
 
 if TYPE_CHECKING:
     from games.core.data.boards import BoardRef
 
 __all__ = [
-    "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy", "history", "info",
-    "last_line", "last_turn", "line_count", "list_all", "new_path", "open_match", "seat_changes", "unfinished", "watch",
+    "SaveInfo", "Saves", "StateOffer", "begin", "copy_name", "delete", "finishers", "folder", "go_on_in_copy",
+    "history", "info", "last_turn", "line_count", "list_all", "new_path", "open_match", "read_folder", "result_of",
+    "seat_changes", "unfinished", "watch",
 ]  # fmt: skip
 
 ENDING = ".journal"
@@ -82,6 +84,13 @@ class SaveInfo:
         return self.started if self.finished and self.started is not None else self.changed
 
 
+class Saves(NamedTuple):
+    """The matches of a folder, the one played last first. `trouble` says why some may be missing."""
+
+    infos: list[SaveInfo]
+    trouble: Text | None = None
+
+
 def folder() -> Path:
     """Return the folder of the user's matches, which need not exist yet."""
     return user_folder() / "saves"
@@ -100,7 +109,7 @@ def copy_name(path: Path) -> Path:
 
 def _free(path: Path) -> Path:
     number, found = 2, path
-    while found.exists():
+    while os.path.lexists(found):  # a link that leads nowhere takes its name too
         found = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return found
@@ -135,18 +144,22 @@ def begin(
     return match
 
 
+def read_folder(where: Path | None = None) -> Saves:
+    """Read what a list shows of all matches in the saves folder (or another), also of such as can't be read."""
+    files, error = list_files(where or folder(), ENDING)
+    infos = sorted((info(file.path) for file in files), key=_latest, reverse=True)
+    if error is None:
+        return Saves(infos)
+    return Saves(infos, N_("The folder of saved matches can't be read: {why}.", why=system_reason(error)))
+
+
+def _latest(one: SaveInfo) -> tuple[datetime, datetime, str]:
+    return one.played, one.changed, one.path.name
+
+
 def list_all(where: Path | None = None) -> list[SaveInfo]:
     """List all matches in the saves folder (or another), the one played last first."""
-    found = [info(path) for path in _paths(where or folder())]
-    return sorted(found, key=lambda one: (one.played, one.changed, one.path.name), reverse=True)
-
-
-def _paths(where: Path) -> list[Path]:
-    try:
-        with os.scandir(where) as found:
-            return [Path(one.path) for one in found if one.name.endswith(ENDING) and one.is_file()]
-    except OSError:
-        return []  # no folder, no matches
+    return read_folder(where).infos
 
 
 def unfinished() -> list[SaveInfo]:
@@ -165,12 +178,15 @@ def finishers(game_id: str) -> frozenset[str]:
     Only the ends of the files are read.
     """
     found: set[str] = set()
-    for path in _paths(folder()):
-        with suppress(OSError, JournalError), open(path, "rb") as file:
+    for path, _ in list_files(folder(), ENDING).files:
+        with suppress(OSError, JournalError, *BAD_DATA), open(path, "rb") as file:
             first = _first_line(path, file)
             file.seek(max(file.tell(), path.stat().st_size - _END))
-            if f'"game":"{game_id}"'.encode() in first and _result(file.read(_END)) is not None:
-                found.update(one.key for one in read_header(path, first).players if one.is_person)
+            end = file.read(_END)
+            if f'"game":"{game_id}"'.encode() in first and b'"end":' in end:
+                players = read_header(path, first).players
+                if result_of(path, end, len(players)) is not None:
+                    found.update(one.key for one in players if one.is_person)
     return frozenset(found)
 
 
@@ -179,14 +195,16 @@ def info(path: Path) -> SaveInfo:
     changed = datetime.fromtimestamp(0, UTC).astimezone()
     try:
         facts = path.stat()
-        changed = datetime.fromtimestamp(facts.st_mtime, UTC).astimezone()
+        changed = file_time(facts)
         if facts.st_size > MOST_BYTES:
             raise too_large(path)
         return _info(path, changed, facts.st_size, (facts.st_ino, facts.st_mtime_ns))
     except OSError as error:
-        wrong = unreadable(path, error)
+        wrong: JournalError = inaccessible(path, error)
     except JournalError as error:
         wrong = error
+    except BAD_DATA:
+        wrong = damaged(path, 1, N_("expected the beginning of a match"))
     return SaveInfo(path, changed, trouble=wrong.text, error=wrong)
 
 
@@ -197,7 +215,7 @@ def _info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> S
         header = read_header(path, _first_line(path, file))
         players = _present(header.players, _pieces(file, max(file.tell(), size - _MOST)))
         file.seek(max(0, size - _END))
-        result, (turn, turns, part) = _result(file.read(_END)), _turn(file, size)
+        result, (turn, turns, part) = result_of(path, file.read(_END), len(header.players)), _turn(file, size)
     return SaveInfo(
         path=path,
         changed=changed,
@@ -223,20 +241,27 @@ def _first_line(path: Path, file: BinaryIO) -> bytes:
 def _date(path: Path, header: Header) -> datetime:
     try:
         return header.time
-    except (ValueError, OverflowError) as error:
+    except ValueError as error:
         raise damaged(path, 1, N_("date: expected a date and a time")) from error
 
 
-def _result(raw: bytes) -> Result | None:
-    """Return the result at a journal's end; None where the match goes on: moves are not parsed for it."""
-    return result_from(last_line(raw)) if b'"end":' in raw else None
+def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
+    """Return the result at the end of a journal's bytes; None where the match goes on: moves are not parsed for it.
+
+    JournalError where the result is not one of so many seats.
+    """
+    end = raw[-_END:]
+    result = result_from(_last_line(end)) if b'"end":' in end else None
+    if result is not None and not fits_table(result, seats):
+        raise damaged(path, line_count(path), N_("end: expected winners, points and places of this table"))
+    return result
 
 
-def last_line(raw: bytes) -> Mapping[str, Any]:
+def _last_line(end: bytes) -> Mapping[str, Any]:
     """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
     import json
 
-    lines = raw[max(0, len(raw) - _END) :].split(b"\n")
+    lines = end.split(b"\n")
     line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
     try:
         found = json.loads(line)
@@ -252,7 +277,7 @@ def last_turn(raw: bytes) -> tuple[int, int, int]:
     """
     at = raw.rfind(_TURN)
     numbers = [] if at < 0 else raw[at + len(_TURN) : at + _ACROSS].split(b"]")[0].split(b",")
-    if not 2 <= len(numbers) <= 3 or not all(number.isdigit() for number in numbers):
+    if not 2 <= len(numbers) <= 3 or not all(number.isdigit() and len(number) < 5 for number in numbers):
         return 0, 0, 0
     turn, turns, part = [*map(int, numbers), 0][:3]
     return turn, turns, part
@@ -270,7 +295,7 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
     return last_turn(piece)
 
 
-def seat_changes(raw: bytes) -> Iterator[tuple[Any, Player]]:
+def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
     """Go through who took over which seat, or was given another name, in some whole lines of a journal.
 
     BadPlayer or ValueError at a line that can't be read.
@@ -284,6 +309,8 @@ def seat_changes(raw: bytes) -> Iterator[tuple[Any, Player]]:
             record = json.loads(line)
         except RecursionError as error:
             raise ValueError from error
+        if type(record["player"]) is not int:
+            raise ValueError(record["player"])
         yield record["player"], player_from(record)
 
 

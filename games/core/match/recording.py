@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.contract import Result
 from games.core.contract.texts import Text
 
+MOST_POINTS = 10**9  # far more than any match gives
+
 
 class Snapshot(NamedTuple):
     """Where a match stands: the number of moves, the line of play, and the state as JSON data."""
@@ -61,6 +63,19 @@ def result_from(record: Mapping[str, Any]) -> Result | None:
     if not isinstance(end, str) or not isinstance(args, dict) or winners is None or points is None or places is None:
         return None
     return Result(end, winners, points, places, args)
+
+
+def fits_table(result: Result, seats: int) -> bool:
+    """Return whether a result can be that of so many seats: who has won, places and points."""
+    table = range(seats)
+    return (
+        set(result.winners) <= set(table)
+        and len(set(result.winners)) == len(result.winners)
+        and len(result.points) in (0, seats)
+        and all(abs(points) < MOST_POINTS for points in result.points)
+        and len(result.places) in (0, seats)
+        and all(place - 1 in table for place in result.places)
+    )
 
 
 def places(result: Result) -> list[int]:

@@ -12,14 +12,14 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.contract.errors import PlanszowniaError
+from games.core.contract.errors import BAD_DATA, PlanszowniaError
 from games.core.journal.lines import read_header
-from games.core.journal.saves import last_line, last_turn, seat_changes
+from games.core.journal.saves import last_turn, result_of, seat_changes
 from games.core.match.players import Player
-from games.core.match.recording import places, result_from
+from games.core.match.recording import places
 from games.core.people.house import is_nobody, key_of
 
-_TIMED = re.compile(rb',"t":(\d+),"sum":"')
+_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not written
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
@@ -56,16 +56,18 @@ class Entry(NamedTuple):
 
 def entry_of(path: Path, raw: bytes) -> Entry:
     """Return what the index keeps of a journal; an empty entry where it can't be read."""
-    first = raw.split(b"\n", 1)[0]
     try:
-        header = read_header(path, first)
-        date = int(header.time.timestamp())
-        hands = _hands(header.players, raw)
-    except (PlanszowniaError, ValueError, OverflowError, OSError):
+        return _entry_of(path, raw)
+    except (PlanszowniaError, OSError, *BAD_DATA):
         return Entry()
-    result = result_from(last_line(raw))
-    points = result.points if result is not None and len(result.points) == len(hands) else None
-    ranks = places(result) if result is not None and points is not None else None
+
+
+def _entry_of(path: Path, raw: bytes) -> Entry:
+    header = read_header(path, raw.split(b"\n", 1)[0])
+    hands = _hands(header.players, raw)
+    result = result_of(path, raw, len(hands))
+    points = result.points if result is not None else ()
+    ranks = places(result) if result is not None and points else ()
     winners = result.winners if result is not None else ()
     seats = tuple(
         SeatEntry(
@@ -75,8 +77,8 @@ def entry_of(path: Path, raw: bytes) -> Entry:
             None if row[-1].is_person else row[-1].level,
             "" if row[-1].is_person else row[-1].character,
             "" if row[-1].is_person else header.program,
-            points[seat] if points is not None else None,
-            ranks[seat] if ranks is not None and seat < len(ranks) else None,
+            points[seat] if points else None,
+            ranks[seat] if ranks else None,
             1 / len(winners) if seat in winners else 0.0,
             all(_same(row[0], other) for other in row[1:]),
         )
@@ -87,8 +89,8 @@ def entry_of(path: Path, raw: bytes) -> Entry:
         board=header.board,
         vals=header.values,
         title=_title(header.board_text),
-        options=json.dumps(dict(header.options), ensure_ascii=False, sort_keys=True),
-        date=date,
+        options=json.dumps(dict(header.options), sort_keys=True),
+        date=int(header.time.timestamp()),
         turns=last_turn(raw)[0],
         seconds=_seconds(raw),
         end=result.end if result is not None else None,
@@ -130,4 +132,4 @@ def _title(board: str | None) -> str:
     except (ValueError, RecursionError):
         return ""  # it was kept as YAML
     name = data.get("name") if isinstance(data, dict) else None
-    return json.dumps(name, ensure_ascii=False) if isinstance(name, str | dict) else ""
+    return json.dumps(name) if isinstance(name, str | dict) else ""

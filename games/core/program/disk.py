@@ -4,12 +4,63 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
+LATEST = 32_500_000_000  # seconds since 1970, in the year 2999: Windows knows no later local time
+
+
+class ListedFile(NamedTuple):
+    """A file of a folder. `facts` is None where the system refuses them, as for a link to itself."""
+
+    path: Path
+    facts: os.stat_result | None
+
+
+class Listing(NamedTuple):
+    """The files of a folder. `error` says why some may be missing: the folder could not be read to its end."""
+
+    files: list[ListedFile]
+    error: OSError | None = None
+
+
+def list_files(folder: Path, *endings: str) -> Listing:
+    """List the ordinary files of a folder whose names have one of these endings; a missing folder has none.
+
+    A bad entry never hides the others: what the system refuses to describe is listed without facts. Links count as
+    what they lead to; a link to nothing is left out.
+    """
+    files: list[ListedFile] = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if not entry.name.endswith(endings):
+                    continue
+                try:
+                    facts = entry.stat()
+                except FileNotFoundError:
+                    continue
+                except OSError:
+                    files.append(ListedFile(Path(entry.path), None))
+                    continue
+                if stat.S_ISREG(facts.st_mode):
+                    files.append(ListedFile(Path(entry.path), facts))
+    except FileNotFoundError:
+        return Listing(files)
+    except OSError as error:
+        return Listing(files, error)
+    return Listing(files)
+
+
+def file_time(facts: os.stat_result) -> datetime:
+    """Return when a file was last changed, in the local time zone; times that no calendar has are moved into range."""
+    return datetime.fromtimestamp(min(max(facts.st_mtime, 0), LATEST), UTC).astimezone()
 
 
 def private(name: str, flags: int) -> int:

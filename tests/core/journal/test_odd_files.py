@@ -1,0 +1,200 @@
+"""Whatever lies in the folder of saved matches, the list shows every other match, and says what it can't read."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import IO, Any
+
+import pytest
+
+from games.core.contract.errors import InaccessibleJournal
+from games.core.contract.texts import say
+from games.core.journal import saves
+from tests.core import odd, toy
+from tests.core.journals import begin, close
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+
+
+def fine(number: int = 3) -> list[Path]:
+    """Write some matches and return their files."""
+    paths = []
+    for index in range(number):
+        match = begin(saves.folder() / f"fine{index}.journal", rounds="3")
+        for _ in range(index):
+            match.play(toy.GAME.legal_moves(match.state)[0])
+        close(match)
+        paths.append(saves.folder() / f"fine{index}.journal")
+    return paths
+
+
+def readable() -> list[Path]:
+    return sorted(one.path for one in saves.list_all() if one.trouble is None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names and links are not to be had there")
+def test_links_and_folders_among_the_matches_hide_none() -> None:
+    paths = fine()
+    folder = saves.folder()
+    (folder / "loop.journal").symlink_to("loop.journal")
+    (folder / "nothing.journal").symlink_to("not there")
+    (folder / "folder.journal").mkdir()
+    found = saves.read_folder()
+    assert found.trouble is None
+    assert readable() == paths
+    loop = next(one for one in found.infos if one.path.name == "loop.journal")
+    assert isinstance(loop.error, InaccessibleJournal)
+    assert len(found.infos) == 4
+    assert saves.finishers("toy") == frozenset()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_match_of_any_name_is_listed_opened_and_deleted() -> None:
+    paths = fine(1)
+    names = (os.fsdecode(b"wampiry-\xb3\xf3d\xbc.journal"), "two\nlines.journal", "\u202egnol.journal", " .journal")
+    for name in names:
+        saves.folder().joinpath(name).write_bytes(paths[0].read_bytes())
+    assert len(readable()) == 5
+    for name in names:
+        path = saves.folder() / name
+        assert saves.watch(path).number == 0
+        assert saves.delete(path) is None
+    assert readable() == paths
+
+
+def test_a_folder_that_is_refused_is_told_and_no_folder_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert saves.read_folder() == ([], None)
+    paths = fine(1)
+
+    def refused(path: Path) -> Any:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "scandir", refused)
+        found = saves.read_folder()
+    assert found.infos == []
+    assert found.trouble is not None
+    assert say(found.trouble, "en") == "The folder of saved matches can't be read: access is denied."
+    assert readable() == paths
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EMFILE, errno.EBUSY])
+def test_a_match_that_could_not_be_opened_once_is_whole_the_next_time(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    paths = fine()
+
+    def opening(path: Path, how: str) -> IO[Any]:
+        if path == paths[1]:
+            raise OSError(number, "no", str(path))
+        return open(path, how)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saves, "open", opening, raising=False)
+        found = saves.list_all()
+    assert {one.path: type(one.error) for one in found} == {
+        paths[0]: type(None), paths[1]: InaccessibleJournal, paths[2]: type(None)
+    }  # fmt: skip
+    assert readable() == paths
+
+
+def header(**changes: Any) -> Callable[[list[dict[str, Any]]], object]:
+    return lambda records: records[0].update(changes)
+
+
+def end(**changes: Any) -> Callable[[list[dict[str, Any]]], object]:
+    return lambda records: records[-1].update(changes)
+
+
+def same_marks(records: list[dict[str, Any]]) -> None:
+    for player in records[0]["players"]:
+        player["mark"] = 1
+
+
+ODD = {
+    "a date before all clocks": header(date="0001-01-01T00:00:00+00:00"),
+    "a date after all clocks": header(date="9999-12-31T23:59:59+00:00"),
+    "two players of one mark": same_marks,
+    "points too large": end(points=[10**30, 1]),
+    "points below all": end(points=[-(10**30), 1]),
+    "a winner who was not there": end(winners=[7]),
+    "a winner far off": end(winners=[10**30]),
+    "a winner twice": end(winners=[0, 0]),
+    "points of three": end(points=[1, 2, 3]),
+    "a place of nobody": end(places=[1, 9]),
+    "a place below the first": end(places=[0, -1]),
+    "too many places": end(places=[1, 2, 3]),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_others(name: str) -> None:
+    paths = fine()
+    finished = saves.folder() / "odd.journal"
+    match = begin(finished, rounds="1")
+    while match.decision() is not None:
+        match.play(toy.GAME.legal_moves(match.state)[0])
+    close(match)
+    assert saves.info(finished).finished
+    records = odd.records_of(finished.read_bytes())
+    ODD[name](records)
+    finished.write_bytes(odd.written(records))
+    assert readable() == paths
+    (wrong,) = (one for one in saves.list_all() if one.path == finished)
+    assert wrong.error is not None
+    assert wrong.error.good == wrong.error.line - 1
+    saves.finishers("toy")
+
+
+def test_values_that_a_list_does_not_need_do_not_matter_to_it() -> None:
+    paths = fine(1)
+    records = odd.records_of(paths[0].read_bytes())
+    for number, value in enumerate(("\ud800", 10**400, float("nan"), odd.nested(900), "x" * 5_000_000)):
+        path = saves.folder() / f"odd{number}.journal"
+        path.write_bytes(odd.written([records[0], {"move": value, "turn": [10**30, 3]}, *records[1:]]))
+        assert (saves.info(path).trouble, saves.info(path).turn) == (None, (0, 0))
+
+
+@pytest.mark.parametrize("error", [RecursionError, OverflowError, KeyError])
+def test_a_journal_that_fails_in_a_way_nobody_foresaw_hides_no_other(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    paths, read_header = fine(), saves.read_header
+
+    def failing(path: Path, first: bytes) -> Any:
+        if path == paths[1]:
+            raise error
+        return read_header(path, first)
+
+    monkeypatch.setattr(saves, "read_header", failing)
+    assert readable() == [paths[0], paths[2]]
+    assert len(saves.list_all()) == 3
+    saves.finishers("toy")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_journals_of_all_releases_never_stop_the_list(seed: int) -> None:
+    check_list(range(60 * seed, 60 * seed + 60))
+
+
+@pytest.mark.long
+def test_many_mutated_journals_of_all_releases_never_stop_the_list() -> None:
+    check_list(range(1_000, 20_000))
+
+
+def check_list(seeds: range) -> None:
+    paths, originals = fine(1), [path.read_bytes() for path in odd.journals()]
+    for seed in seeds:
+        chance = Random(seed)
+        path = saves.folder() / "odd.journal"
+        path.write_bytes(odd.mutated(chance.choice(originals), chance))
+        found = {one.path: one for one in saves.list_all()}
+        assert found.keys() == {*paths, path}, seed
+        assert found[paths[0]].trouble is None, seed
+        assert found[path].trouble is not None or found[path].game, seed
+        saves.finishers("wampiry")

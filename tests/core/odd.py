@@ -1,0 +1,89 @@
+"""Odd journals for tests: real ones with a value, a line or some bytes changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.core.journal import lines as journal_lines
+
+RELEASED = Path(__file__).parents[1] / "released"
+DEEP = 900  # of nested lists: JSON reads them, but much of Python that walks them does not
+
+
+def nested(depth: int) -> Any:
+    """Return a list in a list in a list …"""
+    value: Any = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+VALUES: tuple[Any, ...] = (
+    10**30, 10**400, -(10**30), 2**63, 2**31, -1, 0, 1, 99, True, False, None, 1.0, 0.5, 1e300, float("nan"),
+    float("inf"), "", "x", "\ud800", "a\ud800b", "\x00", "\n", "x" * 100_000, [], [[]], {}, {"a": 1}, [10**30], [-1],
+    [True, "x"], ["\udcff"], "0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00", "1900-05-05", nested(DEEP),
+)  # fmt: skip
+
+
+def journals() -> list[Path]:
+    """Return the journals that the releases wrote."""
+    return sorted(RELEASED.glob("*/journals/*.journal"))
+
+
+def records_of(raw: bytes) -> list[dict[str, Any]]:
+    """Return the lines of a journal as data, without their sums."""
+    records = [json.loads(line) for line in raw.splitlines()]
+    for record in records:
+        del record["sum"]
+    return records
+
+
+def written(records: list[Any]) -> bytes:
+    """Return lines as a journal has them, with right sums."""
+    # In ASCII, where a lone surrogate is an escape.
+    return summed(b"".join(json.dumps(record, separators=(",", ":")).encode() + b"\n" for record in records))
+
+
+def summed(raw: bytes) -> bytes:
+    """Return lines of JSON with the sums that a journal has, in the place of those that they have."""
+    found, total = b"", ""
+    for line in raw.splitlines():
+        body = line.partition(journal_lines._SUM.encode())[0].removesuffix(b"}")
+        total = journal_lines._sum(total, body)
+        found += body + f'{journal_lines._SUM}{total}"}}\n'.encode()
+    return found
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Go through everything inside a value that can be replaced, as a container and a key of it."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in list(pairs):
+        yield value, key
+        yield from _places(inner)
+
+
+def mutated(raw: bytes, chance: Random) -> bytes:
+    """Return a journal with something changed: a value, with right sums; lines; or bytes, with sums that are wrong."""
+    kind = chance.randrange(8)
+    if kind < 5:
+        records = records_of(raw)
+        at = chance.choice((0, 0, -1, -1, chance.randrange(len(records))))
+        for inside, key in chance.choices(list(_places(records[at])), k=chance.choice((1, 1, 2, 4))):
+            inside[key] = chance.choice(VALUES)
+        if chance.random() < 0.2:
+            ola = {"name": "Ola", "mark": 1, "kind": "person", "level": "easy"}
+            records.insert(1, {"player": chance.choice(VALUES), **ola})
+        return written(records)
+    lines = raw.splitlines(keepends=True)
+    if kind == 5:
+        at = chance.randrange(len(lines))
+        before, after = lines[:at], lines[at:]
+        return b"".join(chance.choice((before, after, before + after[1:], [*before, lines[-1], *after])))
+    at = chance.randrange(len(raw))
+    if kind == 6:
+        return raw[:at] + bytes(chance.randrange(256) for _ in range(chance.choice((1, 1, 8)))) + raw[at + 1 :]
+    return chance.choice((raw[:at], raw + b"\x00" * 9000, raw + b"x" * 9000 + b"\n", raw[:at] + raw, b"[" * 90_000))

@@ -1,0 +1,79 @@
+"""One bad entry of a folder hides no other, and a folder that can't be read to its end says so."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.program.disk import LATEST, file_time, list_files
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="such names and links are not to be had there")
+
+
+def names(folder: Path, *endings: str) -> list[str]:
+    return sorted(file.path.name for file in list_files(folder, *(endings or (".a",))).files)
+
+
+@posix
+def test_links_folders_and_strange_names_hide_no_other_file(tmp_path: Path) -> None:
+    (tmp_path / "fine.a").write_text("x")
+    (tmp_path / "other.b").write_text("x")
+    (tmp_path / "folder.a").mkdir()
+    (tmp_path / "to itself.a").symlink_to("to itself.a")
+    (tmp_path / "to nothing.a").symlink_to("nothing")
+    (tmp_path / "link.a").symlink_to("fine.a")
+    strange = os.fsdecode(b"wampiry-\xb3\xf3d\xbc.a")
+    (tmp_path / strange).write_text("x")
+    (tmp_path / "two\nlines.a").write_text("x")
+    os.mkfifo(tmp_path / "pipe.a")
+    found = list_files(tmp_path, ".a", ".b")
+    assert found.error is None
+    assert sorted(file.path.name for file in found.files) == sorted(
+        ["fine.a", "other.b", "to itself.a", "link.a", strange, "two\nlines.a"]
+    )
+    assert [file.path.name for file in found.files if file.facts is None] == ["to itself.a"]
+
+
+def test_no_folder_has_no_files_and_one_that_is_refused_says_why(tmp_path: Path) -> None:
+    assert list_files(tmp_path / "none", ".a") == ([], None)
+    (tmp_path / "file").write_text("x")
+    found = list_files(tmp_path / "file", ".a")
+    assert found.files == []
+    assert isinstance(found.error, OSError)
+
+
+def test_a_folder_that_fails_half_way_lists_what_was_read_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.a").write_text("x")
+    scandir = os.scandir
+
+    @contextmanager
+    def breaking(folder: Path) -> Iterator[Any]:
+        def entries() -> Iterator[Any]:
+            with scandir(folder) as real:
+                yield next(real)
+                raise OSError(errno.EIO, "the cable came loose")
+
+        yield entries()
+
+    monkeypatch.setattr(os, "scandir", breaking)
+    found = list_files(tmp_path, ".a")
+    assert len(found.files) == 1
+    assert found.error is not None
+    monkeypatch.undo()
+    assert names(tmp_path) == ["a.a", "b.a", "c.a"]
+
+
+@pytest.mark.parametrize("seconds", [-(2**40), -1, 0, 1_700_000_000, LATEST, 2**40, 2**62])
+def test_a_file_of_any_time_has_a_date(seconds: int) -> None:
+    facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, seconds, seconds, seconds))
+    assert 1969 <= file_time(facts).year <= 2999
