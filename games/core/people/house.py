@@ -13,6 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from games.core.contract.errors import visible
 from games.core.contract.texts import LANGUAGES, N_, Text, say
 from games.core.match.following import PACES, Pace
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
@@ -234,7 +235,7 @@ class House(Store[Names]):
         people = distinct(listed)
         merged = sieve.mapping_of(data.get("merged", {}), a_text)
         forgotten = sieve.mapping_of(data.get("forgotten", {}), an_integer)
-        named = {old: new for old, new in merged.items() if _is_unicode(old) and _is_unicode(new)}
+        named = {old: new for old, new in merged.items() if visible(old + new) == old + new}
         return Names(people, named, forgotten), sieve.whole and len(people) == len(listed) and named == merged
 
     def dump(self, value: Names) -> dict[str, Any]:
@@ -259,8 +260,3 @@ def _person(data: Any, sieve: Sieve) -> Person | None:
     if pace is not None and pace not in PACES:
         sieve.dropped()
     return Person(data["name"], int(data["mark"]), cast(Pace, pace) if pace in PACES else None)
-
-
-def _is_unicode(name: str) -> bool:
-    """Whether a name has no lone surrogate, which neither a hash nor the index can take."""
-    return not any("\ud800" <= char <= "\udfff" for char in name)

@@ -4,6 +4,8 @@ Tables: `matches`, a row a journal, also of such as go on or can't be read; `sea
 it is ("" nobody's, by `Identity.whose`); `ratings`, what everybody's strength was after each match, by game, with ""
 for all games together; `held`, who holds the records of each game; `meta`. A wrong `user_version`, or a file that is no
 database, is made anew. Several windows may read; one at a time writes (`games.core.people.keeping`).
+
+Names of files need not be text: half a character of another encoding stands for itself, in Python as in the database.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.contract.errors import JournalError
+from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.journal.lines import bytes_of
 from games.core.people.game_page import game_page
 from games.core.people.house import Identity
@@ -26,7 +28,7 @@ from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"
-SHAPE = 4  # grows with every change of the tables below, or of what is read from journals
+SHAPE = 5  # grows with every change of the tables below, or of what is read from journals
 PATIENCE = 5.0  # seconds to wait for another window's writing
 BATCH = 50  # journals in one transaction: what a kill costs
 TABLES = """
@@ -45,6 +47,7 @@ CREATE TABLE ratings(
 CREATE TABLE held(game TEXT, what TEXT, person TEXT, PRIMARY KEY(game, what)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
+_MATCH_OF = "SELECT id, rated FROM matches WHERE file = CAST(? AS TEXT)"
 
 
 Sitting = tuple[str, Computer | None, int]  # whose seat it was, which computer's, and the place reached
@@ -56,6 +59,11 @@ class Stamp(NamedTuple):
     size: int
     mtime: int
 
+    @classmethod
+    def of(cls, facts: os.stat_result) -> Stamp:
+        """Return the stamp of a file; of a time that SQLite has no room for, the lower part."""
+        return cls(facts.st_size, facts.st_mtime_ns & (2**63 - 1))
+
 
 class Index:
     """The database, open; `close` it. `sqlite3.Error` says that it can't be used (any more)."""
@@ -65,6 +73,7 @@ class Index:
         self.file = file
         name = str(file) if file is not None else ":memory:"
         self.db = sqlite3.connect(name, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self.db.text_factory = _text
         try:
             self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=NORMAL")  # a power cut may lose the last changes, never the file
@@ -84,7 +93,7 @@ class Index:
                     os.close(os.open(file, os.O_RDWR | os.O_CREAT, FILE_MODE))
                 return cls(file)
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                if is_busy(error):
                     raise
                 break  # a full or a read-only disk
             except sqlite3.DatabaseError:
@@ -131,16 +140,23 @@ class Index:
         """Take journals out: they are gone, or must be read again whatever their stamps say."""
         with self.writing() as db:
             for name in files:
-                db.execute("DELETE FROM ratings WHERE match = (SELECT id FROM matches WHERE file = ?)", (name,))
-                db.execute("DELETE FROM seats WHERE match = (SELECT id FROM matches WHERE file = ?)", (name,))
-                db.execute("DELETE FROM matches WHERE file = ?", (name,))
+                for match, _ in db.execute(_MATCH_OF, (_raw(name),)).fetchall():
+                    for table, column in (("ratings", "match"), ("seats", "match"), ("matches", "id")):
+                        db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match,))
             _spoil(db)
 
     def put(self, found: Iterable[tuple[str, Stamp, Entry]], identity: Identity) -> None:
-        """Take journals in, or as they are now."""
+        """Take journals in, or as they are now; one with values that SQLite can't hold counts as unreadable."""
         with self.writing() as db:
             for name, stamp, entry in found:
-                _put(db, name, stamp, entry, identity)
+                try:
+                    _put(db, name, stamp, entry, identity)
+                except (OverflowError, UnicodeError):
+                    _put(db, name, stamp, Entry(), identity)
+
+    def unreadable(self) -> list[str]:
+        """List the journals that can't be read, by file name."""
+        return [name for (name,) in self.db.execute("SELECT file FROM matches WHERE game = ''")]
 
     def identify(self, identity: Identity) -> None:
         """Note anew whose which seat is, where that has changed."""
@@ -241,17 +257,30 @@ def _rated(scale: str, table: list[Sitting], latest: dict[tuple[str, str], Ratin
     return after
 
 
+def _raw(name: str) -> bytes:
+    """Return a file's name as the database holds it."""
+    return name.encode("utf-8", "surrogatepass")
+
+
+def _text(raw: bytes) -> str:
+    """Return a text of the database."""
+    try:
+        return raw.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError as error:
+        raise sqlite3.DatabaseError("the index holds a text that is none") from error
+
+
 def _put(db: sqlite3.Connection, name: str, stamp: Stamp, entry: Entry, identity: Identity) -> None:
-    row = db.execute("SELECT id, rated FROM matches WHERE file = ?", (name,)).fetchone()
+    row = db.execute(_MATCH_OF, (_raw(name),)).fetchone()
     if row is not None:
         db.execute("DELETE FROM seats WHERE match = ?", (row[0],))
         db.execute("DELETE FROM ratings WHERE match = ?", (row[0],))
         if row[1]:
             _spoil(db)
     match = db.execute(
-        "INSERT OR REPLACE INTO matches VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT OR REPLACE INTO matches VALUES(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
-            row[0] if row is not None else None, name, *stamp, entry.game, entry.board, entry.vals, entry.title,
+            row[0] if row is not None else None, _raw(name), *stamp, entry.game, entry.board, entry.vals, entry.title,
             entry.options, entry.date, entry.turns, entry.seconds, entry.end, entry.counts, len(entry.seats),
             sum(seat.level is not None for seat in entry.seats),
         ),
@@ -267,6 +296,11 @@ def _spoil(db: sqlite3.Connection) -> None:
     db.execute("INSERT OR REPLACE INTO meta VALUES('spoilt', '')")
 
 
+def is_busy(error: sqlite3.OperationalError) -> bool:
+    """Return whether somebody else writes to the index just now; errors of Python's own have no code."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def throw_away(file: Path) -> None:
     """Remove the index with what SQLite keeps beside it; a window that has it open on Windows keeps it."""
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
@@ -275,8 +309,13 @@ def throw_away(file: Path) -> None:
 
 
 def read_entry(path: Path) -> Entry:
-    """Return what the index keeps of a journal's file; an empty entry where it can't be read."""
+    """Return what the index keeps of a journal's file; an empty entry where it is none or damaged.
+
+    InaccessibleJournal where the system refuses it: nothing is known of it then.
+    """
     try:
         return entry_of(path, bytes_of(path))
+    except InaccessibleJournal:
+        raise
     except JournalError:
         return Entry()

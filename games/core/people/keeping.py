@@ -1,33 +1,43 @@
 """Keeps the index up to date in the background: one thread, which reads what has changed since the last time.
 
 Of several windows one reads the journals at a time, the others wait for what it finds. A kill costs the last few
-journals read, which are read again; a damaged file is made anew.
+journals read, which are read again; a damaged file is made anew. What the system refuses is not remembered, and what
+could not be listed is not gone: both are looked at again in the next pass.
 """
 
 from __future__ import annotations
 
-import os
+import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from games.core.contract.errors import InaccessibleJournal, system_reason
+from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.people.house import Identity
-from games.core.people.index import BATCH, FILE, Index, Stamp, read_entry, throw_away
+from games.core.people.index import BATCH, FILE, Index, Stamp, is_busy, read_entry, throw_away
 from games.core.people.reading import Entry
+from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
 WAIT = 0.25  # seconds between two looks at what another window does
 TRIES = 8  # at an index that somebody else writes to, before what is new is left for the next time
 BREATH = 0.0005  # seconds left to the window after each journal, so that it goes on moving
+FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
+FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Figures may be missing.")
 
 
 class Keeper:
-    """The index with its worker. `done` of `total` journals are read; `version` grows with what pages may show."""
+    """The index with its worker. `done` of `total` journals are read; `version` grows with what pages may show.
+
+    `complete`: the last pass has looked at all journals, so what the index lacks was never played. `trouble` says why
+    it could not. `refused` names the journals that the system did not let be read in that pass.
+    """
 
     def __init__(
         self, identity: Callable[[], Identity], journals: Path | None = None, file: Path | None = None
@@ -36,7 +46,9 @@ class Keeper:
         self.journals, self.file = journals or saves.folder(), file or user_folder() / FILE
         self.identity = identity
         self.done = self.total = self.version = 0
-        self.busy = False
+        self.busy = self.complete = False
+        self.trouble: Text | None = None
+        self.refused: frozenset[str] = frozenset()
         self._memory: Index | None = None  # where no file can be written
         self._guard = threading.Lock()  # of the one connection in memory
         self._over = threading.Event()
@@ -52,8 +64,14 @@ class Keeper:
                 return
             self.busy = True
         self._over.clear()
-        self._thread = threading.Thread(target=self._run, name="index", daemon=True)
-        self._thread.start()
+        thread = threading.Thread(target=self._run, name="index", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError as error:  # the system has no room for another thread
+            self._fail(error)
+            self.busy = False
+            return
+        self._thread = thread
 
     def wait(self) -> None:
         """Wait until everything is read: for tests and commands."""
@@ -84,6 +102,14 @@ class Keeper:
             if index.file is not None:
                 throw_away(index.file)
             raise
+        finally:
+            self._let_go(index)
+
+    def unread(self) -> int:
+        """Return how many journals could not be read: damaged ones, and what the system refused in the last pass."""
+        index = self._open()
+        try:
+            return len(self.refused.union(index.unreadable()))
         finally:
             self._let_go(index)
 
@@ -126,19 +152,39 @@ class Keeper:
             self._try()
 
     def _try(self) -> None:
+        """Make a pass, in several tries where one fails: whatever it meets, the worker goes on."""
         damaged = False
         for _ in range(TRIES):
             try:
                 self._pass()
                 return
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or self._over.wait(WAIT):
+                self._fail(error)
+                if not is_busy(error):
                     return  # a full disk: pages show what there is
-            except sqlite3.DatabaseError:
+            except sqlite3.DatabaseError as error:
+                self._fail(error)
                 if damaged:
                     return
                 damaged = True
                 throw_away(self.file)
+                continue
+            except Exception as error:
+                logging.getLogger(__name__).error("reading the journals failed", exc_info=error)
+                self._fail(error)
+            if self._over.wait(WAIT):
+                return
+
+    def _fail(self, error: Exception) -> None:
+        """Note why a pass failed; what nobody foresaw stands in the log."""
+        if isinstance(error, OSError):
+            why = system_reason(error)
+        elif isinstance(error, sqlite3.Error):
+            why = str(error)
+        else:
+            why = N_("an unexpected error")
+        self.trouble, self.complete = FAILED.but(why=why), False
+        self.version += 1
 
     def _pass(self) -> None:
         lock = self._take()
@@ -160,11 +206,13 @@ class Keeper:
         return None
 
     def _read_all(self) -> None:
-        identity, found = self.identity(), stamps(self.journals)
+        identity, listing = self.identity(), list_files(self.journals, saves.ENDING)
+        found = {file.path.name: Stamp.of(file.facts) for file in listing.files if file.facts is not None}
+        refused = {file.path.name for file in listing.files if file.facts is None}
         with self._writing() as index:
             index.identify(identity)
             known = index.known()
-        gone = sorted(known.keys() - found.keys())
+        gone = sorted(known.keys() - found.keys() - refused) if listing.error is None else []
         due = [name for name in found if known.get(name) != found[name]]
         due.sort(key=lambda name: (-found[name].mtime, name))  # what was played last is shown first
         self.done, self.total = 0, len(due)
@@ -173,21 +221,29 @@ class Keeper:
                 index.drop(gone)
         told = time.monotonic()
         for start in range(0, len(due), BATCH):
-            batch = [(name, found[name], self._entry(name)) for name in due[start : start + BATCH]]
+            names = due[start : start + BATCH]
+            batch = {name: entry for name in names if (entry := self._entry(name)) is not None}
             if self._over.is_set():
                 return
             with self._writing() as index:
-                index.put(batch, identity)
-            self.done += len(batch)
+                index.put([(name, found[name], entry) for name, entry in batch.items()], identity)
+            refused |= set(names) - batch.keys()
+            self.done += len(names)
             if time.monotonic() > told + 1:
                 told = time.monotonic()
                 self.version += 1
         with self._writing() as index:
             index.rate(lambda: not self._over.is_set())
+        self.refused, self.complete = frozenset(refused), listing.error is None
+        self.trouble = FOLDER_FAILED.but(why=system_reason(listing.error)) if listing.error is not None else None
 
-    def _entry(self, name: str) -> Entry:
+    def _entry(self, name: str) -> Entry | None:
+        """Return what the index keeps of a journal; None where the system refuses it."""
         time.sleep(BREATH)
-        return read_entry(self.journals / name)
+        try:
+            return read_entry(self.journals / name)
+        except (InaccessibleJournal, MemoryError):
+            return None
 
     @contextmanager
     def _writing(self) -> Iterator[Index]:
@@ -196,17 +252,3 @@ class Keeper:
             yield index
         finally:
             self._let_go(index)
-
-
-def stamps(folder: Path) -> Mapping[str, Stamp]:
-    """Return the stamps of all journals in a folder, by file name."""
-    found = {}
-    try:
-        with os.scandir(folder) as listed:
-            for one in listed:
-                if one.name.endswith(saves.ENDING) and one.is_file():
-                    stat = one.stat()
-                    found[one.name] = Stamp(stat.st_size, stat.st_mtime_ns)
-    except OSError:
-        return found  # no folder, no matches
-    return found
