@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
+import os
 import re
+import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +22,8 @@ from games.core.journal.lines import read
 from games.core.journal.resume import rule_values
 from games.core.match.players import Player
 from games.core.people.house import House, Person
+from games.core.people.index import Index
+from games.core.people.keeping import Keeper
 from games.shipped import register_shipped
 from tests.core.people.written import write
 from tests.ui.made import SIZES
@@ -339,6 +345,129 @@ def test_without_matches_the_page_says_so(tmp_path: Path, monkeypatch: pytest.Mo
         it.open("person", key="ola")  # somebody without a match has no page
         ready(it)
         assert it.top.name == "game"
+
+
+NOBODY = "Nobody has finished a match yet"
+
+
+def lines(it: Headless) -> str:
+    return it.words().replace("\n", " ")
+
+
+def test_while_the_journals_are_read_no_page_says_that_nobody_has_played(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, entry = threading.Event(), Keeper._entry
+
+    def slowly(keeper: Keeper, name: str) -> Any:
+        assert go_on.wait(10)
+        return entry(keeper, name)
+
+    monkeypatch.setattr(Keeper, "_entry", slowly)
+    with window() as it:
+        screen: Any = it.app.open("people")
+        for _ in range(5):
+            it.step()
+        assert "The journals are still being read" in lines(it)
+        assert NOBODY not in lines(it)
+        screen._choose(screen.choice._replace(game="osada"))
+        assert "No match fits" not in lines(it)
+        page: Any = it.app.open("game", game="osada", records=screen.records)
+        for _ in range(5):
+            it.step()
+        assert "The journals are still being read" in lines(it)
+        for claim in ("No match fits", "No records yet", "0 matches", "0 players"):
+            assert claim not in lines(it)
+        it.app.pop(page)
+        person: Any = it.app.open("person", key="ola", records=screen.records)
+        for _ in range(5):
+            it.step()
+        assert it.top is person  # whose page is not gone: it is not known yet
+        go_on.set()
+        ready(it)
+        assert "Head to head" in lines(it)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_opened_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def full(*args: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    told = {"en": "Counting the matches failed: database or disk is full", "pl": "przerwane: database or disk is full"}
+    with window(language=language) as it:
+        with monkeypatch.context() as patch:
+            patch.setattr(Index, "put", full)
+            it.open("people")
+            ready(it)
+            assert told[language] in lines(it)
+            assert NOBODY not in lines(it)
+            assert "Nie ma jeszcze ukończonej" not in lines(it)
+            assert faults(it.texts()) == []
+        it.key(pygame.K_ESCAPE)
+        it.open("people")
+        ready(it)
+        assert told[language] not in lines(it)
+        assert "Stanisława Maria" in lines(it)
+
+
+def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(*args: Any) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(Index, "identify", damaged)
+    monkeypatch.setattr(Keeper, "reading", damaged)
+    with window() as it:
+        for page, args in (("people", {}), ("game", {"game": "osada"}), ("person", {"key": "ola"})):
+            it.app.open(page, **args)
+            it.step()
+            ready(it)
+            assert it.top.name == page
+            assert "disk I/O error" in lines(it)
+            assert not it.top.records.keeper.busy  # type: ignore[attr-defined]
+
+
+def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window() as it:
+        it.open("people")
+        ready(it)
+        it.key(pygame.K_ESCAPE)
+
+        def refused(folder: Path) -> Any:
+            raise PermissionError(errno.EACCES, "no")
+
+        monkeypatch.setattr(os, "scandir", refused)
+        it.open("people")
+        ready(it)
+        assert "The folder of saved matches can't be read: access is denied." in lines(it)
+        assert "Stanisława Maria" in lines(it)
+
+
+def test_journals_that_could_not_be_read_are_told_by_their_number(home: Path) -> None:
+    for number in range(2):
+        path = home / "saves" / f"{number}.journal"
+        path.write_bytes(path.read_bytes()[:200])
+    with window() as it:
+        it.open("people")
+        screen = ready(it)
+        assert screen.page.matches == 9
+        assert "2 journals could not be read." in lines(it)
+        assert faults(it.texts()) == []
+        for path in (home / "saves").iterdir():
+            path.write_bytes(b"x")
+        it.key(pygame.K_ESCAPE)
+        it.open("people")
+        ready(it)
+        assert "11 journals could not be read." in lines(it)
+        assert NOBODY not in lines(it)
+
+
+def test_years_without_a_match_are_not_offered(home: Path) -> None:
+    write(home / "saves" / "late.journal", [OLA, JAN], [1, 2], day=300_000)
+    with window() as it:
+        it.open("people")
+        assert ready(it).records.years() == [2845, 2024, 2023]
 
 
 @pytest.mark.parametrize(

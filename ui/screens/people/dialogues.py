@@ -210,7 +210,8 @@ class MergeScreen(PopupScreen):
         self.draw_frame(surface, self.say(N_("{name} is the same person as…", name=self.told)))
         if not self.others and not self.merged:
             inner = self.box.inflate(-2 * self.px(PAD), -2 * self.px(20)).move(0, self.px(20))
-            text.draw(surface, self.say(N_("There is nobody else yet.")), inner, self.font(BODY), TEXT_2)
+            told = self.records.lack or N_("There is nobody else yet.")
+            text.draw(surface, self.say(told), inner, self.font(BODY), TEXT_2)
         self.widgets.draw(surface)
 
 

@@ -25,11 +25,14 @@ Found = Callable[[int], Figures | None]  # what computers have found out with so
 
 
 class Fairness:
-    """The chart of one page, in its panel; `accent` is the colour of the bars."""
+    """The chart of one page, in its panel; `accent` is the colour of the bars, `none` what stands there without any."""
 
-    def __init__(self, screen: Screen, page: GamePage, box: Rect, accent: Colour, found: Found) -> None:
+    def __init__(
+        self, screen: Screen, page: GamePage, box: Rect, accent: Colour, found: Found, none: Text | None = None
+    ) -> None:
         """`box`: where the panel lies as if nothing were scrolled."""
         self.screen, self.page, self.box, self.accent, self.found = screen, page, box, accent, found
+        self.none = none or words.NO_MATCH
         self.px, self.font, self.say = screen.px, screen.font, screen.say
 
     @property
@@ -143,7 +146,7 @@ class Fairness:
             text.draw(surface, self.say(sentence), line, self.font(15, "bold"), ink)
             self._grid(surface, by, board)
         else:
-            text.draw(surface, self.say(words.NO_MATCH), fair, self.font(BODY), TEXT_2, align="center")
+            text.draw(surface, self.say(self.none), fair, self.font(BODY), TEXT_2, align="center")
 
     def _verdict(self) -> tuple[str, Text] | None:
         """Return the verdict on the number of seats that is chosen, or the one played most."""

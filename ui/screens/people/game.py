@@ -68,7 +68,9 @@ class GameScreen(RecordsScreen):
 
     def read(self) -> None:
         wanted = self.choice.filter()
-        self.page = self.records.ask(lambda db: game_page(db, wanted)) or self.page
+        page = self.records.ask(lambda db: game_page(db, wanted))
+        if page is not None:  # while matches are still to be counted, none may be none so far
+            self.page = page if page.matches or self.records.keeper.complete else None
         where, values = wanted._replace(players=0).where()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
         self.counts = dict(self.records.ask(lambda db: db.execute(query, values).fetchall()) or [])
@@ -104,7 +106,7 @@ class GameScreen(RecordsScreen):
                 theme=self.theme,
                 icon="robot",
                 enabled=self.kind is not None,
-                reason=self.say(words.NO_MATCH),
+                reason=self.say(self.records.lack or words.NO_MATCH),
                 tip=self.say(words.FIND_OUT_TIP),
             )
         )
@@ -205,7 +207,7 @@ class GameScreen(RecordsScreen):
         self.feats = Rect(inner.left + first + gap, fairness.top, inner.width - first - gap, max(feats, whole))
         if stacked:
             self.feats = Rect(inner.left, self.who.bottom + gap, inner.width, feats)
-        self.fairness = Fairness(self, page, fairness, self.theme.accent, self._found)
+        self.fairness = Fairness(self, page, fairness, self.theme.accent, self._found, self.records.lack)
         self.fairness.lay(area)
         self.box = GameBox(self, self.records, self.game, page, self.left, self.buttons_top)
         for number, player in enumerate(page.players):
@@ -241,7 +243,7 @@ class GameScreen(RecordsScreen):
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem=self.game)
+        self.app.open("people_tables", tables=self.tables(), stem=self.game, none=self.records.lack)
 
     def open_puzzles(self) -> None:
         """Show the slips in this game as puzzles."""
@@ -256,6 +258,8 @@ class GameScreen(RecordsScreen):
         self.bar.draw(surface)
         if self.page is not None:
             self.box.draw(surface)
+        else:
+            self.draw_lack(surface)
         super().draw(surface)
 
     def _paint(self, surface: Surface, content: Rect) -> None:
@@ -270,7 +274,8 @@ class GameScreen(RecordsScreen):
         feats = self.feats.move(by)
         draw_panel(self, surface, feats, words.RECORDS, self._feats_of())
         foot = Rect(feats.left + px(18), feats.bottom - px(46), feats.width - px(36), px(40))
-        text.draw(surface, self.say(words.FEATS_FOOT if page.feats else words.NO_FEATS), foot, self.font(14), TEXT_2)
+        told = words.FEATS_FOOT if page.feats else self.records.lack or words.NO_FEATS
+        text.draw(surface, self.say(told), foot, self.font(14), TEXT_2)
 
     def _feats_of(self) -> Text | None:
         page = self.page

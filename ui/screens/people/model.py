@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.errors import JournalError
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.people.keeping import Keeper
 from games.core.people.pages import Filter
 from ui.drawing.theme import HOUSE, GameTheme, Mark, Palette, game_theme
+from ui.screens.people import words
 from ui.screens.shared.common import short_title
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ class Records:
         self.keeper = Keeper(lambda: app.house.identity)
         self.games: Mapping[str, Facts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
+        self._unread: tuple[int, int] = (-1, 0)
         self.keeper.start()
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
@@ -60,8 +63,25 @@ class Records:
             with self.keeper.reading() as db:
                 return question(db)
         except sqlite3.Error:
-            self.keeper.start()
+            if self.keeper.trouble is None:  # else reading fails too, and would be begun again without end
+                self.keeper.start()
             return None
+
+    @property
+    def unread(self) -> int:
+        """How many journals could not be read."""
+        if self._unread[0] != self.keeper.version:
+            self._unread = self.keeper.version, self._unread[1]
+            with suppress(sqlite3.Error):
+                self._unread = self.keeper.version, self.keeper.unread()
+        return self._unread[1]
+
+    @property
+    def lack(self) -> Text | None:
+        """Why figures may be missing; None where all matches are counted."""
+        if self.keeper.trouble is not None or self.keeper.complete:
+            return self.keeper.trouble or (words.UNREAD.but(n=self.unread) if self.unread else None)
+        return words.READING_NOW
 
     def people(self) -> list[str]:
         """List the keys of everybody who has finished a match, by name."""
@@ -71,11 +91,7 @@ class Records:
 
     def years(self) -> list[int]:
         """List the years in which matches were begun, the last one first."""
-        found = self.ask(lambda db: db.execute("SELECT min(date), max(date) FROM matches WHERE counts").fetchone())
-        if found is None or found[0] is None:
-            return []
-        first, last = (datetime.fromtimestamp(one).year for one in found)
-        return list(range(last, first - 1, -1))
+        return self.ask(_years) or []
 
     def name(self, key: str, told: str = "") -> str:
         """Return what a person is called now; `told` is what their last match says, where that is known."""
@@ -123,6 +139,15 @@ class Records:
     def close(self) -> None:
         """Stop reading."""
         self.keeper.close()
+
+
+def _years(db: sqlite3.Connection) -> list[int]:
+    found, since = list[int](), 0
+    query = "SELECT min(date) FROM matches WHERE counts AND date >= ?"
+    while (date := db.execute(query, (since,)).fetchone()[0]) is not None:
+        found.insert(0, datetime.fromtimestamp(date).year)
+        since = int(datetime(found[0] + 1, 1, 1).timestamp())
+    return found
 
 
 class Poll:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
+from ui.drawing import text
+from ui.drawing.theme import TEXT_2
 from ui.screens.people import words
 from ui.screens.people.model import Poll, Records
 from ui.screens.shared.common import Bar
@@ -62,6 +64,12 @@ class RecordsScreen(Screen):
     @property
     def busy(self) -> bool:
         return super().busy or self.records.keeper.busy
+
+    def draw_lack(self, surface: Surface) -> None:
+        """Draw in the middle of a page without figures why it has none."""
+        if self.records.lack is not None:
+            box = Rect((0, 0), self.app.size).inflate(-2 * self.px(EDGE), 0)
+            text.draw(surface, self.say(self.records.lack), box, self.font(18), TEXT_2, align="center")
 
     def row_high(self, units: float) -> int:
         """Return how many pixels a row of so many units takes, with what lies between two: for fingers more."""

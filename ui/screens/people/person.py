@@ -88,7 +88,7 @@ class PersonScreen(RecordsScreen):
         page = self.records.ask(lambda db: pages.person(db, self.key, wanted))
         everything = wanted._replace(game="")
         whole = page if not wanted.game else self.records.ask(lambda db: pages.person(db, self.key, everything))
-        if page is None and not self.records.keeper.busy:
+        if page is None and self.records.keeper.complete:
             if self.app.top is self:
                 self.app.pop(self)
             return
@@ -346,7 +346,7 @@ class PersonScreen(RecordsScreen):
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem="person")
+        self.app.open("people_tables", tables=self.tables(), stem="person", none=self.records.lack)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None or self.page is None:
@@ -362,6 +362,8 @@ class PersonScreen(RecordsScreen):
         self.bar.draw(surface)
         if self.page is not None:
             self.box.draw(surface)
+        else:
+            self.draw_lack(surface)
         super().draw(surface)
 
     def _paint(self, surface: Surface, content: Rect) -> None:

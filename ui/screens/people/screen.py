@@ -35,6 +35,7 @@ CARD = (376, 316)
 NARROWEST = 270  # pixels of a card, as letters get no smaller
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
 EMPTY = Empty(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
+READING = EMPTY._replace(title=words.READING_NOW)
 
 
 def make(app: App, records: Records | None = None, tab: str = "people") -> PeopleScreen:
@@ -136,6 +137,19 @@ class PeopleScreen(RecordsScreen):
     def _nothing(self) -> bool:
         return self.page is not None and not self.page.matches
 
+    def _empty(self) -> Empty | None:
+        """Return what stands in the place of the cards where there are none; that none were played only if it is so."""
+        trouble, lack = self.records.keeper.trouble, self.records.lack
+        if trouble is not None and (self.page is None or self._nothing):
+            return Empty(words.FAILED_TITLE, trouble, "warning")
+        if not self._nothing:
+            return None
+        if not self.records.keeper.complete:
+            return READING
+        if self.choice != Choice(order=self.choice.order):
+            return EMPTY._replace(title=words.NO_MATCH)
+        return EMPTY if lack is None else Empty(words.NOT_FOUND, lack, "warning")
+
     def _boxes(self) -> list[Row]:
         """Return what lies on the tab, one after the other; their boxes are still to be found."""
         if self.page is None:
@@ -176,7 +190,7 @@ class PeopleScreen(RecordsScreen):
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem=self.tab)
+        self.app.open("people_tables", tables=self.tables(), stem=self.tab, none=self.records.lack)
 
     def _pointed(self) -> Card | None:
         """Return the person whose card is pointed at or focused."""
@@ -215,10 +229,10 @@ class PeopleScreen(RecordsScreen):
     def draw(self, surface: Surface) -> None:
         backdrop(surface, 70)
         self.bar.draw(surface)
-        if self._nothing:
+        empty = self._empty()
+        if empty is not None:
             box = Rect(0, 0, self.px(620), self.px(270))
             box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-            empty = EMPTY if self.choice == Choice(order=self.choice.order) else EMPTY._replace(title=words.NO_MATCH)
             draw_empty(self, surface, box, empty)
         elif self.tab == "people" and self.sought.strip() and not self.ordered():
             told = self.say(words.NOBODY_CALLED.but(words=self.sought.strip()))
@@ -230,9 +244,12 @@ class PeopleScreen(RecordsScreen):
         keeper = self.records.keeper
         foot = self.rect(EDGE, self.scale.height - FOOT, self.scale.width - 2 * EDGE, FOOT)
         draw.veil(surface, Rect(0, foot.top, self.app.size[0], foot.height), INK_0, 60)
+        lack = self.records.lack
         told = self.say(words.LEGEND) if self.page is not None and self.page.cards else ""
         if keeper.busy and keeper.total:
             told = self.say(words.READING.but(n=keeper.total, done=keeper.done))
+        elif lack is not None and self._empty() is None:
+            told = self.say(lack)
         keys = self._keys() if self.page is not None and self.page.cards else ()
         draw_foot(self, surface, foot, told, keys)
 

@@ -170,9 +170,9 @@ def _seat_rate(won: float, matches: int) -> list[Cell]:
     return cells[1:5]
 
 
-def make(app: App, tables: Sequence[Table], stem: str) -> TablesScreen:
-    """Build the tables of a page over it."""
-    return TablesScreen(app, tables, stem)
+def make(app: App, tables: Sequence[Table], stem: str, none: Text | None = None) -> TablesScreen:
+    """Build the tables of a page over it; `none` says why there may be none, other than by filters."""
+    return TablesScreen(app, tables, stem, none or words.NO_MATCH)
 
 
 class TablesScreen(PopupScreen):
@@ -182,9 +182,9 @@ class TablesScreen(PopupScreen):
     letter = pygame.K_t
     veil = 165
 
-    def __init__(self, app: App, tables: Sequence[Table], stem: str) -> None:
+    def __init__(self, app: App, tables: Sequence[Table], stem: str, none: Text) -> None:
         super().__init__(app)
-        self.tables, self.stem = list(tables), stem
+        self.tables, self.stem, self.none = list(tables), stem, none
 
     def layout(self) -> None:
         px = self.px
@@ -273,5 +273,5 @@ class TablesScreen(PopupScreen):
     def draw(self, surface: Surface) -> None:
         self.draw_frame(surface, self.say(N_("All numbers")))
         if not self.tables:
-            text.draw(surface, self.say(words.NO_MATCH), self.area.rect, self.font(16), TEXT_2, valign="top")
+            text.draw(surface, self.say(self.none), self.area.rect, self.font(16), TEXT_2, valign="top")
         self.widgets.draw(surface)

@@ -46,6 +46,10 @@ NO_MATCH = N_("No match fits these filters.")
 SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
 NOBODY_CALLED = N_("No name here has “{words}” in it.")
 READING = N_("Reading journals: {done} of {n}")
+READING_NOW = N_("The journals are still being read")
+FAILED_TITLE = N_("The matches could not be counted")
+NOT_FOUND = N_("No finished match was found")
+UNREAD = N_n("{n} journal could not be read.", "{n} journals could not be read.")
 NO_NUMBER = "–"
 
 ALL_TAB = N_("All games")
