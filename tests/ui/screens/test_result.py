@@ -27,11 +27,17 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 
 
 @pytest.fixture(scope="module")
-def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
-    """A finished match of four."""
+def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of a finished match of four."""
     path = tmp_path_factory.mktemp("saves") / "over.journal"
     match_of(4, path=path)
-    return saves.watch(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def match(journal: Path) -> Match:
+    """That match."""
+    return saves.watch(journal)
 
 
 def shown(it: Headless) -> ResultScreen:
@@ -126,10 +132,8 @@ def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
-        it.key(pygame.K_RETURN)  # pressed to hurry what moved last at the table
-        assert it.app.top.name == "result"
         it.step(1.0)
-        it.key(pygame.K_RETURN)
+        it.click("again")
         form = it.app.top.form  # type: ignore[attr-defined]
         assert tuple(form.players()) == match.players
         assert form.settings() == match.settings
@@ -141,12 +145,67 @@ def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
         assert [screen.name for screen in it.app.screens[:2]] == ["menu", "table"]  # what was played before is gone
 
 
+@pytest.mark.parametrize("speed", ["normal", "off"])
+@pytest.mark.parametrize("press", ["Enter", "Space", "pad A", "pad X", "click"])
+def test_who_goes_on_quickly_at_the_table_still_sees_who_has_won(
+    match: Match, journal: Path, press: str, speed: str
+) -> None:
+    with Headless((1280, 720), language="en", speed=speed) as it:
+        it.open("menu")
+        it.app.open("result", match=match, path=journal)
+        it.step()
+        act = {
+            "Enter": lambda: it.key(pygame.K_RETURN),
+            "Space": lambda: it.key(pygame.K_SPACE),
+            "pad A": lambda: it.pad(pygame.CONTROLLER_BUTTON_A),
+            "pad X": lambda: it.pad(pygame.CONTROLLER_BUTTON_X),
+            "click": lambda: it.click("again"),
+        }[press]
+        for _ in range(12):
+            act()
+            assert it.app.top.name == "result"
+            assert it.top.focused is None
+            it.step(0.25)
+
+
+@pytest.mark.usefixtures("tmp_home")
+@pytest.mark.parametrize("press", ["Enter", "Space", "pad A"])
+def test_enter_first_shows_that_it_opens_the_review_then_opens_it(match: Match, journal: Path, press: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match, path=journal)
+        it.step(1.0)
+        assert it.top.focused is None
+        act = {
+            "Enter": lambda: it.key(pygame.K_RETURN),
+            "Space": lambda: it.key(pygame.K_SPACE),
+            "pad A": lambda: it.pad(pygame.CONTROLLER_BUTTON_A),
+        }[press]
+        act()
+        assert it.app.top.name == "result"
+        assert it.widget("review").ringed
+        act()
+        assert it.app.top.name == "review"
+
+
+def test_enter_replays_a_match_that_is_not_kept_and_has_no_review(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.step(1.0)
+        assert it.top.widgets.find("review") is None
+        it.key(pygame.K_RETURN)
+        it.key(pygame.K_RETURN)
+        assert it.app.top.name == "replay"
+
+
 @pytest.mark.usefixtures("tmp_home")
 @pytest.mark.parametrize(("key", "name"), [("replay", "replay"), ("look", "replay"), ("menu", "menu")])
 def test_every_button_leads_somewhere(match: Match, key: str, name: str) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
+        it.step(1.0)
         it.click(key)
         assert it.app.top.name == name
 
@@ -269,6 +328,7 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         it.open("menu")
         it.open("result", match=match)
         it.settle()
+        it.step(1.0)
         screen = shown(it)
         assert len(screen.records) == len(screen.cards) == 5
         assert not faults(it.texts())
@@ -287,6 +347,7 @@ def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays
             it.open("menu")
             it.open("result", match=match)
             it.settle()
+            it.step(1.0)
             card = shown(it).widgets["finale"]
             assert shown(it).winner.contains(card.rect)
             assert not faults(it.texts())
@@ -393,18 +454,20 @@ def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Mat
             assert screen._joy == 1
 
 
-def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match) -> None:
+def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        it.open("result", match=match)
+        it.open("result", match=match, path=journal)
         it.step(1.0)
         screen = shown(it)
         seen = []
-        for _ in range(12):
+        for _ in range(13):
             it.key(pygame.K_TAB)
             seen.append(screen.widgets.focused.key if screen.widgets.focused else "")
-        row = ["again", "replay", "look", "menu", "record:0", "record:1", "record:2", "record:3", "record:4", "chart"]
-        start = seen.index("again")
+        records = [f"record:{number}" for number in range(5)]
+        row = ["review", "again", "replay", "look", "menu", *records, "chart"]
+        assert seen[0] == "review"
+        start = seen.index("review")
         assert (seen[start:] + seen[:start])[: len(row)] == row
         screen.widgets.focus(screen.cards[1])
         it.key(pygame.K_RIGHT)

@@ -223,6 +223,7 @@ def test_everything_beside_the_table_after_a_match() -> None:
     with PadPlayer((1280, 720), language="en", every=400) as it:
         it.open("menu")
         finish(it, "osada")
+        it.step(1)
         for key in ("review", "replay", "share"):
             visit(it, key)
         it.pad(B)  # to the table as it was at the end, and its menu

@@ -25,6 +25,7 @@ from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, Bar, b
 from ui.shell.scale import LOW as LOWEST
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented
+from ui.widgets.base import ENTER
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -40,13 +41,15 @@ LEAST_PIXELS = 155  # of a card across and down: letters don't get smaller with 
 TWO_ROWS = 800  # height of a window that has room for these; in a lower one records are a page of the panel
 LEAST_CHART = 230  # a chart lower than that gives up its room: the score is a page beside it then
 SCORE = N_("Score")
-DEBOUNCE = 0.6  # seconds during which no key means anything yet
+DEBOUNCE = 0.6  # seconds without a press that part the presses meant for the table from those meant for the result
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 MOST_NOTES = 6
 ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
 LOW = 700
 
 
 WayBack = tuple[Text, Callable[[], object]]
+Offer = tuple[str, str, Text, Callable[[], object], Text]  # a button: key, icon, label, what it does, tooltip
 
 
 def make(app: App, match: Match, path: Path | None = None, back: WayBack | None = None) -> ResultScreen:
@@ -81,6 +84,8 @@ class ResultScreen(Screen):
         self._grown = False
         self._celebrated = False  # whether anything falls still
         self._since = app.now
+        self._pressed = app.now  # when something was last pressed that was still meant for the table
+        self._noticed = False  # whether a press can be meant for this screen
 
     def title(self) -> Text:
         return N_("result")
@@ -144,8 +149,6 @@ class ResultScreen(Screen):
         self.table_box = Rect(right.left, right.bottom - need, right.width, need)
         self._lay_pages()
         self._lay_chart()
-        if self.widgets.focused is None:
-            self.widgets.focus(self.widgets.find("again"))
 
     def _lay_records(self, box: Rect) -> Rect:
         """Lay the cards of the records in a row at the top of a box, and return what is left of it."""
@@ -283,25 +286,27 @@ class ResultScreen(Screen):
         pad, gap, high = (px(one) for one in ((16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)))
         box = self.winner
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
+        replay: Offer = ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)"))
+        review: Offer = ("review", "chart", REVIEW, self.review, LOOK_BACK)
         menu = ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"))
-        plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
-            ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)")),
-            *([("review", "chart", REVIEW, self.review, LOOK_BACK)] if self.path is not None else []),
+        plain: list[Offer] = [
+            ("again", "dice", N_("Play again"), self.play_again, N_("A new game with the same people and options")),
+            *([replay] if self.path is not None else []),
             ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
             menu if self.back is None else ("workshop", "pencil", N_("Workshop"), self.back[1], self.back[0]),
         ]
         needs = [text.width(self.say(said), self.font(16, "bold")) + px(64) for _, _, said, _, _ in plain]
         rows = [plain] if sum(needs) + 2 * gap <= inner.width else [plain[:2], plain[2:]]
         top = box.bottom - pad - (len(rows) + 1) * (high + gap) + gap
-        again = Rect(inner.left, top, inner.width, high)
         whole = Rect(inner.left, top, inner.width, box.bottom - pad - top)  # no tip covers a button
-        words = self.say(N_("Play again"))
-        tip = self.say(N_("A new game with the same people and options"))
-        button = Button(
-            "again", again, words, self.play_again, kind="accent", theme=self.theme, size=18, hint="Enter", tip=tip
+        key, icon, said, act, tip_words = replay if self.path is None else review
+        words, tip = self.say(said), self.say(tip_words)
+        first = Rect(inner.left, top, inner.width, high)
+        self.main = self.widgets.add(
+            Button(
+                key, first, words, act, kind="accent", theme=self.theme, icon=icon, size=18, tip=tip, tip_beside=whole
+            )
         )
-        button.tip_beside = whole
-        self.widgets.add(button)
         for number, row in enumerate(rows, 1):
             spare = (inner.width - (len(row) - 1) * gap - sum(needs[: len(row)])) // len(row)
             left = inner.left
@@ -354,15 +359,40 @@ class ResultScreen(Screen):
         else:
             self.replay_at(self.match.number)
 
+    def first_focus(self) -> Button:
+        return self.main
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self._meant_for_table(event):
+            self.motion.finish()
+            self.touch()
+            return True
+        return super().handle(event)
+
+    def _meant_for_table(self, event: pygame.event.Event) -> bool:
+        """Return True for a press that follows those at the table without a pause, so that nobody can have seen this.
+
+        Enter, Space and clicks mean "go on" there, and whoever goes on quickly would miss who has won.
+        """
+        if self._noticed or event.type not in PRESSES:
+            return False
+        self._noticed = self.app.now - self._pressed >= DEBOUNCE
+        self._pressed = self.app.now
+        return not self._noticed
+
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self.app.now - self._since < DEBOUNCE:
-            return True  # meant for what moved last at the table
         if event.type == pygame.MOUSEMOTION and self.chart is not None:
             self.chart.look(event.pos)
         return event.type == pygame.KEYDOWN and self._key(event.key)
 
     def _key(self, key: int) -> bool:
-        """Do what a key of this screen says; return whether it is one."""
+        """Do what a key of this screen says; return whether it is one.
+
+        Enter and Space, where nothing has the focus, first show what they would press.
+        """
+        if key in (*ENTER, pygame.K_SPACE) and self.widgets.focused is None:
+            self.widgets.focus(self.main)
+            return True
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key, 0)
         at = next((number for number, card in enumerate(self.cards) if card.focused), None)
         if by and at is not None and 0 <= at + by < len(self.cards):

@@ -158,6 +158,7 @@ class Maker:
                 break
         assert table.session.match.over
         assert self.it.top.name == "result"
+        self.it.step(1.0)
         self.it.click("workshop")
         assert self.it.top is screen
         assert boards.rule_digest(boards.load(self.game, path)) == rules
