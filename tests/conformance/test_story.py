@@ -65,6 +65,15 @@ def replace_events(step, events):  # type: ignore[no-untyped-def]
     return step._replace(events=events)
 
 
+def test_what_somebody_has_done_has_the_same_picture_for_everybody(played: Recording) -> None:
+    match = match_of(played)
+    describe = match.game.controller.cards.face
+    for one in told(match, actions(match, None, max(0, match.number - LAST))):
+        if describe is not None and one.picture:
+            views = [match.view(seat) for seat in (None, *range(played.seats))]
+            assert len({describe(view, one.picture).picture for view in views}) == 1, one.picture
+
+
 def test_taking_back_leaves_the_story_of_what_is_left(played: Recording) -> None:
     match = match_of(played)
     for number in {match.number // 3, match.number - 3} - {0}:

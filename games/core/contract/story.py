@@ -18,8 +18,9 @@ class Tale(NamedTuple):
     """What a game says of an action; what it leaves out is taken from the action's events and their lines of the log.
 
     `who` does something to `whom`, names of things on the table. `tag` is the result in a word or a figure, `harms` and
-    `helps` the seats for which it is bad or good. `picture` names a card; `at` the thing on the board where it happens.
-    `brief` says in a few words what is done, for a narrow row under a heading that says who does it to whom.
+    `helps` the seats for which it is bad or good. `picture` names a card, or what else has a face, that looks the same
+    to every reader; `at` the thing on the board where it happens. `brief` says in a few words what is done, for a
+    narrow row under a heading that says who does it to whom.
     """
 
     who: str | None = None  # Wrocław: `card:witold`

@@ -26,10 +26,22 @@ def hand(view: View) -> Sequence[str]:
     return hand_names(view)
 
 
+def work_name(seat: int, kind: str) -> str:
+    """Return the name of a work on a wall by who painted it and its kind: `work:0:tag`."""
+    return f"work:{seat}:{kind}"
+
+
 def face(view: View, name: str) -> CardFace:
-    """Describe `card:tag:1`, a card in hand, or `card:tag`, its kind; coloured for the view's or the active seat."""
-    seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else max(0, view["active"])
-    id_ = keys_of(name)[0]
+    """Describe `card:tag:1`, a card in hand, `card:tag`, its kind, or `work:0:tag`, the same painted by a seat.
+
+    A work is in the colours of the crew that painted it, a card in those of the view's seat or else the active one.
+    """
+    if kind_of(name) == "work":
+        painter, id_ = keys_of(name)
+        seat = int(painter)
+    else:
+        seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else max(0, view["active"])
+        id_ = keys_of(name)[0]
     kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     full, half = kind.values[2], kind.values[1]
@@ -50,7 +62,7 @@ def _state(view: View, name: str) -> Text | None:
     """Return why a card in hand can't be painted now, as short as it fits on the card."""
     id_, *copy = keys_of(name)
     decision = view["decision"]
-    if not copy or decision is None or decision["kind"] != "turn" or not view["moves"]:
+    if kind_of(name) != "card" or not copy or decision is None or decision["kind"] != "turn" or not view["moves"]:
         return None
     cost = view.board.kinds[view.board.kind_index[id_]].cost
     if cost > view["points"]:

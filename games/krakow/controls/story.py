@@ -9,6 +9,7 @@ from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_
 from games.krakow.controls.clicks import pair_name
+from games.krakow.controls.faces import work_name
 
 BEGINS = frozenset({"walked", "painted", "counted", "owned", "scored", "ended"})
 OF_SEAT = frozenset({"painter", "bouncer"})  # kinds of names whose first key is a seat
@@ -38,7 +39,9 @@ def _tell(view: View, events: Sequence[Event]) -> Tale | None:
     harmed = frozenset(seat_of(one["whose"]) for one in covered if one["whose"] != args["who"])
     tag = N_("{n}", n=f"+{args['gain']}")
     wall = pair_name(*map(key_of, args["squares"]))
-    return Tale(args["who"], args["where"], what, tag, harmed, picture=args["card"], at=wall)
+    return Tale(
+        args["who"], args["where"], what, tag, harmed, picture=work_name(seat_of(args["who"]), args["kind"]), at=wall
+    )
 
 
 def _place(events: Sequence[Event]) -> Tale | None:

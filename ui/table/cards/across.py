@@ -19,7 +19,7 @@ VEIL = hex_colour("#16181D")
 
 
 class Across(CardArt):
-    """Draws them; the picture is in the colours of the seat that looks or acts."""
+    """Draws them; the picture's name says in whose colours it is."""
 
     small, large = (160, 130), (320, 262)
     same_anywhere = False
@@ -77,10 +77,8 @@ def _window(desk: Desk, rect: Rect) -> tuple[Rect, int]:
 
 
 def _picture(desk: Desk, face: CardFace, size: tuple[int, int]) -> Surface:
-    """Return the card's picture at a size in pixels, in the colours of the seat that acts or looks."""
-    seat = desk.view()["seat"]
-    mark = desk.marks[seat] if seat is not None and seat >= 0 else desk.acting_mark()
-    return art.picture(desk.game_id, face.picture, size[1], mark)
+    """Return the card's picture at a size in pixels."""
+    return art.coloured(desk.game_id, face.picture, size[1], desk.app.palette)
 
 
 def _foot(surface: Surface, desk: Desk, low: Rect, face: CardFace, size: int, side: int) -> None:

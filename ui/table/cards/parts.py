@@ -75,14 +75,14 @@ def picture(surface: Surface, desk: Desk, window: Rect, name: str) -> None:
     """Fill a window with a picture, cut at top and bottom (or at the sides) where its shape differs."""
     if not name or window.height < 8:
         return
-    key = ("card picture", desk.game_id, name, window.size)
-    surface.blit(draw.keep(key, lambda: _covering(desk.game_id, name, window.size)), window)
+    key = ("card picture", desk.game_id, name, window.size, desk.app.palette)
+    surface.blit(draw.keep(key, lambda: _covering(desk, name, window.size)), window)
     draw.outline(surface, window, INK_2, 0)
 
 
-def _covering(game: str, name: str, size: tuple[int, int]) -> Surface:
+def _covering(desk: Desk, name: str, size: tuple[int, int]) -> Surface:
     high = max(size[1], -(-size[0] * 2 // 3))
-    whole = art.picture(game, name, high)
+    whole = art.coloured(desk.game_id, name, high, desk.app.palette)
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
     found = Surface(size)

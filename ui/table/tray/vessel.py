@@ -55,15 +55,16 @@ def _pictures(desk: Desk, gauge: Gauge, high: int) -> tuple[Surface, Surface]:
     mark = desk.acting_mark()
     name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
-    return art.picture(desk.game_id, name, high, mark), art.picture(desk.game_id, vessel, high)
+    full = art.coloured(desk.game_id, name, high, desk.app.palette)
+    return full, art.picture(desk.game_id, vessel, high)
 
 
 def draw_heap(surface: Surface, desk: Desk, box: Rect, pile: Pile) -> None:
     """Draw the heap that one draws from, with its size under it."""
     px = desk.px
     words = f"{desk.say(pile.title)} {pile.size}"
-    mark = desk.acting_mark()
-    back = art.picture(desk.game_id, pile.picture.replace("<mark>", COLOURS.get(mark.number, "red")), px(84), mark)
+    colour = COLOURS.get(desk.acting_mark().number, "red")
+    back = art.coloured(desk.game_id, pile.picture.replace("<mark>", colour), px(84), desk.app.palette)
     top = box.top + px(22)
     for step in range(min(3, -(-pile.size // 8)) - 1, -1, -1):
         surface.blit(back, back.get_rect(midtop=(box.centerx + step * px(3), top - step * px(3))))

@@ -10,9 +10,13 @@ from pygame import Rect
 
 from games.core.match.match import Match
 from games.core.match.story import actions
+from tests.runs import later
 from tests.ui.clicker import Quick, new_match, open_table, play_until
 from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, cards
+from ui.boards.shared import art
+from ui.boards.shared.art import COLOURS
 from ui.shell.headless import Headless
+from ui.table.cards.faces import PAPER
 from ui.table.screen import TableScreen
 from ui.table.story.caption import anchor_of, place_of
 from ui.table.story.model import Away
@@ -150,6 +154,27 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
     it.step(0.1)
     assert table.story.replaying
     assert "Showing: 1 of 1" in it.words()
+
+
+@pytest.mark.parametrize("safe", [False, later(True)])
+def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) -> None:
+    with Quick(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
+        table = open_table(window, krakow(3, 90))
+        pictures, side = table.story_bar.pictures, 64
+        painted = [card for card in missed(table).cards if card.action.events[0].kind == "painted"]
+        assert painted
+        for card in painted:
+            args = card.action.events[0].args
+            mark = table.desk.marks[int(args["who"].partition(":")[2])]
+            expected = pygame.Surface((side, side))
+            expected.fill(PAPER[1])  # shines through what is sprayed thinly
+            name = f"graffiti/{table.session.match.board.icon(args['kind'])}_{COLOURS[mark.number]}"
+            whole = art.picture("krakow", name, side, mark)
+            expected.blit(whole, ((side - whole.get_width()) // 2, 0))
+            middle = Rect(12, 12, side - 24, side - 24)  # its corners are round
+            cut = [picture.subsurface(middle) for picture in (pictures.of(card, side), expected)]
+            colours = [pygame.transform.average_color(one)[:3] for one in cut]
+            assert max(abs(one - other) for one, other in zip(*colours, strict=True)) < 10
 
 
 def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
