@@ -9,7 +9,8 @@ computer and back; `osada_resumed` goes on from a whole state, as the program of
 
 In 2.0.0, of each game a finished match on its second board and one that goes on, on a board made in the workshop, with
 characters, options, reasons of computers and what people have seen; `krakow_position` is played on from a moment of
-another match. `learning.json` has a lesson done, one left halfway and a short match left halfway.
+another match. `learning.json` has a lesson done, one left halfway and a short match left halfway. `reviews` has what
+was measured of the finished matches when their reviews were left after seconds; `tests/core/review` goes on with them.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ They are kept by key, so that a review that was left goes on where it was.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.computers.search import decide
 from games.core.contract.contract import Move, View
@@ -28,6 +29,7 @@ PAIRS = 4  # and at least so many worlds in which two moves are compared
 WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # how much of it each kind of job is
 START, ENOUGH = 16, 256  # times the playouts for the first position, which everything is measured from; and at most
 FINER = 4  # times the playouts, at most, for what looks like a slip and may be none
+ROUNDING = 1e-6  # by which chances that are 1 together may miss it
 SEARCH = 5  # what hard would have done: its usual playouts divided by this, and in long matches so many times theirs
 
 
@@ -62,24 +64,22 @@ class Course:
         self.marks = sorted(marks)
         self.draws = [number for number, step in enumerate(moves) if step.drew]
         self.decisions = [number for number, step in enumerate(moves) if step.person and not step.auto]
+        counts = {number: len(self.game.legal_moves(match.history.states[number])) for number in self.decisions}
+        self.choices = {number: count for number, count in counts.items() if count > 1}  # with their legal moves
+        self.stride = -(-len(self.marks) // COARSE)  # marks from one position of the first curve to the next
         self.jobs = self._jobs()
         self.playouts = self._playouts()
 
     def _jobs(self) -> list[Job]:
-        stride = -(-len(self.marks) // COARSE)
-        coarse = sorted({*self.marks[::stride], self.marks[-1]})
+        coarse = sorted({*self.marks[:: self.stride], self.marks[-1]})
         fine = [number for number in self.marks if number not in set(coarse)]
         return [
             *(Job("known", number) for number in coarse),
-            *(Job("decision", number) for number in self.decisions if self._open(number)),
+            *(Job("decision", number) for number in self.choices),
             *(Job("known", number) for number in fine),
             *(Job("true", number) for number in self.marks),
             *(Job("luck", number) for number in self.draws),
         ]
-
-    def _open(self, number: int) -> bool:
-        """Whether there was a choice."""
-        return len(self.game.legal_moves(self.match.history.states[number])) > 1
 
     def _playouts(self) -> int:
         """Share out the playouts of a whole review, so that a long match takes no longer than a short one."""
@@ -97,6 +97,26 @@ class Course:
     def missing(self, known: Mapping[str, Numbers]) -> list[Job]:
         """List the jobs that are not done, in order."""
         return [job for job in self.jobs if job.key not in known]
+
+    def mark_at(self, number: int) -> int:
+        """Return the valued position that holds after so many moves: the last mark up to there."""
+        return self.marks[bisect_right(self.marks, number) - 1]
+
+    def accepts(self, job: Job, value: Any) -> bool:
+        """Return whether a value read from a file can be the result of a job, by its length and range."""
+        if not isinstance(value, list) or not all(isinstance(one, int | float) for one in value):
+            return False
+        if job.what == "decision":
+            return (
+                len(value) == 4
+                and 0 <= value[0] < self.choices[job.number]
+                and all(_is_chance(one) for one in value[1:])
+            )
+        return (
+            len(value) == len(self.match.players) + 1
+            and all(_is_chance(one) for one in value)
+            and abs(sum(value) - 1) <= ROUNDING
+        )
 
     # -- how each is measured -----------------------------------------------------------------------------------------
     def _known(self, number: int) -> Numbers:
@@ -160,6 +180,11 @@ class Course:
     def better(self, number: int, place: float) -> Move:
         """Return the move with that place among those legal after `number` moves."""
         return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(place)])
+
+
+def _is_chance(value: float) -> bool:
+    """Return whether a number is a chance, or the error of one: nothing that is no number passes."""
+    return 0 <= value <= 1 + ROUNDING
 
 
 _HOW = {"known": Course._known, "true": Course._true, "luck": Course._luck, "decision": Course._decision}

@@ -14,12 +14,12 @@ from typing import Any
 from games.core.contract.errors import PlanszowniaError
 from games.core.program import user_file
 from games.core.program.paths import user_folder
-from games.core.program.version import VERSION
 from games.core.review.jobs import FINER, Course, Numbers
 from games.core.review.judging import BLUNDER, SLIP, Decision
 from games.core.review.summary import summary
 
 FORMAT = 3
+JUDGES = "2.0.0"  # the release since which jobs give the numbers of today; raise it where a change moves them
 FOLDER = "reviews"
 FEWEST = 3  # other reviews that say what is usual
 
@@ -36,7 +36,7 @@ def stamp(course: Course) -> dict[str, Any]:
         "game": course.game.facts.id,
         "line": course.match.line,
         "rules": course.game.rules_version,
-        "judgement": f"{VERSION} {course.playouts} {FINER} {course.game.thinking.tuning.curve}",
+        "judgement": f"{JUDGES} {course.playouts} {FINER} {course.game.thinking.tuning.curve}",
     }
 
 
@@ -48,10 +48,10 @@ def load(file: Path, course: Course) -> dict[str, Numbers]:
         return {}
     if any(data.get(key) != value for key, value in stamp(course).items()):
         return {}
-    known, keys = data.get("known"), {job.key for job in course.jobs}
-    if not isinstance(known, dict) or not all(_is_numbers(value) for value in known.values()):
+    known = data.get("known")
+    if not isinstance(known, dict):
         return {}
-    return {key: value for key, value in known.items() if key in keys}
+    return {job.key: known[job.key] for job in course.jobs if course.accepts(job, known.get(job.key))}
 
 
 def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
@@ -67,8 +67,9 @@ def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     for file in (user_folder() / FOLDER).glob("*.json"):
         with suppress(OSError):
             data = user_file.read(file).data if file != besides else {}
-            if (data.get("format"), data.get("game")) == (FORMAT, game_id) and isinstance(data.get("luck"), float):
-                found.append(data["luck"])
+            luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None
+            if isinstance(luck, float) and 0 <= luck <= 1:
+                found.append(luck)
     return (sum(found) / len(found), len(found)) if len(found) >= FEWEST else None
 
 
@@ -80,7 +81,3 @@ def _slips(course: Course, decisions: Sequence[Decision]) -> list[list[Any]]:
         for one in decisions
         if one.grade in (SLIP, BLUNDER)
     ]
-
-
-def _is_numbers(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(one, int | float) for one in value)

@@ -83,5 +83,5 @@ def _slips(file: Path) -> list[tuple[int, int, int, float]]:
         (one[0], one[1], one[2], float(one[3]))
         for one in data["slips"]
         if isinstance(one, list) and len(one) == 4 and all(type(part) is int and part >= 0 for part in one[:3])
-        and isinstance(one[3], int | float)
+        and isinstance(one[3], int | float) and 0 <= one[3] <= 1
     ]  # fmt: skip

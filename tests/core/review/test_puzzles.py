@@ -56,7 +56,11 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> N
 def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal: Path) -> None:
     file = keeping.file_of(journal)
     whole = file.read_text("utf-8")
-    for change in ({"slips": "many"}, {"format": 1}, {"slips": [[1, 2, 3], [0, 0, "two", 0.1], [-1, 0, 0, 0.1]]}):
+    for change in (
+        {"slips": "many"},
+        {"format": 1},
+        {"slips": [[1, 2, 3], [0, 0, "two", 0.1], [-1, 0, 0, 0.1], [0, 0, 0, float("nan")]]},
+    ):
         file.write_text(json.dumps({**json.loads(whole), **change}), "utf-8")
         assert listed() == []
     file.write_bytes(whole.encode()[:-9])

@@ -277,7 +277,7 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
         assert any(one.startswith("computer · ") for one in words)
         kept = json.loads(keeping.file_of(path).read_text("utf-8"))
         assert kept["luck"] == pytest.approx(screen.model.summary.luck_share)
-        for number, luck in enumerate((0.2, 0.3, 0.7, None)):
+        for number, luck in enumerate((0.2, 0.3, 0.7, None, float("nan"), 7.0)):
             more = {**kept, "luck": luck}
             keeping.file_of(path).with_stem(f"other{number}").write_text(json.dumps(more), "utf-8")
         screen.rebuild()

@@ -1,0 +1,64 @@
+"""Reviews that have stopped anywhere: made-up measures of a finished match of 2.0.0, its jobs done in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import sin
+from pathlib import Path
+from random import Random
+
+from games.core.journal.resume import watch
+from games.core.review.jobs import Course, Numbers
+
+RELEASED = Path(__file__).resolve().parents[2] / "released" / "2.0.0"
+GAMES = ("wroclaw", "wampiry", "ankh_morpork", "osada", "krakow")
+LOSSES = (0.0, 0.0, 0.02, 0.06, 0.2)
+
+
+def journal_of(game: str) -> Path:
+    """Return the journal of a finished match of 2.0.0."""
+    return RELEASED / "journals" / f"{game}_finished.journal"
+
+
+@cache
+def course_of(game: str) -> Course:
+    """Return that match as a review goes through it."""
+    return Course(watch(journal_of(game)))
+
+
+@cache
+def measures_of(game: str) -> dict[str, Numbers]:
+    """Make up a number for every job: chances that sway, and decisions of all grades."""
+    course, found = course_of(game), {}
+    seats, length = len(course.match.players), len(course.match.moves)
+    for job in course.jobs:
+        rnd = Random(job.number)
+        if job.what == "decision":
+            found[job.key] = [0, 0.5, 0.5 - rnd.choice(LOSSES), 0.01]
+        elif job.number == length and course.match.result is not None:
+            winners = course.match.result.winners
+            found[job.key] = [*(1 / len(winners) if seat in winners else 0.0 for seat in range(seats)), 0.0]
+        else:
+            parts = [1.1 + sin(7 * job.number / length + 2 * seat) + rnd.random() / 3 for seat in range(seats)]
+            found[job.key] = [0.95 * part / sum(parts) for part in parts] + [0.05]
+    return found
+
+
+def orders_of(game: str, count: int = 3) -> Iterator[list[str]]:
+    """Yield the keys of all jobs in random orders."""
+    for seed in range(count):
+        keys = list(measures_of(game))
+        Random(seed).shuffle(keys)
+        yield keys
+
+
+def partial_reviews(game: str, count: int = 3) -> Iterator[dict[str, Numbers]]:
+    """Yield what is known after none, one, two … all jobs, for each of `count` random orders of the jobs."""
+    measures = measures_of(game)
+    for keys in orders_of(game, count):
+        known: dict[str, Numbers] = {}
+        yield dict(known)
+        for key in keys:
+            known[key] = measures[key]
+            yield dict(known)
