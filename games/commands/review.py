@@ -50,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps({"file": name, **as_data(course, found)}))
         else:
             print(
-                "\n".join([f"{name}: {course.game.facts.id}, {len(course.match.moves)} moves", *_lines(course, found)])
+                "\n".join(
+                    [f"{name}: {course.game.facts.id}, {len(course.match.moves)} moves", *as_lines(course, found)]
+                )
             )
     return 2 if bad else 0
 
@@ -77,7 +79,8 @@ def as_data(course: Course, found: Summary) -> dict[str, Any]:
     }
 
 
-def _lines(course: Course, found: Summary) -> list[str]:
+def as_lines(course: Course, found: Summary) -> list[str]:
+    """Return a review as lines to read: everybody's lanes, grades and accuracy, then the turning points."""
     players = course.match.players
     lines = []
     for lane in found.lanes:

@@ -56,13 +56,17 @@ class Summary(NamedTuple):
     """All that is known of a match by now; `done` of `all_jobs` are measured, `share` (0 to 1) of the work.
 
     `bands`: number of moves -> chance of each seat and, last, of nobody among them; together 1, each the mean with its
-    neighbours, as single values shake by a few points. `strokes` and `lanes`
-    are empty until everything is measured; `chance` tells whether anything was drawn at all.
+    neighbours, as single values shake by a few points. Jobs may be done in any order, so any position may be missing:
+    `runs` lists the measured positions, split where more than a step of the first curve is missing between two.
+    `charted` tells whether every position is measured; `turnings` is empty until then, `strokes` and `lanes` until
+    everything is. `chance` tells whether anything was drawn at all.
     """
 
     done: int
     all_jobs: int
     bands: dict[int, Numbers]
+    runs: list[list[int]]
+    charted: bool
     decisions: list[Decision]
     turnings: list[Turning]
     strokes: list[Stroke]
@@ -86,15 +90,19 @@ def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
     """Make the summary of a match from what is known of it by the keys of its jobs."""
     done = sum(job.key in known for job in course.jobs)
     raw = {number: known[key] for number in course.marks if (key := Job("known", number).key) in known}
-    bands = {number: _true(course, chances) for number, chances in smoothed(raw).items()}
+    runs, charted = _runs(course, raw), len(raw) == len(course.marks)
+    smooth = {number: value for run in runs for number, value in smoothed({one: raw[one] for one in run}).items()}
+    bands = {number: _true(course, chances) for number, chances in smooth.items()}
     whole = done == len(course.jobs)
     strokes = _strokes(course, known) if whole else []
     return Summary(
         done,
         len(course.jobs),
         bands,
+        runs,
+        charted,
         decisions_of(course, known),
-        _turnings(course, raw),
+        _turnings(course, raw) if charted else [],
         strokes,
         _lanes(course, known, strokes) if whole else [],
         bool(course.draws),
@@ -104,10 +112,10 @@ def summary(course: Course, known: Mapping[str, Numbers]) -> Summary:
 
 def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]:
     """Return the decisions of people as far as they are measured, in order of play."""
-    found, asked = [], {job.number for job in course.jobs if job.what == "decision"}
+    found = []
     for number in course.decisions:
         seat = course.match.moves[number].seat
-        if number not in asked:
+        if number not in course.choices:
             found.append(Decision(number, seat, FORCED))
         elif (numbers := known.get(Job("decision", number).key)) is not None:
             found.append(course.judged(number, *numbers))
@@ -117,6 +125,19 @@ def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]
 def _true(course: Course, chances: Numbers) -> Numbers:
     """Return chances as they come true (`correction`); everything that is told goes through it."""
     return corrected(course.game.thinking.tuning.curve, chances)
+
+
+def _runs(course: Course, raw: Mapping[int, Numbers]) -> list[list[int]]:
+    """Split the measured positions wherever more than a step of the first curve is missing between two of them."""
+    found: list[list[int]] = []
+    last: int | None = None
+    for place, mark in enumerate(course.marks):
+        if mark in raw:
+            if last is None or place - last > course.stride:
+                found.append([])
+            found[-1].append(mark)
+            last = place
+    return found
 
 
 def smoothed(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:

@@ -1,19 +1,70 @@
-"""A review that has stopped anywhere: files that it left are taken up, and only what fits a job counts."""
+"""A review that has stopped anywhere tells nothing that the whole one tells otherwise; files that it left go on."""
 
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from games.commands import review as command
 from games.core.journal.resume import watch
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
 from games.core.review.summary import summary
 from games.core.review.worker import measure
-from tests.core.review.partial import GAMES, RELEASED, journal_of, measures_of
+from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
 from tests.runs import first_now
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_stopped_review_tells_stays_true_when_it_goes_on(game: str) -> None:
+    course = course_of(game)
+    whole, marks = summary(course, measures_of(game)), course.marks
+    assert whole.whole
+    assert whole.turnings
+    for known in partial_reviews(game):
+        found = summary(course, known)
+        bands = {mark for mark in marks if Job("known", mark).key in known}
+        assert found.bands.keys() == bands
+        assert found.turnings == (whole.turnings if bands == set(marks) else [])
+        assert set(found.decisions) <= set(whole.decisions)
+        for place, mark in enumerate(marks):
+            if {mark, *marks[max(0, place - 1) : place + 2]} <= bands:
+                assert found.bands[mark] == whole.bands[mark]
+        if found.whole:
+            assert found == whole
+        else:
+            assert (found.strokes, found.lanes, found.luck_share) == ([], [], None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curve_of_chances_has_a_gap_where_nothing_is_measured(game: str) -> None:
+    course = course_of(game)
+    for known in partial_reviews(game, 1):
+        found, places = summary(course, known), {mark: place for place, mark in enumerate(course.marks)}
+        assert [mark for run in found.runs for mark in run] == sorted(found.bands)
+        for run in found.runs:
+            assert all(places[after] - places[before] <= course.stride for before, after in pairwise(run))
+        for run, after in pairwise(found.runs):
+            assert places[after[0]] - places[run[-1]] > course.stride
+    coarse = sorted({*course.marks[:: course.stride], course.marks[-1]})
+    [run] = summary(course, {Job("known", mark).key: [0.5, 0.5] for mark in coarse}).runs
+    assert run == coarse
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stopped_review_is_kept_and_taken_up_again(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    course, file = course_of(game), keeping.file_of(journal_of(game))
+    for known in list(partial_reviews(game, 2))[::7]:
+        keeping.save(file, course, known)
+        assert keeping.load(file, course) == known
+        json.dumps(command.as_data(course, summary(course, known)))
+        command.as_lines(course, summary(course, known))
 
 
 # -- what 2.0.0 left --------------------------------------------------------------------------------------------------
