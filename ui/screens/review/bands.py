@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import hypot
@@ -20,21 +21,24 @@ NOBODY = mix(TEXT_2, INK_1, 0.45)
 DISC = 24  # of a turning point, in design units
 SCORED = 18  # design units of the sign of a scoring, over the bands
 DASH = 6  # design units of a dash and of the gap behind it
+POINT = 2  # design units to each side of a point that stands alone
 MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
+
+Point = tuple[int, Sequence[float]]  # a number of moves, and everybody's chances after them
 
 
 class Bands(Widget):
     """Hover, or use left and right, to read a moment; a click or Enter goes there.
 
-    `points` are (number of moves, chances of all seats and, last, of who has none); `order` lists the seats from the
-    lowest band up.
+    `runs` are pieces of the curve, each of points (number of moves, chances of all seats and, last, of who has none);
+    nothing is drawn between two of them. `order` lists the seats from the lowest band up.
     """
 
     def __init__(
         self,
         key: str,
         rect: Rect,
-        points: Sequence[tuple[int, Sequence[float]]],
+        runs: Sequence[Sequence[Point]],
         length: int,
         order: Sequence[int],
         seats: Sequence[Mark],
@@ -45,10 +49,12 @@ class Bands(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, rect, tip=self.words, **more)
-        self.points, self.length, self.order, self.seats = list(points), max(1, length), list(order), seats
+        self.runs, self.points = runs, [point for run in runs for point in run]
+        self.length, self.order, self.seats = max(1, length), list(order), seats
         self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
         self.scorings: list[tuple[int, str]] = []  # after which moves points were given, and what for
-        self.own: tuple[int, list[tuple[int, float]]] | None = None  # a seat and its chances by what it could know
+        # A seat and its chances by what it could know, each at a number of moves that a point holds for.
+        self.own: tuple[int, list[tuple[int, float]]] | None = None
         self.rest = NOBODY  # colour of the lowest band
         self.number: int | None = 0  # where the decision looked at is; None: nowhere
         self.at: int | None = None  # index of the point that is read
@@ -120,12 +126,9 @@ class Bands(Widget):
     def draw(self, surface: Surface) -> None:
         plot = self.plot
         draw.panel(surface, plot, WELL, self.px(4))
-        if len(self.points) > 1:
-            picture = draw.keep(
-                ("bands", plot.size, tuple((n, tuple(c)) for n, c in self.points), *self.order), self._bands
-            )
-            surface.blit(picture, plot.topleft)
-            self._marks(surface)
+        runs = tuple(tuple((number, tuple(chances)) for number, chances in run) for run in self.runs)
+        surface.blit(draw.keep(("bands", plot.size, runs, *self.order), self._bands), plot.topleft)
+        self._marks(surface)
         self._axes(surface)
         self._scorings(surface)
         self._own(surface)
@@ -146,16 +149,24 @@ class Bands(Widget):
         return found
 
     def _bands(self) -> Surface:
-        plot = self.plot
-        picture = Surface(plot.size, pygame.SRCALPHA)
-        tops = [(round(plot.width * number / self.length), self._tops(chances)) for number, chances in self.points]
+        picture = Surface(self.plot.size, pygame.SRCALPHA)
+        for run in self.runs:
+            tops = [(round(self.plot.width * number / self.length), self._tops(chances)) for number, chances in run]
+            if len(run) == 1:
+                x, heights = tops[0]
+                tops = [(x - self.px(POINT), heights), (x + self.px(POINT), heights)]
+            self._run(picture, tops)
+        return picture
+
+    def _run(self, picture: Surface, tops: Sequence[tuple[int, list[float]]]) -> None:
+        """Draw one piece of the curve; `tops` are its points from the left and the upper edges of all bands there."""
+        high = picture.get_height()
         for band in range(len(self.order), -1, -1):
             colour = self.rest if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
-            line = [(x, plot.height - round(plot.height * heights[band])) for x, heights in tops]
-            outline = [*line, (line[-1][0], plot.height), (line[0][0], plot.height)]
+            line = [(x, high - round(high * heights[band])) for x, heights in tops]
+            outline = [*line, (line[-1][0], high), (line[0][0], high)]
             pygame.draw.polygon(picture, colour, outline)
             pygame.draw.lines(picture, INK_1, False, line, max(1, self.px(2)))
-        return picture
 
     @staticmethod
     def _fill(colour: Colour) -> Colour:
@@ -163,12 +174,12 @@ class Bands(Widget):
 
     def _marks(self, surface: Surface) -> None:
         plot, side = self.plot, self.px(16)
-        last = self.points[-1][0]
         for share in MARKED:
             number = round(share * self.length)
-            if number > last:
+            run = next((run for run in self.runs if run[0][0] <= number <= run[-1][0] and len(run) > 1), None)
+            if run is None:
                 continue
-            _, chances = min(self.points, key=lambda point: abs(point[0] - number))
+            _, chances = min(run, key=lambda point: abs(point[0] - number))
             heights = self._tops(chances)
             for band, seat in enumerate(self.order, 1):
                 if (heights[band] - heights[band - 1]) * plot.height < self.px(24):
@@ -196,18 +207,21 @@ class Bands(Widget):
 
     def _own(self, surface: Surface) -> None:
         """Draw, dashed, where the band of one seat would end by what that person could know."""
-        if self.own is None or len(self.own[1]) < 2 or not self.points:
+        if self.own is None:
             return
         seat, chances = self.own
-        plot, line = self.plot, []
+        plot, begins = self.plot, [run[0][0] for run in self.runs]
+        lines: list[list[tuple[int, int]]] = [[] for _ in self.runs]
         for number, chance in chances:
-            _, known = max((point for point in self.points if point[0] <= number), default=self.points[0])
+            place = bisect_right(begins, number) - 1
+            _, known = max(point for point in self.runs[place] if point[0] <= number)
             base = self._tops(known)[self.order.index(seat)]
             share = 1 - chance if seat == self.order[-1] else min(1.0, base + chance)  # the highest grows downwards
-            line.append((self.x(number), plot.bottom - round(plot.height * share)))
+            lines[place].append((self.x(number), plot.bottom - round(plot.height * share)))
         for ink, wide in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
-            for first, last in pairwise(line):
-                self._dashes(surface, first, last, ink, wide)
+            for line in lines:
+                for first, last in pairwise(line):
+                    self._dashes(surface, first, last, ink, wide)
 
     def _dashes(self, surface: Surface, first: tuple[int, int], last: tuple[int, int], ink: Colour, wide: int) -> None:
         length = hypot(last[0] - first[0], last[1] - first[1])

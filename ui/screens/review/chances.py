@@ -17,6 +17,7 @@ from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import FINGER
 
+UNKNOWN = "–"  # in the place of a chance that is not measured yet
 SEEN = 0.01  # a chance of nobody that is worth a row
 CHANCE = N_("Chance to win")
 OWN = N_("dashed: as {name} could know")
@@ -38,12 +39,13 @@ class Chances:
         names = px(190)
         top = box.top + self._turnings_high + px(8)
         rect = Rect(box.left + px(12), top, box.width - names - px(36), box.bottom - px(8) - top)
-        last = found.bands[max(found.bands)] if found.bands else [0.0] * (len(self.seats) + 1)
-        order = sorted(range(len(self.seats)), key=lambda seat: last[seat])
+        winners = model.match.result.winners if model.match.result is not None else ()
+        order = sorted(range(len(self.seats)), key=winners.__contains__)  # as they are at the end
+        runs = [[(number, found.bands[number]) for number in run] for run in found.runs]
         labels = [(at, str(turn)) for at, turn in model.turns]
         self.bands = self.screen.widgets.add(
             Bands(
-                "bands", rect, sorted(found.bands.items()), len(model.match.moves), order, self.seats,
+                "bands", rect, runs, len(model.match.moves), order, self.seats,
                 found.turnings, labels, self.go, self._read,
             )
         )  # fmt: skip
@@ -106,14 +108,11 @@ class Chances:
         self._draw_names(surface)
 
     def _draw_names(self, surface: Surface) -> None:
-        """Draw everybody's chance at the moment that is read, or looked at."""
+        """Draw everybody's chance at the moment that is read, or looked at; a dash until it is measured."""
         px, bands = self.px, self.model.summary.bands
-        at = self.model.number if self.reading is None else self.reading
-        known = [number for number in bands if number <= at]
-        if not known:
-            return
-        chances = bands[max(known)]
-        order = sorted(range(len(self.seats)), key=lambda seat: -chances[seat])
+        chances = self.model.chances_at(self.model.number if self.reading is None else self.reading)
+        told: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
+        order = sorted(range(len(self.seats)), key=lambda seat: -(told[seat] or 0.0))
         nobody = any(values[-1] >= SEEN for values in bands.values())
         own = dict(self.model.own_chances()).get(self.model.number) if self.bands.own is not None else None
         guest, least = self.model.guest, text.line_height(self.font(BODY))
@@ -131,14 +130,14 @@ class Chances:
         wide = self.names.width - px(14)
         for place, seat in enumerate(order):
             row = Rect(self.names.left, self.names.top + place * pitch, wide, pitch)
-            self._name(surface, row, self.model.match.players[seat].name, self.seats[seat], chances[seat])
+            self._name(surface, row, self.model.match.players[seat].name, self.seats[seat], told[seat])
         row = Rect(self.names.left, self.names.top + len(order) * pitch, wide, (rows - len(order)) * pitch)
         if guest is not None:
-            self._name(surface, row, self.say(guest.words), self.screen.palette.marks[guest.mark - 1], chances[-1])
+            self._name(surface, row, self.say(guest.words), self.screen.palette.marks[guest.mark - 1], told[-1])
         elif nobody:
-            self._name(surface, row, self.say(N_("nobody")), None, chances[-1])
+            self._name(surface, row, self.say(N_("nobody")), None, told[-1])
 
-    def _name(self, surface: Surface, row: Rect, words: str, mark: Mark | None, chance: float) -> None:
+    def _name(self, surface: Surface, row: Rect, words: str, mark: Mark | None, chance: float | None) -> None:
         """Draw one row of names: a seat's, or whose the rest of the chances is."""
         px = self.px
         if mark is not None:
@@ -148,7 +147,7 @@ class Chances:
         tall = row.height >= 2 * text.line_height(font)
         text.draw(surface, words if tall else text.shortened(words, font, name.width), name, font, ink, wrapping=tall)
         right = Rect(row.right - px(56), row.top, px(56), row.height)
-        figure = percent(chance)
+        figure = UNKNOWN if chance is None else percent(chance)
         text.draw(surface, figure, right, self.font(18, "serif-bold"), TEXT, align="right", wrapping=False)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ui.shell.screen import Screen
 
 ROW = 34
-ACCURACY = N_("Accuracy: {share}")
+ACCURACY, JUDGED = N_("Accuracy: {share}"), N_("Judged so far: {n} of {count}")
 BEFORE_LAST = re.compile("(.+)(?:; | – |, )")  # of the parts of a sentence
 
 
@@ -59,7 +59,7 @@ class DecisionList:
             self.screen.widgets.add(Segmented("whose", rect, items, value, self.see, size=14))
             top = rect.bottom + px(8)
         self.foot = Rect(box.left + px(18), box.bottom - px(34), box.width - px(36), px(28))
-        low = px(10) if model.accuracy() is None else px(38)
+        low = px(38) if self._under() else px(10)
         inner = Rect(box.left + px(8), top, box.width - px(16), box.bottom - low - top)
         heads = [place for place, row in enumerate(self.rows) if isinstance(row, int)]
         numbers = [None if isinstance(row, int) else row.number for row in self.rows]
@@ -71,6 +71,13 @@ class DecisionList:
         self.screen.widgets.add(view)
         if at is not None:
             view.show(at)
+
+    def _under(self) -> str:
+        """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
+        done, count, right = len(self.listed), len(self.model.choices()), self.model.accuracy()
+        if done < count:
+            return self.screen.say(JUDGED.but(n=done, count=count))
+        return "" if right is None else self.screen.say(ACCURACY.but(share=percent(right)))
 
     def _rows(self) -> list[int | Decision]:
         """List the decisions, each turn's under its number."""
@@ -85,7 +92,7 @@ class DecisionList:
             self.go(row.number)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel under the rows: its heading, how many there are of each grade, and how accurate they were."""
+        """Draw the panel under the rows: its heading, how many there are of each grade, and a line at its foot."""
         box, px, say, font = self.box, self.screen.px, self.screen.say, self.screen.font
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
         head = Rect(box.left + px(18), box.top + px(10), px(130), px(34))
@@ -99,14 +106,12 @@ class DecisionList:
             right = at.left - px(30)
         head.width = min(head.width, right - head.left)
         text.draw(surface, say(N_("Decisions")), head, font(TITLE, "bold"), TEXT, wrapping=False)
-        right_ones = self.model.accuracy()
-        if right_ones is not None:
-            told = say(ACCURACY.but(share=percent(right_ones)))
-            text.draw(surface, told, self.foot, font(BODY, "bold"), TEXT, wrapping=False)
-        if not self.listed:
-            under = box.inflate(-2 * px(18), -2 * px(60))
+        if under := self._under():
+            text.draw(surface, under, self.foot, font(BODY, "bold"), TEXT, wrapping=False)
+        if not self.listed and self.model.choices():
+            middle = box.inflate(-2 * px(18), -2 * px(60))
             words = say(N_("Decisions come here one by one."))
-            text.draw(surface, words, under, font(BODY), TEXT_2, align="center")
+            text.draw(surface, words, middle, font(BODY), TEXT_2, align="center")
 
     def _row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
         row, px = self.rows[index], self.screen.px

@@ -72,7 +72,7 @@ class LanesPage:
         px, model = self.screen.px, self.model
         self._usual = model.usual_luck()
         top = right.top + px(162 if not model.course.draws else 232 if self._usual is None else 258)
-        room = right.bottom - px(70) - top
+        room = right.bottom - px(70) - top if model.summary.lanes else 0
         for number, one in enumerate(model.largest(max(0, min(6, room // px(66))))):
             rect = Rect(right.left + px(16), top + number * px(66), right.width - px(32), px(60))
             words = self.screen.say(one.words, model.lexicon)
@@ -111,7 +111,9 @@ class LanesPage:
             draw.panel(surface, box, INK_1, px(10), LINE)
         if self.left:
             self._draw_lanes(surface)
-        if self.right and self.model.summary.lanes:
+        if not self.model.summary.lanes:
+            self._not_yet(surface)
+        elif self.right:
             self._verdict(surface)
 
     def _draw_lanes(self, surface: Surface) -> None:
@@ -122,13 +124,18 @@ class LanesPage:
         line = Rect(inner.left, head.bottom, inner.width, px(26))
         text.draw(surface, screen.say(LINE_WORDS), line, screen.font(BODY), TEXT_2, wrapping=False)
         self._legend(surface, head)
-        found = self.model.summary
-        if not found.lanes:
-            done = percent(found.share)
-            words = screen.say(N_("This comes when everything is measured: {done} by now.", done=done))
-            text.draw(surface, words, inner, screen.font(TITLE), TEXT_2, align="center")
-            return
-        self._rows(surface, Rect(inner.left, line.bottom + px(24), inner.width, inner.bottom - line.bottom - px(24)))
+        if self.model.summary.lanes:
+            top = line.bottom + px(24)
+            self._rows(surface, Rect(inner.left, top, inner.width, inner.bottom - top))
+
+    def _not_yet(self, surface: Surface) -> None:
+        """Say in the middle of the first box that there is that all of this is still to come."""
+        screen, box = self.screen, self.left or self.right
+        words = screen.say(
+            N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.share))
+        )
+        room = box.inflate(-2 * screen.px(24), -2 * screen.px(60))
+        text.draw(surface, words, room, screen.font(TITLE), TEXT_2, align="center")
 
     def _legend(self, surface: Surface, head: Rect) -> None:
         """Draw at the right of the heading how a gain and a loss look."""

@@ -114,9 +114,18 @@ class Model:
         """Return what the one who decides after `number` moves knows then."""
         return self.match.view_at(number, self.match.moves[number].seat)
 
+    def choices(self) -> list[int]:
+        """Return the decisions in which there was a choice, measured or not, of everybody or of one seat."""
+        moves = self.match.moves
+        return [number for number in self.course.choices if self.seat is None or moves[number].seat == self.seat]
+
     def accuracy(self) -> float | None:
-        """Return how well the person decided whose decisions are listed; None for everybody's, or without any."""
-        return None if self.seat is None else accuracy(self.listed())
+        """Return how well the person decided whose decisions are listed.
+
+        None for everybody's, without any choice, and until all of them are measured.
+        """
+        listed = self.listed()
+        return accuracy(listed) if self.seat is not None and len(listed) == len(self.choices()) else None
 
     def is_puzzle(self) -> bool:
         """Whether the decision that is looked at is a puzzle: it cost something."""
@@ -147,20 +156,22 @@ class Model:
         name = self.match.players[one.seat].name
         return TURNED.but(what=told, name=name, before=percent(one.before), after=percent(one.after))
 
+    def chances_at(self, number: int) -> Numbers | None:
+        """Return everybody's chances after so many moves, by what was known in common; None until they are measured."""
+        return self.summary.bands.get(self.course.mark_at(number))
+
     def own_chances(self) -> list[tuple[int, float]]:
         """List the chances of the one who decides now as that person could know them, at each of their decisions.
 
-        Empty where they never differ by much from what was known in common.
+        Only where what was known in common is measured too; empty where they never differ by much from that.
         """
-        seat, bands = self.match.moves[self.number].seat, self.summary.bands
-        found = [
-            (one.number, one.could)
-            for one in self.summary.decisions
-            if one.seat == seat and one.grade != FORCED and (one.could or one.chance)
-        ]
-        before = {number: bands[max(at for at in bands if at <= number)][seat] for number, _ in found} if bands else {}
-        apart = [abs(chance - before[number]) for number, chance in found] if bands else []
-        return found if apart and max(apart) >= APART else []
+        seat, found, apart = self.match.moves[self.number].seat, [], 0.0
+        for one in self.summary.decisions:
+            common = self.chances_at(one.number)
+            if common is not None and one.seat == seat and one.grade != FORCED and (one.could or one.chance):
+                found.append((one.number, one.could))
+                apart = max(apart, abs(one.could - common[seat]))
+        return found if apart >= APART else []
 
     def words(self, number: int, move: Move) -> Text:
         """Say what a move does, in the view of whoever decides after `number` moves."""

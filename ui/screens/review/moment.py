@@ -103,9 +103,9 @@ class MomentPanel:
         for place, one in enumerate(found, 1):
             if one.first - 1 <= number < one.last:
                 return screen.say(TURNING.but(n=place, count=len(found)))
-        listed = [one.number for one in self.model.listed()]
-        if number in listed:
-            return screen.say(N_("Decision {n} of {count}", n=listed.index(number) + 1, count=len(listed)))
+        choices = self.model.choices()
+        if number in choices:
+            return screen.say(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
         return screen.say(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
 
     def _blocks(self, width: int) -> list[Block]:
@@ -114,8 +114,10 @@ class MomentPanel:
             return []
         step, one = model.match.moves[model.number], model.decision()
         if one is None:
-            words = self._line(self.screen.say(ON_ITS_WAY), BODY, TEXT_2, width)
-            return [*self._move(PLAYED, "", step.move, None, width), words]
+            found = self._move(PLAYED, "", step.move, None, width)
+            if model.number in model.course.choices:  # what a computer has played is never judged
+                found.append(self._line(self.screen.say(ON_ITS_WAY), BODY, TEXT_2, width))
+            return found
         chance = one.chance if one.chance or one.could else None
         found = self._move(PLAYED, one.grade, step.move, chance, width)
         better = model.better(one)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.people.export import Cell, Table
 from ui.screens.people.tables import NAME_HEAD
 from ui.screens.review.looks import GRADES
@@ -10,16 +10,25 @@ from ui.screens.review.model import Model
 from ui.shell.screen import Screen
 
 NOBODY = N_("nobody of them")
+SO_FAR = N_("{title} ({n} of {count} so far)")
 
 
 def of_review(screen: Screen, model: Model) -> list[Table]:
-    """Return chances, turning points, decisions, and once it is measured luck."""
-    tables = [_chances(screen, model), _turnings(screen, model), _decisions(screen, model)]
+    """Return chances and decisions as far as they are measured, then turning points and luck."""
+    tables = [_chances(screen, model), _decisions(screen, model)]
+    if model.summary.charted:
+        tables.insert(1, _turnings(screen, model))
     if model.summary.lanes:
         tables.append(_lanes(screen, model))
     if model.summary.strokes:
         tables.append(_strokes(screen, model))
     return tables
+
+
+def _titled(screen: Screen, title: Text, rows: list[list[Cell]], count: int) -> str:
+    """Return the title of a table that has `count` rows once all is measured: before, with the number of its rows."""
+    title = title if len(rows) == count else SO_FAR.but(title=title, n=len(rows), count=count)
+    return screen.say(title)
 
 
 def _percent(chance: float) -> float:
@@ -38,7 +47,7 @@ def _chances(screen: Screen, model: Model) -> Table:
     rows: list[list[Cell]] = [
         [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
     ]
-    return Table(say(N_("Chance to win, %")), heads, rows)
+    return Table(_titled(screen, N_("Chance to win, %"), rows, len(model.course.marks)), heads, rows)
 
 
 def _turnings(screen: Screen, model: Model) -> Table:
@@ -68,7 +77,7 @@ def _decisions(screen: Screen, model: Model) -> Table:
                 "" if better is None else model.told(one.number, better, screen.app.language),
             ]
         )  # fmt: skip
-    return Table(say(N_("Decisions")), [say(one) for one in heads], rows)
+    return Table(_titled(screen, N_("Decisions"), rows, len(model.choices())), [say(one) for one in heads], rows)
 
 
 def _lanes(screen: Screen, model: Model) -> Table:

@@ -103,8 +103,7 @@ class Card:
         self.players = list(match.players) if names else coloured(app, match.players)
         self.lexicon = Lexicon(match.game, match.board, [player.name for player in self.players])
         self.seats = seat_marks(palette, match.players)
-        traced = found is not None and len(found.bands) > 1 and len(match.moves) in found.bands
-        self.found = found if traced else None
+        self.found = found if found is not None and found.charted else None  # half a curve is no course of a match
 
     def picture(self) -> Surface:
         """Draw it."""
@@ -228,7 +227,7 @@ class Card:
         labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
         bands = Bands(
-            "bands", box, sorted(found.bands.items()), length, order, self.seats, [], labels,
+            "bands", box, [sorted(found.bands.items())], length, order, self.seats, [], labels,
             lambda number: None, lambda number: None,
         )  # fmt: skip
         turning = max(found.turnings, key=lambda one: abs(one.after - one.before), default=None)

@@ -1,0 +1,229 @@
+"""The review of a match at any point of its measuring: every page opens, and what is not known yet is said to be so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.journal.resume import watch
+from games.core.review import keeping
+from games.core.review.jobs import Course, Numbers
+from games.core.review.summary import summary
+from games.core.review.worker import measure
+from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
+from tests.runs import first_now, later
+from tests.ui.screens.test_review import Nobody, opened
+from tests.ui.screens.test_share import words as words_of_card
+from ui.drawing.figures import percent
+from ui.screens.review import screen as page
+from ui.screens.review.puzzles import PuzzlesScreen
+from ui.screens.review.screen import ReviewScreen
+from ui.screens.share.screen import ShareScreen
+from ui.shell.headless import Headless, faults
+
+NOT_YET = "This comes when everything is measured"
+LANES_WORDS = ("own decisions", "others' decisions", "What luck brought", "What decisions cost", "unexplained")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr(page, "Reviewer", Nobody)
+    return tmp_path
+
+
+def saved(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> Path:
+    """Put a match of 2.0.0 among the user's, and what is known of it beside it; None: what 2.0.0 itself left half."""
+    path = home / "saves" / journal_of(game).name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(journal_of(game).read_bytes())
+    file = keeping.file_of(path)
+    if known is not None:
+        keeping.save(file, course_of(game), known)
+    else:
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes((RELEASED / "reviews" / file.name).read_bytes())
+    return path
+
+
+def comes(it: Headless, screen: ReviewScreen, known: Mapping[str, Numbers]) -> None:
+    """Let the process that measures tell all of this."""
+    if screen.reviewer is None:
+        screen.reviewer = Nobody()  # type: ignore[assignment]
+    screen.reviewer.known = dict(known)  # type: ignore[union-attr]
+    screen._news = True
+    it.step(1.0)
+    assert screen.model.summary.done == len(known)
+
+
+def check_moments(it: Headless, screen: ReviewScreen) -> None:
+    """Check that the page of moments tells nothing that is not measured, and everything else."""
+    screen.turn_to("moments")
+    screen._fold(False)
+    model, words = screen.model, it.words()
+    found = model.summary
+    assert ("Measured: " in words) == (not found.whole)
+    assert "Turning point" not in words or found.charted
+    awaited = model.decision() is None and model.number in model.choices()
+    assert ("This decision is being looked at." in words) == awaited
+    chances = model.chances_at(model.number)
+    names = screen.chances.names
+    figures = {one.words for one in it.texts() if names.contains(one.rect) and re.fullmatch(r"\d+%|–", one.words)}
+    assert figures == ({"–"} if chances is None else figures - {"–"})
+    if chances is not None:
+        assert figures <= {percent(one) for one in chances}
+    screen._fold(True)
+    words = it.words()
+    done, count = len(model.listed()), len(model.choices())
+    assert (f"Judged so far: {done} of {count}" in words) == (done < count)
+    assert "Accuracy" not in words or done == count
+
+
+def check_luck(it: Headless, screen: ReviewScreen) -> None:
+    screen.turn_to("luck")
+    words = it.words()
+    assert (NOT_YET in words) == (not screen.model.summary.whole)
+    assert screen.model.summary.whole or not [one for one in LANES_WORDS if one in words]
+    assert screen.model.summary.whole or screen.widgets.find("stroke:0") is None
+
+
+def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
+    found = screen.model.summary
+    it.key(pygame.K_t)
+    assert it.app.top is not screen
+    words = it.words()
+    measured = f"Chance to win, % ({len(found.bands)} of {len(screen.model.course.marks)} so far)"
+    assert (measured in words) == (not found.charted)
+    it.key(pygame.K_ESCAPE)
+    it.key(pygame.K_s)
+    assert isinstance(it.app.top, ShareScreen)
+    assert ("Chance to win" in words_of_card(it.app.top)) == found.charted
+    it.key(pygame.K_ESCAPE)
+    assert it.app.top is screen
+
+
+def walk(it: Headless, screen: ReviewScreen) -> None:
+    """Go through everybody's decisions, to turning points and over the bands."""
+    screen.turn_to("moments")
+    for key in (pygame.K_1, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_e, pygame.K_0):
+        it.key(key)
+    check_moments(it, screen)
+    screen.turn_to("moments")
+    bands = screen.chances.bands
+    for share in (0.0, 0.3, 0.6, 0.99):
+        it.move((bands.plot.left + round(share * bands.plot.width), bands.plot.centery))
+        it.texts()
+    it.move((0, 0))
+    screen.moved = False
+
+
+@pytest.mark.parametrize("order", first_now(range(2)))
+@pytest.mark.parametrize("game", first_now(GAMES, 2))
+def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        screen = opened(it, saved(game, home, {}))
+        orders = list(partial_reviews(game, order + 1))
+        for number, known in enumerate(orders[order * len(orders) // (order + 1) :]):
+            comes(it, screen, known)
+            check_moments(it, screen)
+            check_luck(it, screen)
+            if not number % 16 or screen.model.summary.whole:
+                walk(it, screen)
+                check_tables_and_picture(it, screen)
+        assert screen.model.summary.whole
+
+
+@pytest.mark.parametrize("language", first_now(("pl", "en")))
+@pytest.mark.parametrize(
+    ("size", "interface"), [((1280, 720), 1.0), ((1280, 720), 2.0), later((1024, 600), 1.0), later((1920, 1080), 1.0)]
+)
+@pytest.mark.parametrize("game", first_now(GAMES, 2))
+def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: float, language: str, home: Path) -> None:
+    reviews = list(partial_reviews(game, 1))
+    with Headless(size, language=language, interface=interface) as it:
+        it.open("menu")
+        for known in (reviews[0], reviews[4], reviews[len(reviews) // 2], reviews[-2]):
+            screen = opened(it, saved(game, home, known))
+            for name in ("moments", "chances", "luck") if screen.apart else ("moments", "luck"):
+                screen.turn_to(name)
+                for listing in (False, True):
+                    screen._fold(listing)
+                    it.settle()
+                    assert not faults(it.texts()), (name, listing)
+            it.key(pygame.K_ESCAPE)
+
+
+def test_a_small_window_too_says_that_luck_is_still_to_come(home: Path) -> None:
+    """There, each of the two boxes is shown alone."""
+    with Headless((1280, 720), language="en", interface=2.0) as it:
+        screen = opened(it, saved("wroclaw", home, {}))
+        assert screen.apart
+        screen.turn_to("luck")
+        for listing in (False, True):
+            screen._fold(listing)
+            assert NOT_YET in it.words().replace("\n", " ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
+    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had stopped with a crash: the first positions were missing."""
+    path = saved(game, home)
+    with Headless((1280, 720), language="pl") as it:
+        it.open("menu")
+        for _ in range(2):
+            screen = opened(it, path)
+            found = screen.model.summary
+            assert 0 < found.done < found.all_jobs
+            assert screen.reviewer is not None
+            assert f"Analiza: {percent(found.share)}" in it.words()
+            assert not faults(it.texts())
+            it.key(pygame.K_ESCAPE)
+        monkeypatch.setattr(Course, "measure", lambda self, job: measures_of(game)[job.key])
+        course = Course(watch(path))
+        assert summary(course, measure(course, keeping.file_of(path))).whole
+        screen = opened(it, path)
+        assert screen.model.summary.whole
+        assert screen.reviewer is None
+
+
+def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
+    path = saved("osada", home)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        screen = it.open("puzzles")
+        assert isinstance(screen, PuzzlesScreen)
+        key = f"puzzle:{screen.listed()[0].puzzle.key}"
+        it.click(key)
+        assert it.app.top.name == "puzzle"
+        it.key(pygame.K_ESCAPE)
+        keeping.file_of(path).write_text("{}", "utf-8")
+        it.click(key)
+        assert "this decision is not measured" in it.words().replace("\n", " ")
+
+
+def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, saved("wampiry", home, {}))
+        moves = screen.model.match.moves
+        screen.go(next(number for number, step in enumerate(moves) if not step.person))
+        assert "This decision is being looked at." not in it.words()
+        screen.go(screen.model.choices()[0])
+        assert "This decision is being looked at." in it.words()
+
+
+def test_decisions_are_counted_among_all_there_are(home: Path) -> None:
+    last = [job.key for job in course_of("wroclaw").jobs if job.what == "decision"][-3:]
+    with Headless((1280, 720), language="en") as it:
+        screen = opened(it, saved("wroclaw", home, {key: measures_of("wroclaw")[key] for key in last}))
+        count = len(screen.model.choices())
+        screen.go(screen.model.listed()[0].number)
+        assert f"Decision {count - 2} of {count}" in it.words()
+        screen._fold(True)
+        assert f"Judged so far: 3 of {count}" in it.words()
