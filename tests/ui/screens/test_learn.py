@@ -17,7 +17,7 @@ from tests.runs import first_now, later
 from ui.drawing.record import recording
 from ui.screens.learn import pictures as painting
 from ui.screens.learn.screen import LearnScreen
-from ui.screens.learn.stations import Station, placed
+from ui.screens.learn.way import Station, placed
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
@@ -111,7 +111,8 @@ def test_the_way_round_the_clock_has_a_dial_in_the_middle(it: Headless) -> None:
 def test_the_side_shows_where_the_chosen_lesson_begins(it: Headless) -> None:
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
-    corner = Rect(screen.side.left + 20, screen.side.top + 10, screen.side.width - 40, 60)
+    column = it.widget("begin").rect
+    corner = Rect(column.left, it.widget("back").rect.bottom + 24, column.width, 60)
     first = pygame.image.tobytes(it.picture().subsurface(corner), "RGB")
     it.click("lesson:w4")
     it.settle()
@@ -142,7 +143,7 @@ def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkey
     assert isinstance(screen, LearnScreen)
     screen._made.clear()
     with recording() as recorder:
-        screen._ground()
+        screen._ground(screen.way.rect.size)
     assert [one.words for one in recorder.drawn if len(one.words.strip()) > 4] == []
 
 

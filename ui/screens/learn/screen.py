@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import pygame
@@ -22,8 +21,6 @@ from games.core.lessons.words import Told, plain
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
     BODY,
-    BRASS,
-    INK_0,
     INK_1,
     LINE,
     RADIUS_PANEL,
@@ -33,12 +30,14 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
+from ui.layout import Box, Bullet, Column, Context, Fit, Label, Line, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout.node import Container
 from ui.screens.learn import words
-from ui.screens.learn.dial import draw_dial, free_radius, write
 from ui.screens.learn.pictures import Ground, Pictures, Shape
-from ui.screens.learn.stations import SMALL_STAGE, Station, placed, plate_size
+from ui.screens.learn.way import SMALL_STAGE, Station, Way, draw_dial
 from ui.screens.setup.form import form_from
-from ui.screens.shared.common import Bar, backdrop, emblem, night_panel
+from ui.screens.shared.common import emblem, night_panel
+from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
 from ui.widgets import Button
 from ui.widgets.base import Widget
@@ -48,11 +47,11 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
-TOP, EDGE, SIDE, NARROW_SIDE, FOOT = 64, 24, 400, 330, 52  # design units
-LEAST_FOOT = 150  # of what is said below the way
-GAP, EMBLEM = 14, 44
-LEAST_DIAL, MOST_DIAL = 104, 168  # radius of the dial in the middle of a way, if there is room for one
+EDGE, SIDE, NARROW_SIDE, FOOT = 24, 400, 330, 52  # design units
+LEAST_HINT = 150  # of what is said below the way
+EMBLEM = 44
 MOST_PICTURE, LEAST_PICTURE = 236, 110  # height of the picture of a lesson's first step
+BELOW = 10  # design units that stay free between the paragraphs and the buttons, where there is a picture
 ROOMY = 760  # height of the window from which the side has room for one more button
 
 
@@ -79,7 +78,6 @@ class LearnScreen(Screen):
         self.progress.refresh()
         self._done = self.progress.done(self.facts.id)
         self.chosen = self._next_one()
-        self.stage = self.side = Rect(0, 0, 0, 0)
         self._pictures = Pictures(app, self.game, self.board)
         self._made: dict[str, tuple[object, Any]] = {}  # what was painted last, and for what
         app.later(partial(import_module, "ui.table.lesson.screen"))  # the first lesson is there sooner
@@ -133,45 +131,98 @@ class LearnScreen(Screen):
     def _told(self, said: Told) -> str:
         return plain(said, self.app.language, Lexicon(self.game, self.board, ()))
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        width = SIDE if self.scale.width >= 1300 else min(NARROW_SIDE, self.scale.width * 0.36)
+        head = bar(self, (self.facts.title, words.LEARN), words.BACK_TIP)
+        panels = Row(self._board_panel(), self._side(width), gap=EDGE, pad=(EDGE, 16, EDGE, EDGE))
+        return page(self, head, panels, dim=120)
+
     def layout(self) -> None:
-        bar = Bar(self, (self.facts.title, words.LEARN), words.BACK_TIP)
-        self._bar = bar
-        wide = SIDE if self.scale.width >= 1300 else min(NARROW_SIDE, self.scale.width * 0.36)
-        high = self.scale.height - TOP - EDGE
-        self.stage = self.rect(EDGE, TOP, self.scale.width - 3 * EDGE - wide, high - FOOT)
-        self.side = self.rect(self.scale.width - EDGE - wide, TOP, wide, high)
-        self.foot = Rect(self.stage.left, self.stage.bottom, self.stage.width, self.px(FOOT))
-        self._lay_stations()
-        self._lay_side()
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("begin"))
 
-    def _lay_stations(self) -> None:
+    def _board_panel(self) -> Node:
+        """Return the board with the way over it, and the foot below."""
         small = self.scale.width - 3 * EDGE - SIDE < SMALL_STAGE
-        size = plate_size(self, small, self.stage.width)
-        shapes = self._ground().shapes
-        centres = [self._centre(shapes.get(lesson.id)) for lesson in self.lessons]
-        for number, (lesson, plate) in enumerate(
-            zip(self.lessons, placed(self.stage, centres, size, self.px(GAP)), strict=True), 1
-        ):
-            state = self._state(lesson)
-            told = words.DONE if state == "done" else words.MINUTES.but(n=lesson.minutes)
-            line = "" if small else self._told(lesson.line)
-            choose = partial(self._press, lesson.id)
-            self.widgets.add(
-                Station(
-                    f"lesson:{lesson.id}", plate, number, self._told(lesson.title), line, self.say(told), state,
-                    lesson.id == self.chosen, self.theme, choose, partial(self._choose, lesson.id),
-                )
-            )  # fmt: skip
+        makers = [partial(self._station, lesson, small) for lesson in self.lessons]
+        self.way = Way(makers, self._centres, self._draw_dial, self.theme, small)
+        content = Column(self.way, self._foot(), weight=1)
+        return Stack([Paint(self._draw_ground), content, Paint(self._draw_frame)], weight=1)
 
-    def _centre(self, shape: Shape | None) -> tuple[int, int] | None:
-        """Return the middle of an outline of the ground, in the window."""
-        if shape is None:
-            return None
-        xs, ys = [x for x, _ in shape], [y for _, y in shape]
-        return self.stage.left + (min(xs) + max(xs)) // 2, self.stage.top + (min(ys) + max(ys)) // 2
+    def _station(self, lesson: Lesson, small: bool, rect: Rect) -> Station:
+        state = self._state(lesson)
+        label = words.DONE if state == "done" else words.MINUTES.but(n=lesson.minutes)
+        number, line = self.lessons.index(lesson) + 1, "" if small else self._told(lesson.line)
+        choose, seen = partial(self._press, lesson.id), partial(self._choose, lesson.id)
+        return Station(
+            f"lesson:{lesson.id}", rect, number, self._told(lesson.title), line, self.say(label), state,
+            lesson.id == self.chosen, self.theme, choose, seen,
+        )  # fmt: skip
+
+    def _centres(self, size: tuple[int, int]) -> list[tuple[int, int] | None]:
+        """Return the middle of the outline on the ground that each lesson belongs to."""
+        shapes = self._ground(size).shapes
+        return [_middle(shapes[lesson.id]) if lesson.id in shapes else None for lesson in self.lessons]
+
+    def _foot(self) -> Node:
+        """Return the line below the way: what to do here, or what is wrong; and the progress, if there is no dial."""
+        hint = Label(self.trouble or words.FOOT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
+        so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOT)
+        whole = Row(Paint(self._draw_info, width=18), Spacer(11), hint, Spacer(20), so_far, pad=(17, 0, 20, 0))
+        bare = Row(Spacer(), so_far, pad=(0, 0, 20, 0))
+        return Stack([Column(Line()), whole if self.trouble else Fit(whole, bare)], height=FOOT)
+
+    def _side(self, width: float) -> Node:
+        """Return the panel at the right: the chosen lesson over the buttons that begin it."""
+        rules = Slot(self._rules_button, width=self._link_width(words.RULES, 1))
+        over = Slot(self._over_button, width=self._link_width(words.START_OVER, 54))
+        is_begun = self.progress.begun(self.facts.id)
+        links = Stack([Row(rules, Spacer()), Row(Spacer(), over) if is_begun else None], height=30)
+        begin = Slot(partial(self._begin_button, self.lesson), height=60) if self.lesson is not None else None
+        coached = Slot(self._coached_button, height=42) if begin is not None and self.scale.height >= ROOMY else None
+        buttons = Column(begin, coached, links, gap=14, pad=(24, 14, 24, 20))
+        about = self._about(self.lesson) if self.lesson is not None else Spacer()
+        return Stack([Paint(self._draw_side), Column(about, buttons)], width=width)
+
+    def _about(self, lesson: Lesson) -> Node:
+        """Return what the side tells of a lesson: where it begins, who teaches, and what one learns."""
+        coach = self.say(words.COACH.but(name=self._told(self.coach.name))) if self.coach is not None else ""
+        teacher = Row(
+            Paint(self._draw_emblem, width=EMBLEM),
+            Label(coach, 15, mix(TEXT_2, TEXT, 0.4), shadow=1, weight=1, height=EMBLEM),
+            gap=12, pad=(24, 0), height=EMBLEM,
+        )  # fmt: skip
+        bullets = [Bullet(Label(self._told(learnt)), self.theme.light) for learnt in lesson.learnt]
+        paragraphs = Column(
+            Label(self._number(lesson), 14, TEXT_2), Spacer(4),
+            Label(self._told(lesson.title), 28, self.theme.light, self.theme.display), Spacer(8),
+            Label(self._told(lesson.line), 17), Spacer(16),
+            Label(words.WHAT, 15, TEXT_2, "bold"), Spacer(8),
+            Column(*bullets, gap=10, drop=True, weight=1), pad=(24, 14, 24, 0),
+        )  # fmt: skip
+        return Illustrated(Paint(partial(self._draw_picture, lesson)), teacher, paragraphs, weight=1)
+
+    def _link_width(self, link: Text, more: float) -> float:
+        return text.width(self.say(link), self.font(15)) / self.unit + more
+
+    def _rules_button(self, rect: Rect) -> Button:
+        act = partial(self.app.open, "rules", game_id=self.facts.id)
+        return Button("rules", rect, self.say(words.RULES), act, kind="link", size=15, theme=self.theme)
+
+    def _over_button(self, rect: Rect) -> Button:
+        return Button("over", rect, self.say(words.START_OVER), self._ask_over, kind="quiet", icon="refresh", size=15)
+
+    def _begin_button(self, lesson: Lesson, rect: Rect) -> Button:
+        begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
+        said = self.say(begun.but(n=self.lessons.index(lesson) + 1))
+        return Button("begin", rect, said, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
+                      sound="confirm")  # fmt: skip
+
+    def _coached_button(self, rect: Rect) -> Button:
+        said, tip = self.say(words.COACHED), self.say(words.RATHER)
+        return Button("coached", rect, said, self._play_coached, kind="ivory", size=15, tip=tip)
 
     # -- what is painted once -----------------------------------------------------------------------------------------
     def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], T]) -> T:
@@ -181,23 +232,22 @@ class LearnScreen(Screen):
             self._made[name] = key, make()
         return cast(T, self._made[name][1])
 
-    def _ground(self) -> Ground:
+    def _ground(self, size: tuple[int, int]) -> Ground:
         """Return the board under the way, as large as the stage."""
         pictures.hold_sheets(self, hold=True)  # lessons are opened from here, one after the other
-        size = self.stage.size
         return self._keep("ground", (size,), lambda: self._pictures.ground(size, self.lessons))
 
-    def _lit_ground(self) -> Surface:
-        """Return it with what the chosen lesson stands at in full light, and the foot below it, in a box."""
-        ground, whole = self._ground(), self.stage.union(self.foot)
+    def _lit_ground(self, size: tuple[int, int]) -> Surface:
+        """Return the board with the region of the chosen lesson highlighted, and the foot below, in a box."""
+        stage = self.way.rect.size
 
         def lit() -> Surface:
-            found = Surface(whole.size)
-            found.fill(INK_1)
-            found.blit(ground.lit(self.chosen), (0, 0))
-            return draw.rounded(found, self.px(RADIUS_PANEL))
+            whole = Surface(size)
+            whole.fill(INK_1)
+            whole.blit(self._ground(stage).lit(self.chosen), (0, 0))
+            return draw.rounded(whole, self.px(RADIUS_PANEL))
 
-        return self._keep("lit", (self.stage.size, self.chosen), lit)
+        return self._keep("lit", (size, stage, self.chosen), lit)
 
     def _step_picture(self, lesson: Lesson, size: tuple[int, int]) -> Surface:
         return self._keep("step", (lesson.id, size), lambda: self._pictures.lesson(lesson, size, self._side_colour))
@@ -206,47 +256,6 @@ class LearnScreen(Screen):
     def _side_colour(self) -> tuple[int, int, int]:
         """The colour of the side where the picture ends."""
         return mix(*self.theme.night, MOST_PICTURE / self.scale.height)
-
-    def _lay_side(self) -> None:
-        px, side, lesson = self.px, self.side, self.lesson
-        inner = side.inflate(-2 * px(24), -2 * px(20))
-        link = self.say(words.RULES)
-        high = px(30)
-        rules = Rect(inner.left, inner.bottom - high, text.width(link, self.font(15)) + 2, high)
-        self._body = Rect(inner.left, inner.top, inner.width, rules.top - px(14) - inner.top)
-        if lesson is not None:
-            self._lay_begin(lesson)
-        open_rules = partial(self.app.open, "rules", game_id=self.facts.id)
-        self.widgets.add(Button("rules", rules, link, open_rules, kind="link", size=15, theme=self.theme))
-        over = self.say(words.START_OVER)
-        wide = text.width(over, self.font(15)) + px(54)
-        box = Rect(inner.right - wide, rules.top, wide, high)
-        if self.progress.begun(self.facts.id):
-            self.widgets.add(Button("over", box, over, self._ask_over, kind="quiet", icon="refresh", size=15))
-
-    def _lay_begin(self, lesson: Lesson) -> None:
-        """Place the button that begins the chosen lesson, and under it the one that begins a match at once."""
-        px, body = self.px, self._body
-        number = self.lessons.index(lesson) + 1
-        begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
-        low = px(56) if self.scale.height >= ROOMY else 0
-        button = Rect(body.left, body.bottom - low - px(60), body.width, px(60))
-        self.widgets.add(
-            Button("begin", button, self.say(begun.but(n=number)), self._begin, kind="accent", theme=self.theme,
-                   hint="Enter", size=18, sound="confirm")
-        )  # fmt: skip
-        if low:
-            self._lay_coached()
-        body.height -= low + px(74)
-
-    def _lay_coached(self) -> None:
-        """Offer to learn at the table at once."""
-        px, body = self.px, self._body
-        box = Rect(body.left, body.bottom - px(42), body.width, px(42))
-        told = self.say(words.COACHED)
-        self.widgets.add(
-            Button("coached", box, told, self._play_coached, kind="ivory", size=15, tip=self.say(words.RATHER))
-        )
 
     def first_focus(self) -> Widget | None:
         return self.widgets.find(f"lesson:{self.chosen}")
@@ -297,153 +306,81 @@ class LearnScreen(Screen):
         return False
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 120)
-        self._bar.draw(surface)
-        surface.blit(self._lit_ground(), self.stage)
-        self._draw_way(surface)
-        self._draw_dial(surface)
-        self._draw_foot(surface)
-        whole = self.stage.union(self.foot)
-        draw.outline(surface, whole, LINE, self.px(RADIUS_PANEL))
-        night_panel(self, surface, self.side, self.theme)
-        self._draw_side(surface)
-        super().draw(surface)
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        surface.blit(self._lit_ground(rect.size), rect)
 
-    def _draw_way(self, surface: Surface) -> None:
-        """Draw the way from station to station: brass behind one, dashes ahead."""
-        stations = [widget for widget in self.widgets.widgets if isinstance(widget, Station)]
-        for one, other in pairwise(stations):
-            ends = (one.rect.center, other.rect.center)
-            if one.how == "done":
-                pygame.draw.line(surface, mix(BRASS, INK_0, 0.2), *ends, max(2, self.px(5)))
-                pygame.draw.line(surface, BRASS, *ends, max(1, self.px(2)))
-            else:
-                _dashes(surface, *ends, self.px(9), max(2, self.px(3)), mix(TEXT_2, self.theme.light, 0.5))
+    def _draw_frame(self, surface: Surface, rect: Rect) -> None:
+        draw.outline(surface, rect, LINE, self.px(RADIUS_PANEL))
 
-    def _dial_radius(self) -> int:
-        """Return how large the dial in the middle of the way can be, in pixels; 0 where there is no room for one."""
-        plates = [widget.rect for widget in self.widgets.widgets if isinstance(widget, Station)]
-        free = min(free_radius(self.stage.center, plates) - self.px(GAP), self.px(MOST_DIAL))
-        return round(free) if free >= self.px(LEAST_DIAL) else 0
+    def _draw_side(self, surface: Surface, rect: Rect) -> None:
+        night_panel(self, surface, rect, self.theme)
 
+    def _draw_info(self, surface: Surface, rect: Rect) -> None:
+        marks.icon(surface, "info", rect.center, self.px(18), TEXT_2)
+
+    def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
+        emblem(surface, self.facts, rect, shadow=True)
+
+    def _draw_picture(self, lesson: Lesson, surface: Surface, rect: Rect) -> None:
+        """Draw where the lesson begins."""
+        surface.blit(draw.rounded(self._step_picture(lesson, rect.size), self.px(12)), rect)
+
+    def _draw_dial(self, surface: Surface, circle: Rect) -> None:
+        """Draw the progress in the dial: emblem, lessons done, minutes left."""
+        done, left = self._so_far()
+        square = draw_dial(surface, circle, done / len(self.lessons), self.theme.light)
+        box = Box.of(square, self.unit)
+        side = circle.width * 0.31 / self.unit
+        self._draw_emblem(surface, box.cut_top(side, 6).middle(side, side).rect)
+        count = (self.say(words.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display))
+        minutes = (self.say(words.LEFT.but(n=left) if left else words.ALL), self.font(14))
+        lines = (count, (self.say(words.BEHIND), self.font(16)), minutes)
+        for (line, font), ink in zip(lines, (self.theme.light, TEXT, TEXT_2), strict=True):
+            room = box.cut_top(text.line_height(font) / self.unit).rect
+            text.draw(surface, line, room, font, ink, align="center", wrapping=False)
+
+    # -- words --------------------------------------------------------------------------------------------------------
     def _so_far(self) -> tuple[int, int]:
         """Return how many lessons are done, and how many minutes the others take."""
         done = [one for one in self.lessons if self._state(one) == "done"]
         return len(done), sum(one.minutes for one in self.lessons if one not in done)
 
-    def _draw_dial(self, surface: Surface) -> None:
-        """Draw how far one is, in the middle of the way."""
-        radius = self._dial_radius()
-        if not radius:
-            return
+    def _so_far_words(self) -> str:
+        """Return the progress for the foot; "" where the dial shows it."""
+        if not self.lessons or self.way.dial is not None:
+            return ""
         done, left = self._so_far()
-        square = draw_dial(surface, self.stage.center, radius, done / len(self.lessons), self.theme.light)
-        side = round(radius * 0.62)
-        box = Rect(0, square.top, side, side)
-        box.centerx = square.centerx
-        emblem(surface, self.facts, box, shadow=True)
-        told = [
-            (self.say(words.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display)),
-            (self.say(words.BEHIND), self.font(16)),
-            (self.say(words.LEFT.but(n=left) if left else words.ALL), self.font(14)),
-        ]
-        write(surface, square, box.bottom + self.px(6), told, self.theme.light)
-
-    def _draw_foot(self, surface: Surface) -> None:
-        surface.fill(LINE, (self.foot.left, self.foot.top, self.foot.width, 1))
-        px, (done, left) = self.px, self._so_far()
-        told = ""
-        if self.lessons and not self._dial_radius():
-            told = self.say(words.SO_FAR.but(done=done, n=len(self.lessons)))
-            told += " · " + self.say(words.LEFT.but(n=left) if left else words.ALL_DONE)
-        font = self.font(BODY, "bold")
-        wide = text.width(told, font) + 2
-        box = Rect(self.foot.right - px(20) - wide, self.foot.top, wide, self.foot.height)
-        text.draw(surface, told, box, font, self.theme.light, wrapping=False)
-        if self.trouble or self.foot.width - wide >= px(LEAST_FOOT + 66):
-            marks.icon(surface, "info", (self.foot.left + px(26), self.foot.centery), px(18), TEXT_2)
-        room = Rect(
-            self.foot.left + px(46), self.foot.top, box.left - px(20) - self.foot.left - px(46), self.foot.height
-        )
-        if self.trouble or room.width >= px(LEAST_FOOT):
-            text.draw(surface, self.trouble or self.say(words.FOOT), room, self.font(SMALL + 2), TEXT_2)
-
-    def _draw_side(self, surface: Surface) -> None:
-        px, lesson, body = self.px, self.lesson, self._body
-        if lesson is None:
-            return
-        y = self._draw_picture(surface, lesson)
-        y = self._write(surface, y, self._number(lesson), self.font(14), TEXT_2, 4)
-        y = self._write(surface, y, self._told(lesson.title), self._title_font, self.theme.light, 8)
-        y = self._write(surface, y, self._told(lesson.line), self.font(17), TEXT, 16)
-        y = self._write(surface, y, self.say(words.WHAT), self.font(15, "bold"), TEXT_2, 8)
-        for learnt in lesson.learnt:
-            told = self._told(learnt)
-            high = text.measure(told, self.font(BODY), body.width - px(26))[1]
-            if y + high > body.bottom:
-                return
-            draw.panel(surface, Rect(body.left + px(3), y + px(8), px(8), px(8)), self.theme.light, px(4))
-            box = Rect(body.left + px(26), y, body.width - px(26), high)
-            text.draw(surface, told, box, self.font(BODY), TEXT, valign="top")
-            y += high + px(10)
-
-    def _draw_picture(self, surface: Surface, lesson: Lesson) -> int:
-        """Draw where the lesson begins, as high as there is room, and who teaches; return where the words go."""
-        px, body, side = self.px, self._body, self.side.inflate(-2 * self.px(2), 0)
-        high = min(px(MOST_PICTURE), body.bottom - self._words_high(lesson) - self.side.top - px(14))
-        coach = Rect(body.left, body.top, px(EMBLEM), px(EMBLEM))
-        if high >= px(LEAST_PICTURE):
-            picture = self._step_picture(lesson, (side.width, high))
-            surface.blit(draw.rounded(picture, px(12)), (side.left, self.side.top + px(2)))
-            coach.bottom = self.side.top + high
-        emblem(surface, self.facts, coach, shadow=True)
-        if self.coach is not None:
-            room = Rect(coach.right + px(12), coach.top, body.right - coach.right - px(12), coach.height)
-            told = self.say(words.COACH.but(name=self._told(self.coach.name)))
-            text.draw(surface, told, room, self.font(15), mix(TEXT_2, TEXT, 0.4), shadow=1)
-        return coach.bottom + px(14)
-
-    def _words_high(self, lesson: Lesson) -> int:
-        """Return how high the words of the side are, in pixels."""
-        px, wide = self.px, self._body.width
-        paragraphs = (
-            (self._number(lesson), self.font(14), 4.0), (self._told(lesson.title), self._title_font, 8.0),
-            (self._told(lesson.line), self.font(17), 16.0), (self.say(words.WHAT), self.font(15, "bold"), 8.0),
-        )  # fmt: skip
-        high = sum(text.measure(told, font, wide)[1] + px(gap) for told, font, gap in paragraphs)
-        learnt = (text.measure(self._told(told), self.font(BODY), wide - px(26))[1] for told in lesson.learnt)
-        return high + sum(one + px(10) for one in learnt)
-
-    @property
-    def _title_font(self) -> text.Font:
-        return self.font(28, self.theme.display)
+        lessons = self.say(words.SO_FAR.but(done=done, n=len(self.lessons)))
+        return f"{lessons} · {self.say(words.LEFT.but(n=left) if left else words.ALL_DONE)}"
 
     def _number(self, lesson: Lesson) -> str:
         number = words.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
-        if lesson.match is not None:
-            return self.say(words.BOTH.but(number=number, steps=words.MATCH))
-        return self.say(words.BOTH.but(number=number, steps=words.STEPS.but(n=len(lesson.steps))))
-
-    def _write(
-        self, surface: Surface, y: int, told: str, font: text.Font, colour: tuple[int, int, int], gap: float
-    ) -> int:
-        """Write a paragraph in the side and return where the next one goes."""
-        high = text.measure(told, font, self._body.width)[1]
-        box = Rect(self._body.left, y, self._body.width, high + 2)
-        text.draw(surface, told, box, font, colour, valign="top")
-        return y + high + self.px(gap)
+        steps = words.MATCH if lesson.match is not None else words.STEPS.but(n=len(lesson.steps))
+        return self.say(words.BOTH.but(number=number, steps=steps))
 
 
-def _dashes(
-    surface: Surface, start: tuple[int, int], end: tuple[int, int], length: int, wide: int, colour: tuple[int, int, int]
-) -> None:
-    """Draw a dashed line."""
-    way = pygame.Vector2(end) - pygame.Vector2(start)
-    if not way.length():
-        return
-    step = way.normalize() * length
-    at = pygame.Vector2(start)
-    for _ in range(int(way.length() // (2 * length))):
-        pygame.draw.line(surface, colour, at, at + step, wide)
-        at += 2 * step
+class Illustrated(Container):
+    """A picture as high as the paragraphs below leave room, the teacher over its foot; without room no picture."""
+
+    def __init__(self, picture: Node, teacher: Node, paragraphs: Node, weight: float) -> None:
+        super().__init__([picture, teacher, paragraphs], weight=weight)
+        self.has_picture = False
+
+    def arrange(self, context: Context, box: Box) -> None:
+        picture, teacher, paragraphs = self.children
+        free = (box.height - paragraphs.height_at(context, box.width)) / context.unit - BELOW
+        self.has_picture = free >= LEAST_PICTURE
+        head = box.cut_top(min(free, MOST_PICTURE) if self.has_picture else 20 + EMBLEM)
+        picture.place(context, head.pad(2, 2, 2, -2))
+        teacher.place(context, head.cut_bottom(EMBLEM))
+        paragraphs.place(context, box)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        for child in self.children if self.has_picture else self.children[1:]:
+            child.draw(surface, shift)
+
+
+def _middle(shape: Shape) -> tuple[int, int]:
+    """Return the middle of an outline."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

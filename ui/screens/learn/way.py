@@ -1,0 +1,296 @@
+"""The way of lessons over the board: a station each, the line between them, and the dial in the middle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BRASS,
+    INK_0,
+    INK_1,
+    INK_2,
+    IVORY,
+    IVORY_INK,
+    LINE,
+    RADIUS_BUTTON,
+    TEXT,
+    TEXT_2,
+    Colour,
+    GameTheme,
+    mix,
+)
+from ui.layout import Box, Context, Node
+from ui.widgets.base import Widget
+from ui.widgets.host import Host
+
+WIDTH, HEIGHT = 268, 120  # design units of a plate
+NARROW, LOW = 200, 62  # where the stage is small: without the sentence
+SMALL_STAGE = 800  # design units of width below which it is
+BESIDE = 20  # design units that two plates leave free
+LEAST = 200  # pixels of width that a plate has in the smallest window
+SENTENCE = 14  # type size of the sentence
+DISC, HEAD = 36, 57  # the number; number, title and minutes with the gap round them
+GAP = 14  # design units between plates, at least
+ROUNDS = 300  # in which plates are moved apart
+AIRY = 5  # how many times the least gap they are apart where there is room
+LEAST_DIAL, MOST_DIAL = 104, 168  # radius of the dial, if there is room for one
+STEPS = 90  # of a whole circle, in which the arc of the dial is drawn
+
+Point = tuple[int, int]
+
+
+class Station(Widget):
+    """A lesson on the way: its number, title, sentence, minutes, and how far it is."""
+
+    def __init__(
+        self, key: str, rect: Rect, number: int, title: str, line: str, minutes: str, how: str,
+        chosen: bool, theme: GameTheme, act: Callable[[], object], seen: Callable[[], object], **more: Any,
+    ) -> None:  # fmt: skip
+        """`how`: `done`, `next` or `later`; `seen` is called when the keyboard comes here."""
+        super().__init__(key, rect, **more)
+        self.number, self.title, self.line, self.minutes, self.how = number, title, line, minutes, how
+        self.chosen, self.theme, self.act, self.seen = chosen, theme, act, seen
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.act()
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.host.by_keyboard:
+            self.seen()
+
+    @property
+    def disc(self) -> Rect:
+        """The box of the number."""
+        return self._head().cut_left(DISC).middle(DISC, DISC).rect
+
+    def _head(self) -> Box:
+        """Return the strip at the top, which holds number, title and minutes."""
+        return Box.of(self.rect, self.host.unit).cut_top(HEAD).pad(10, 0, 3, 0)
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(RADIUS_BUTTON)
+        live = self.chosen or self.hovered
+        draw.shadow(surface, self.rect, radius, self.px(12), self.px(6), 170)
+        night = self.theme.night[1]
+        draw.gradient(surface, self.rect, (mix(night, INK_1, 0.4), mix(night, INK_0, 0.5)), radius)
+        edge = IVORY if self.chosen else BRASS if self.how == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
+        draw.outline(surface, self.rect, edge, radius, self.px(2 if self.chosen else 1))
+        self._draw_disc(surface)
+        words = self._head().pad(DISC + 9, 7, 0, 5)
+        self._draw_title(surface, words)
+        if self.line:
+            sentence = Box.of(self.rect, self.host.unit).pad(12, HEAD, 10, 6).rect
+            text.draw(surface, self.line, sentence, self.font(SENTENCE), mix(TEXT_2, TEXT, 0.3), valign="top")
+        self._draw_minutes(surface, words)
+        self.draw_ring(surface)
+
+    def _draw_disc(self, surface: Surface) -> None:
+        box = self.disc
+        if self.how == "done":
+            good = self.host.palette.good
+            draw.panel(surface, box, mix(INK_1, good, 0.35), box.width // 2, BRASS, max(2, self.px(2)))
+            marks.icon(surface, "check", box.center, self.px(20), TEXT)
+            return
+        following = self.how == "next"
+        fill, edge, line = (self.theme.accent, IVORY, self.px(3)) if following else (INK_2, TEXT_2, self.px(1))
+        draw.panel(surface, box, fill, box.width // 2, edge, max(2, line))
+        ink = self.theme.on_accent if following else TEXT_2
+        text.draw(surface, str(self.number), box, self.font(19, "serif-bold"), ink, align="center", wrapping=False)
+
+    def _draw_title(self, surface: Surface, words: Box) -> None:
+        ink = mix(TEXT, TEXT_2, 0.6) if self.how == "later" and not self.chosen else self.theme.light
+        font = self.font(17, self.theme.display)
+        title = words.cut_top(max(22, text.body_height(font) / words.unit)).rect
+        if not text.fit(self.title, title.width, title.height, font, False, text.MIN_TEXT).fits:
+            font = self.font(15)  # narrower
+        text.draw(surface, self.title, title, font, ink, wrapping=False)
+
+    def _draw_minutes(self, surface: Surface, words: Box) -> None:
+        """Draw how long it takes, or that it is done, in the foot of `words`."""
+        font, colour = self.font(13, "bold"), self.host.palette.good if self.how == "done" else TEXT_2
+        foot = words.cut_bottom(max(18, text.body_height(font) / words.unit))
+        icon = "check" if self.how == "done" else "clock"
+        marks.icon(surface, icon, foot.cut_left(14, 4).rect.center, self.px(14), colour)
+        if self.how == "next" and self.chosen:
+            chip = foot.cut_left(text.width(self.minutes, font) / words.unit + 14).rect
+            draw.panel(surface, chip, IVORY, self.px(4))
+            text.draw(surface, self.minutes, chip, font, IVORY_INK, align="center", wrapping=False)
+        else:
+            text.draw(surface, self.minutes, foot.pad(2, 0, 0, 0).rect, font, colour, wrapping=False)
+
+
+class Way(Node):
+    """The stations and the line that joins them: brass behind one, dashes ahead; the dial in the middle.
+
+    `makers` build the stations on their plates. `centres(size)` returns, for a stage of that size, the point that each
+    of them belongs to, or None. `draw_dial(surface, square)` draws the dial, where there is room for one.
+    """
+
+    def __init__(
+        self,
+        makers: Sequence[Callable[[Rect], Station]],
+        centres: Callable[[Point], Sequence[Point | None]],
+        draw_dial: Callable[[Surface, Rect], object],
+        theme: GameTheme,
+        small: bool,
+    ) -> None:
+        super().__init__(weight=1)
+        self.makers, self.centres, self.draw_dial, self.theme, self.small = makers, centres, draw_dial, theme, small
+        self.stations: list[Station] = []
+        self.dial: Rect | None = None  # None where there is no room for it
+        self._px: Callable[[float], int] = round
+
+    def arrange(self, context: Context, box: Box) -> None:
+        stage, px = self.rect, context.host.px
+        points = [None if at is None else (stage.left + at[0], stage.top + at[1]) for at in self.centres(stage.size)]
+        plates = placed(stage, points, plate_size(context.host, self.small, stage.width), px(GAP))
+        self.stations = [make(plate) for make, plate in zip(self.makers, plates, strict=True)]
+        for station in self.stations:
+            context.add(station)
+        radius = min(free_radius(stage.center, plates) - px(GAP), px(MOST_DIAL))
+        self.dial = _round(stage.center, round(radius)) if radius >= px(LEAST_DIAL) else None
+        self._px = px
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        px = self._px
+        for one, other in pairwise(self.stations):
+            ends = (one.rect.center, other.rect.center)
+            if one.how == "done":
+                pygame.draw.line(surface, mix(BRASS, INK_0, 0.2), *ends, max(2, px(5)))
+                pygame.draw.line(surface, BRASS, *ends, px(2))
+            else:
+                _dashes(surface, *ends, px(9), max(2, px(3)), mix(TEXT_2, self.theme.light, 0.5))
+        if self.dial is not None:
+            self.draw_dial(surface, self.dial)
+
+
+def _dashes(surface: Surface, start: Point, end: Point, length: int, width: int, colour: Colour) -> None:
+    """Draw a dashed line."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    if not way.length():
+        return
+    step = way.normalize() * length
+    at = pygame.Vector2(start)
+    for _ in range(int(way.length() // (2 * length))):
+        pygame.draw.line(surface, colour, at, at + step, width)
+        at += 2 * step
+
+
+def plate_size(host: Host, small: bool, stage: int) -> Point:
+    """Return how large plates are, in pixels: with room for a sentence of three lines unless the stage is small.
+
+    Two of them stand side by side on a stage so many pixels wide.
+    """
+    if small:
+        return min(host.px(NARROW), stage // 2 - host.px(BESIDE)), host.px(LOW)
+    lines = 3 * text.line_height(host.font(SENTENCE))
+    return max(host.px(WIDTH), LEAST), max(host.px(HEIGHT), host.px(HEAD + 10) + lines)
+
+
+def placed(stage: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
+    """Place plates of one size round points of the stage, the others along a winding line, none over another.
+
+    They are `gap` apart, and up to `AIRY` times that where there is room, so that the way shows between them. Where too
+    many points lie one under the other for that, all follow the winding line.
+    """
+    inner = stage.inflate(-2 * gap, -2 * gap)
+    plates = [Rect(0, 0, *size) for _ in centres]
+    for wide in range(AIRY * gap, gap - 1, -gap):
+        for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
+            plate.center = centre or _along(inner, number, len(plates), size)
+            plate.clamp_ip(inner)
+        if _apart(plates, inner, wide):
+            return plates
+    beside = max(1, inner.width // size[0])
+    across = min(beside, -(-len(plates) // max(1, inner.height // (size[1] + gap))))
+    for number, plate in enumerate(plates):
+        plate.center = _along(inner, number, len(plates), size, across)
+    return plates
+
+
+def _apart(plates: list[Rect], room: Rect, gap: int) -> bool:
+    """Move plates apart in a room until none is nearer to another than `gap`; return whether that came about."""
+    for _ in range(ROUNDS):
+        moved = [_pushed(plate, other, gap) for n, plate in enumerate(plates) for other in plates[n + 1 :]]
+        for plate in plates:
+            plate.clamp_ip(room)
+        if not any(moved):
+            return True
+    return False
+
+
+def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> Point:
+    """Return a point of a line that winds through the room, row by row, each of at least so many points."""
+    across = max(least, min(count, room.width // (size[0] + size[0] // 3)))
+    rows = -(-count // across)
+    row, column = divmod(number, across)
+    column = across - 1 - column if row % 2 else column
+    return (
+        room.left + room.width * (2 * column + 1) // (2 * across),
+        room.top + room.height * (2 * row + 1) // (2 * rows),
+    )
+
+
+def _pushed(one: Rect, other: Rect, gap: int) -> bool:
+    """Move two plates that are nearer than the gap apart, away from each other's middle; return whether they did."""
+    wide, high = one.width + gap, one.height + gap
+    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # one pixel: never the same middle
+    near = max(abs(across) / wide, abs(down) / high)  # 1 where they are just far enough apart
+    if near >= 1:
+        return False
+    grow = (1 / near - 1) / 2
+    step = round(across * grow + math.copysign(0.5, across)), round(down * grow + math.copysign(0.5, down))
+    one.move_ip(-step[0], -step[1])
+    other.move_ip(step)
+    return True
+
+
+def free_radius(centre: Point, plates: Sequence[Rect]) -> float:
+    """Return how far it is from a point to the nearest plate, in pixels; 0 inside one."""
+
+    def away(plate: Rect) -> float:
+        across = max(plate.left - centre[0], 0, centre[0] - plate.right)
+        down = max(plate.top - centre[1], 0, centre[1] - plate.bottom)
+        return math.hypot(across, down)
+
+    return min((away(plate) for plate in plates), default=0.0)
+
+
+def draw_dial(surface: Surface, circle: Rect, done: float, light: Colour) -> Rect:
+    """Draw the dial with an arc over the share `done`, 0..1; return the square inside it for emblem and words."""
+    radius = circle.width // 2
+    draw.shadow(surface, circle, radius, radius // 5, 0, 190)
+    draw.panel(surface, circle, mix(INK_0, light, 0.02), radius, mix(BRASS, INK_0, 0.35), max(1, radius // 90))
+    width = max(4, radius // 18)
+    outer = radius - width
+    _arc(surface, circle.center, outer, width, 1.0, mix(INK_0, TEXT_2, 0.22))
+    _arc(surface, circle.center, outer, width, done, BRASS)
+    return _round(circle.center, round((outer - width) * math.sqrt(2) * 0.94 / 2))
+
+
+def _round(centre: Point, radius: int) -> Rect:
+    """Return the square round a circle."""
+    return Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+
+
+def _arc(surface: Surface, centre: Point, outer: int, width: int, share: float, colour: Colour) -> None:
+    """Draw a part of a ring, clockwise from the top."""
+    count = round(STEPS * share)
+    if not count:
+        return
+    turns = [2 * math.pi * share * n / count for n in range(count + 1)]
+
+    def at(radius: int, turn: float) -> tuple[float, float]:
+        return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
+
+    points = [at(outer, turn) for turn in turns] + [at(outer - width, turn) for turn in reversed(turns)]
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, True, points)
