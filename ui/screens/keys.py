@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,8 +14,9 @@ from ui.drawing import draw, text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign, draw_sign
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.screens.shared.popup import PopupScreen
-from ui.widgets import Item, ScrollArea, Segmented
+from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer
+from ui.screens.shared.popup import HEAD, PopupScreen
+from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
 from ui.widgets.hands import Hand
 
@@ -189,8 +191,8 @@ SAME = {  # buttons of a pad that mean nothing where these keys do, as the list 
     "R": (PadButton.RS,),
     "+, −, F": (PadButton.LT, PadButton.RT),
 }
-SIGN, CAP_GAP, CHOICE = 31, 4, (420, 38)  # design units: a button; between two; the choice of the list
-WIDE, PAD, TOP, HEAD, BETWEEN, KEYS_WIDE = 1060, 32, 50, 38, 8, 168  # design units
+WIDTH, PAD, BETWEEN = 1060, 32, 10  # design units
+SIGN, CAP_GAP, KEYS_WIDTH = 31, 4, 168  # a button; between two; all keys of a row
 EDGE = 5  # what at least lies between list and window
 
 
@@ -208,25 +210,38 @@ class KeysScreen(PopupScreen):
         below = app.screens[-1].name if app.screens else ""
         self.page = "pad" if app.hand is Hand.PAD else "workshop" if below == "workshop" else "keys"
 
-    def layout(self) -> None:
-        highs = [self._high(column, ROWS[page]) for page, (_, columns) in PAGES.items() for column in columns]
-        wide, high = min(WIDE, self.scale.width - 2 * EDGE), min(max(highs), self.scale.height - 2 * EDGE)
-        box = Rect(0, 0, self.px(wide), self.px(high))
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.frame(box)
-        choice = Rect(0, 0, self.px(CHOICE[0]), self.px(CHOICE[1]))
-        choice.midright = self.widgets["close"].rect.move(-self.px(14), 0).midleft
-        items = [Item(page, self.say(words)) for page, (words, _) in PAGES.items()]
-        self.widgets.add(Segmented("page", choice, items, self.page, self._turn))
-        room = Rect(box.left, box.top + self.px(TOP), box.width, box.height - self.px(TOP + PAD // 4))
-        whole = max(self._high(column, ROWS[self.page]) for column in self._columns) - TOP - PAD // 4
-        self.widgets.add(ScrollArea(f"list:{self.page}", room, self.px(whole), self._draw_list))
+    def build(self) -> Node:
+        pages = {page: self._list(page) for page in PAGES}
+        context, most = Context(self, self.widgets.add), self.scale.height - 2 * EDGE
+        width = min(WIDTH, self.scale.width - 2 * EDGE)
+        height = max(one.height_at(context, width * self.unit) for one in pages.values()) / self.unit
+        heading = N_("Gamepad") if self.page == "pad" else N_("Keys")
+        content = Column(Scroll(f"list:{self.page}", pages[self.page]), pad=(0, 0, 0, PAD // 4))
+        choice = Slot(self._choice, width=420, height=38)
+        return self.popup(heading, content, width=width, height=min(HEAD + height + PAD // 4, most), beside=[choice])
 
-    @property
-    def _columns(self) -> Sequence[tuple[Section, ...]]:
-        """The columns of the list: one under the other where there is room for one only."""
-        columns = PAGES[self.page][1]
-        return columns if self.scale.width >= WIDE else (tuple(part for column in columns for part in column),)
+    def _choice(self, rect: Rect) -> Segmented:
+        items = [Item(page, self.say(words)) for page, (words, _) in PAGES.items()]
+        return Segmented("page", rect, items, self.page, self._turn)
+
+    def _list(self, page: str) -> Node:
+        """Return the columns of a list: one under the other where there is room for one only."""
+        columns = PAGES[page][1]
+        if self.scale.width < WIDTH:
+            columns = (tuple(part for column in columns for part in column),)
+        parts = [[self._section(title, rows, ROWS[page]) for title, rows in column] for column in columns]
+        return Row(*(Column(*part, gap=BETWEEN, weight=1) for part in parts), gap=PAD, pad=(PAD, 0, PAD, PAD // 2))
+
+    def _section(self, title: Text, every: Rows, height: float) -> Node | None:
+        """Return a section with the keys that mean something here, in rows that high; None without any."""
+        rows = self._rows(every)
+        heading = Label(title, SMALL + 1, BRASS, "bold", valign="bottom", height=28)
+        head = Column(heading, Spacer(3), Line(), height=36)
+        return Column(head, *(self._row(keys, does, height) for keys, does in rows)) if rows else None
+
+    def _row(self, keys: Text | Caps, does: Text, height: float) -> Node:
+        caps = Paint(partial(self._draw_caps, (keys,) if isinstance(keys, Text) else keys), width=KEYS_WIDTH)
+        return Row(caps, Label(does, SMALL + 2, TEXT_2, height=height, weight=1), gap=12, height=height)
 
     def _turn(self, page: str) -> None:
         """Show the other list."""
@@ -242,61 +257,24 @@ class KeysScreen(PopupScreen):
             if (row[0].message not in self.without if isinstance(row[0], Text) else row[0] not in idle)
         )
 
-    def _high(self, column: tuple[Section, ...], row: int) -> int:
-        """Return how high the box has to be for a column with rows that high, in design units."""
-        counts = [len(self._rows(rows)) for _, rows in column]
-        return TOP + sum(HEAD + row * count + BETWEEN for count in counts if count) + PAD // 2
-
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and is_question(event):
             self.escape()
             return True
         return super().on_event(event)
 
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(N_("Gamepad") if self.page == "pad" else N_("Keys")))
-        self.widgets.draw(surface)
-
-    def _draw_list(self, surface: Surface, content: Rect) -> None:
-        px, columns = self.px, self._columns
-        wide = (content.width - px(PAD * (len(columns) + 1))) // len(columns)
-        for number, column in enumerate(columns):
-            left, top = content.left + px(PAD) + number * (wide + px(PAD)), content.top
-            for title, every in column:
-                if rows := self._rows(every):
-                    top = self._section(surface, title, rows, Rect(left, top, wide, 0))
-
-    def _section(self, surface: Surface, title: Text, rows: Rows, at: Rect) -> int:
-        """Draw a section from the top of `at`, as wide as it, and return where it ends."""
-        px = self.px
-        room = Rect(at.left, at.top, at.width, px(HEAD - 8))
-        text.draw(surface, self.say(title), room, self.font(SMALL + 1, "bold"), BRASS, valign="bottom")
-        surface.fill(LINE, (at.left, room.bottom + px(3), at.width, 1))
-        top, high = at.top + px(HEAD), px(ROWS[self.page])
-        for keys, words in rows:
-            self._row(surface, keys, self.say(words), Rect(at.left, top, at.width, high))
-            top += high
-        return top + px(BETWEEN)
-
-    def _row(self, surface: Surface, keys: Text | Caps, words: str, row: Rect) -> None:
-        px = self.px
-        left = row.left
-        for cap in (keys,) if isinstance(keys, Text) else keys:
+    def _draw_caps(self, caps: Caps, surface: Surface, rect: Rect) -> None:
+        """Draw the keys and buttons of a row, one after the other."""
+        row = Box.of(rect, self.unit)
+        for cap in caps:
             if isinstance(cap, Text):
-                left = self._cap(surface, self.say(cap), left, row) + px(CAP_GAP)
+                font, name = self.font(SMALL + 1, "bold"), self.say(cap)
+                box = row.cut_left(min(KEYS_WIDTH, text.width(name, font) / row.unit + 18), CAP_GAP).pad(0, 3).rect
+                draw.panel(surface, box, INK_3, self.px(6), mix(LINE, TEXT_2, 0.25))
+                text.draw(surface, name, box, font, TEXT, align="center", wrapping=False)
             else:
-                sign = PadSign(cap, self.app.pads.look)
-                left = draw_sign(surface, sign, px(SIGN), midleft=(left, row.centery)).right + px(CAP_GAP)
-        left = row.left + px(KEYS_WIDE + 12)
-        text.draw(surface, words, Rect(left, row.top, row.right - left, row.height), self.font(SMALL + 2), TEXT_2)
-
-    def _cap(self, surface: Surface, keys: str, left: int, row: Rect) -> int:
-        """Draw a key with its name, and return where it ends."""
-        px, font = self.px, self.font(SMALL + 1, "bold")
-        cap = Rect(left, row.top + px(3), min(px(KEYS_WIDE), text.width(keys, font) + px(18)), row.height - px(6))
-        draw.panel(surface, cap, INK_3, px(6), mix(LINE, TEXT_2, 0.25))
-        text.draw(surface, keys, cap, font, TEXT, align="center", wrapping=False)
-        return cap.right
+                sign, left = PadSign(cap, self.app.pads.look), row.rect.midleft
+                row.cut_left(draw_sign(surface, sign, self.px(SIGN), midleft=left).width / row.unit, CAP_GAP)
 
 
 def make(app: App, without: Collection[str] = ()) -> KeysScreen:
