@@ -6,7 +6,7 @@ key of a real keyboard closes it again. What is typed goes to the screen below a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,7 @@ from ui.drawing.theme import (
     WELL,
     mix,
 )
+from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 DIGITS, POLISH = "1234567890", "ąćęłńóśźż"
 LETTERS = ("abcdefghij", "klmnopqrst", "uvwxyz-'.,")
 SIGNS = ('!?:;()„”"/', "+−×=%&#@*_", "–…<>[]{}|~")
-COLUMNS, WIDE, HIGH, GAP, PAD = 10, 72, 52, 6, 16  # design units: a key, between two keys, round all of them
-LINE_HIGH, ICON, SIGN = 46, 22, 22
+COLUMNS, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units: a key, between two, round all of them
+LINE_HEIGHT, ICON, SIGN = 46, 22, 22
 ONCE, LOCKED = 1, 2  # how long capitals last
 DONE, SPACE, CAPITALS = N_("Done"), N_("space"), N_("Capital letters: once, for good, no more")
 OTHERS, BACKWARDS, CARET = N_("Other signs"), N_("Erase the last letter"), N_("Move the caret")
@@ -106,7 +107,7 @@ class KeyboardScreen(Screen):
         field = self.field
         begins = field is not None and field.selection == (0, len(field.value))  # the first letter replaces all
         self.capitals = ONCE if begins else 0
-        self.box = self.line = Rect(0, 0, 0, 0)
+        self.panel: Node | None = None
 
     @property
     def field(self) -> TextField | None:
@@ -114,62 +115,60 @@ class KeyboardScreen(Screen):
         focused = self.below.widgets.focused
         return focused if isinstance(focused, TextField) else None
 
-    # Keys ------------------------------------------------------------------------------------------------------------
+    # Layout ----------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        width = min(float(KEY_WIDTH), (self.scale.width - 2 * PAD) / COLUMNS - GAP)
+        letters = [DIGITS, *(SIGNS if self.signs else LETTERS), POLISH]
+        rows = [[self._letter(n, *one, width) for one in enumerate(row)] for n, row in enumerate(letters)]
+        rows[-1].append(self._key("back", "", self.erase, width, icon="backspace", pad=PadButton.X, tip=BACKWARDS))
+        line = Paint(self._draw_line, width=COLUMNS * (width + GAP) - 2 * GAP - LINE_HEIGHT)
+        top = Row(line, Spacer(LINE_HEIGHT), gap=GAP, height=LINE_HEIGHT)
+        close = Row(Spacer(), Slot(self._close_button, width=LINE_HEIGHT, height=LINE_HEIGHT), valign="top", pad=PAD)
+        content = Column(top, *(Row(*row, gap=GAP) for row in rows), self._foot(width), gap=GAP, pad=PAD)
+        self.panel = Stack([Paint(self._draw_panel), content, close])
+        if self._covers_field():
+            return Anchor(self.panel, down=0.0, pad=(0, PAD, 0, 0))
+        return Anchor(self.panel, down=1.0, pad=(0, 0, 0, PAD))
+
     def layout(self) -> None:
-        px = self.px
-        gap, high = px(GAP), px(HIGH)
-        wide = min(px(WIDE), (self.app.size[0] - 2 * px(PAD)) // COLUMNS - gap)
-        size = (COLUMNS * (wide + gap) - gap + 2 * px(PAD), 6 * (high + gap) + px(LINE_HIGH) + 2 * px(PAD))
-        self.box = Rect((self.app.size[0] - size[0]) // 2, self.app.size[1] - size[1] - px(PAD), *size)
-        field = self.field
-        if field is not None and field.rect.bottom > self.box.top and field.rect.top > size[1] + 2 * px(PAD):
-            self.box.top = px(PAD)
-        inner = self.box.inflate(-2 * px(PAD), -2 * px(PAD))
-        side = px(LINE_HIGH)
-        self.line = Rect(inner.left, inner.top, inner.width - side - gap, side)
-        rows = [DIGITS, *(SIGNS if self.signs else LETTERS), POLISH]
-        for number, letters in enumerate(rows):
-            top = self.line.bottom + gap + number * (high + gap)
-            for column, letter in enumerate(letters):
-                self._letter(
-                    f"key:{number}:{column}", Rect(inner.left + column * (wide + gap), top, wide, high), letter
-                )
-        last = self.widgets["key:4:8"].rect.move(wide + gap, 0)
-        self._key("back", last, "", self.erase, icon="backspace", pad=PadButton.X, tip=self.say(BACKWARDS))
-        self._lay_foot(inner, last.bottom + gap, wide, gap)
-        close = Rect(inner.right - side, inner.top, side, side)
-        self.widgets.add(IconButton("close", close, "close", self.escape, tip=self.say(CLOSE)))
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets["key:1:0"])
 
-    def _lay_foot(self, inner: Rect, top: int, wide: int, gap: int) -> None:
-        """Place the lowest row: capitals, other signs, the caret, the blank, and what ends typing."""
-        other = "abc" if self.signs else "!?#"
-        foot: Sequence[tuple[str, float, str, Callable[[], object], dict[str, Any]]] = (
-            ("shift", 1.5, "", self.shift,
-             {"icon": "shift", "pad": PadButton.LT, "lit": self.capitals > 0, "tip": self.say(CAPITALS)}),
-            ("signs", 1.5, other, self.turn, {"pad": PadButton.RT, "tip": self.say(OTHERS)}),
-            ("left", 1.2, "", partial(self._press_below, pygame.K_LEFT),
-             {"icon": "chevron-left", "pad": PadButton.LB, "tip": self.say(CARET)}),
-            ("space", 2.6, self.say(SPACE), partial(self.type, " "), {"pad": PadButton.Y}),
-            ("right", 1.2, "", partial(self._press_below, pygame.K_RIGHT),
-             {"icon": "chevron-right", "pad": PadButton.RB, "tip": self.say(CARET)}),
-            ("done", 2.0, self.say(DONE), self.done, {"pad": PadButton.START, "accent": True}),
-        )  # fmt: skip
-        left = inner.left
-        for key, columns, words, act, more in foot:
-            right = inner.right if key == "done" else left + round(columns * (wide + gap)) - gap
-            self._key(key, Rect(left, top, right - left, self.px(HIGH)), words, act, **more)
-            left = right + gap
+    def _covers_field(self) -> bool:
+        """Return True if the keys at the foot of the window would cover the field, and at its top they would not."""
+        height = (6 * (KEY_HEIGHT + GAP) + LINE_HEIGHT + 3 * PAD) * self.unit
+        field = self.field
+        return field is not None and field.rect.bottom > self.app.size[1] - height and field.rect.top > height
 
-    def _key(self, key: str, rect: Rect, words: str, act: Callable[[], object], **more: Any) -> None:
-        self.widgets.add(Key(key, rect, words, act, **more))
+    def _foot(self, width: float) -> Node:
+        """Return the lowest row: capitals, other signs, the caret, the blank, and what ends typing."""
+        left, right = (partial(self._press_below, key) for key in (pygame.K_LEFT, pygame.K_RIGHT))
+        lit, key = self.capitals > 0, self._key
+        wide, middle, narrow = (columns * (width + GAP) - GAP for columns in (2.6, 1.5, 1.2))
+        done = key("done", self.say(DONE), self.done, 0, pad=PadButton.START, accent=True)
+        done.weight = 1
+        return Row(
+            key("shift", "", self.shift, middle, icon="shift", pad=PadButton.LT, lit=lit, tip=CAPITALS),
+            key("signs", "abc" if self.signs else "!?#", self.turn, middle, pad=PadButton.RT, tip=OTHERS),
+            key("left", "", left, narrow, icon="chevron-left", pad=PadButton.LB, tip=CARET),
+            key("space", self.say(SPACE), partial(self.type, " "), wide, pad=PadButton.Y),
+            key("right", "", right, narrow, icon="chevron-right", pad=PadButton.RB, tip=CARET),
+            done,
+            gap=GAP,
+        )
 
-    def _letter(self, key: str, rect: Rect, letter: str) -> None:
+    def _key(self, key: str, words: str, act: Callable[[], object], width: float, **more: Any) -> Slot:
+        return Slot(lambda rect: Key(key, rect, words, act, **more), width=width, height=KEY_HEIGHT)
+
+    def _letter(self, row: int, column: int, letter: str, width: float) -> Slot:
         shown = letter.upper() if self.capitals else letter
         field = self.field
         able = field is not None and field.allowed(shown)
-        self._key(key, rect, shown, partial(self.type, shown), enabled=able)
+        return self._key(f"key:{row}:{column}", shown, partial(self.type, shown), width, enabled=able)
+
+    def _close_button(self, rect: Rect) -> IconButton:
+        return IconButton("close", rect, "close", self.escape, tip=CLOSE)
 
     # What they do ----------------------------------------------------------------------------------------------------
     def type(self, letter: str) -> None:
@@ -198,6 +197,9 @@ class KeyboardScreen(Screen):
         self.app.pop(self)
         self._press_below(pygame.K_RETURN)
 
+    def _is_on_panel(self, pos: tuple[int, int]) -> bool:
+        return self.panel is not None and self.panel.rect.collidepoint(pos)
+
     def _press_below(self, key: int) -> None:
         """Press a key on the screen below."""
         self.below.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
@@ -213,7 +215,7 @@ class KeyboardScreen(Screen):
             self.app.pop(self)  # there is a real one
             self.below.handle(event)
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._is_on_panel(event.pos):
             self.escape()
             return True
         acts: Mapping[int, Callable[[], object]] = {
@@ -243,34 +245,35 @@ class KeyboardScreen(Screen):
         return None
 
     # Drawing ---------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        px = self.px
-        draw.shadow(surface, self.box, px(RADIUS_PANEL), px(20), px(8), 190)
-        draw.panel(surface, self.box, INK_1, px(RADIUS_PANEL), BRASS)
-        self._draw_line(surface)
-        super().draw(surface)
+    def _draw_panel(self, surface: Surface, rect: Rect) -> None:
+        radius = self.px(RADIUS_PANEL)
+        draw.shadow(surface, rect, radius, self.px(20), self.px(8), 190)
+        draw.panel(surface, rect, INK_1, radius, BRASS)
 
-    def _draw_line(self, surface: Surface) -> None:
-        """Show what has been typed, with its caret: the field may be covered, or lie far from the keys."""
-        px, field = self.px, self.field
-        draw.panel(surface, self.line, WELL, px(RADIUS_BUTTON), LINE)
+    def _draw_line(self, surface: Surface, rect: Rect) -> None:
+        """Draw the text typed so far, with its caret: the field may be covered, or lie far from the keys."""
+        draw.panel(surface, rect, WELL, self.px(RADIUS_BUTTON), LINE)
+        field = self.field
         if field is None:
             return
-        room, font = self.line.inflate(-2 * px(14), 0), self.font(BODY + 2, "bold")
+        room, font = Box.of(rect, self.unit).pad(14, 10).rect, self.font(BODY + 2, "bold")
         first = 0
-        while text.width(field.value[first : field.caret], font) > room.width - px(8):
+        while text.width(field.value[first : field.caret], font) > room.width - self.px(8):
             first += 1
-        x = [room.left + text.width(field.value[first:at], font) if at > first else room.left for at in field.selection]
-        if x[1] > x[0]:
-            marked = Rect(x[0], room.top + px(10), min(x[1], room.right) - x[0], room.height - px(20))
-            surface.fill(mix(WELL, IVORY, 0.32), marked)
+
+        def x(at: int) -> int:
+            return room.left + (text.width(field.value[first:at], font) if at > first else 0)
+
+        start, end = (x(at) for at in field.selection)
+        if end > start:
+            surface.fill(mix(WELL, IVORY, 0.32), (start, room.top, min(end, room.right) - start, room.height))
         shown = field.value[first:]
         while text.width(shown, font) > room.width:
             shown = shown[:-1]
         if shown:
-            text.draw(surface, shown, room, font, TEXT, wrapping=False)
-        left = room.left + (text.width(field.value[first : field.caret], font) if field.caret > first else 0)
-        surface.fill(IVORY, (left, room.top + px(10), max(2, px(2)), room.height - px(20)))
+            line = room.left, rect.top, room.width, rect.height
+            text.draw(surface, shown, Rect(line), font, TEXT, wrapping=False)
+        surface.fill(IVORY, (x(field.caret), room.top, max(2, self.px(2)), room.height))
 
 
 def make(app: App, below: Screen) -> KeyboardScreen:

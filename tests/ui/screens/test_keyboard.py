@@ -99,7 +99,7 @@ def test_signs_that_a_field_does_not_take_can_not_be_pressed() -> None:
         assert it.widget("key:0:3").enabled
         assert not it.widget("key:1:0").enabled
         assert isinstance(it.top, KeyboardScreen)
-        assert it.top.box.bottom < field.rect.top  # it stands at the top, so that the field is seen
+        assert it.top.panel.rect.bottom < field.rect.top  # it stands at the top, so that the field is seen
 
 
 def at_rules(it: Headless) -> str:
