@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from pygame import Rect, Surface
 
@@ -13,19 +14,22 @@ from ui.drawing.figures import percent
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
-from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
+from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.layout.node import Container, Spacing
+from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS
+from ui.screens.shared.page import bar, page
 from ui.shell.reader import NOBODY
-from ui.shell.scale import BAR, MARGIN, Scale, table_canvas
+from ui.shell.scale import MARGIN, Scale, table_canvas
 from ui.shell.screen import Screen
 from ui.shell.settings import AUTO, INTERFACE
-from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
+from ui.widgets import Button, Dropdown, Entry, Item, Segmented, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-WIDTH, ROW, HEAD, GAP = 640, 84, 52, 24
+WIDTH, ROW, HEAD, GAP, PAD, TOGGLE = 640, 84, 52, 24, 24, 48  # design units
 NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself
-SPEEDS = ("slow", "normal", "fast", "off")
+SPEEDS = {speed: SPEED_WORDS[speed] for speed in ("slow", "normal", "fast", "off")}
 LOOKS: dict[str, Text] = {
     AUTO: N_("as on the pad"),
     "xbox": Text("Xbox"),
@@ -42,13 +46,14 @@ def make(app: App) -> SettingsScreen:
     return SettingsScreen(app)
 
 
-class Row(NamedTuple):
-    """One setting: the key in `Settings`, its words, what it means, and how its switch is made."""
+class Setting(NamedTuple):
+    """One setting: the key in `Settings`, its words, what it means, how its switch is made, and how wide it is."""
 
     key: str
     words: Text
     line: Text
-    make: Callable[[SettingsScreen, Row, Rect], Widget]
+    make: Callable[[SettingsScreen, Setting, Rect], Widget]
+    width: float = 0  # design units; 0: the switch is the whole row
 
 
 class SettingsScreen(Screen):
@@ -63,73 +68,58 @@ class SettingsScreen(Screen):
     def title(self) -> Text:
         return N_("settings")
 
-    def layout(self) -> None:
-        self.bar = Bar(self, [N_("Settings")], N_("Back to where you were"))
-        top, low = BAR + MARGIN, self.scale.height - MARGIN
-        wide = min(2 * WIDTH + GAP, self.scale.width - 2 * MARGIN)
-        columns = 2 if wide >= 900 else 1
-        self.column = (wide - (columns - 1) * GAP) / columns
-        left = (self.scale.width - wide) / 2
-        area = self.rect(left - 8, top, wide + 16, low - top)
-        self._places: list[tuple[Text, Rect, list[tuple[Row, Rect]]]] = []
-        heights = self._lay_groups(left, top, columns)
-        bottom = self.px(max(heights) + 8) - area.top
-        self.area = self.widgets.add(ScrollArea("area", area, max(area.height, bottom), self._paint))
-        for _, _, rows in self._places:
-            for row, rect in rows:
-                self.area.put(row.make(self, row, rect))
+    # Layout --------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        width = min(2 * WIDTH + GAP, self.scale.width - 2 * MARGIN)
+        panels = [self._panel(title, settings) for title, settings in GROUPS]
+        columns = ShortestColumn(panels, 2 if width >= 900 else 1, gap=GAP, pad=(8, 0, 8, GAP + 8))
+        area = Scroll("area", columns, width=width + 16, weight=0)
+        head = bar(self, [N_("Settings")], N_("Back to where you were"))
+        return page(self, head, Row(Spacer(), area, Spacer(), pad=(0, MARGIN)))
 
-    def _lay_groups(self, left: float, top: float, columns: int) -> list[float]:
-        """Place the groups, each in the column that is the shortest; return where the columns end."""
-        ends = [top] * columns
-        for title, rows in GROUPS:
-            column = ends.index(min(ends))
-            x = left + column * (self.column + GAP)
-            box = self.rect(x, ends[column], self.column, HEAD + ROW * len(rows) + 8)
-            places = []
-            for number, row in enumerate(rows):
-                places.append((row, self.rect(x, ends[column] + HEAD + number * ROW, self.column, ROW)))
-            self._places.append((title, box, places))
-            ends[column] += HEAD + ROW * len(rows) + 8 + GAP
-        return ends
+    def _panel(self, title: Text, settings: Sequence[Setting]) -> Node:
+        heading = Row(Label(title, TITLE, face="bold", height=HEAD, weight=1), pad=(PAD, 0), height=HEAD)
+        rows = Column(heading, *map(self._row, settings), pad=(0, 0, 0, 8))
+        return Stack([Paint(self._draw_panel), rows])
 
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        by = content.top - self.area.rect.top
-        for title, box, rows in self._places:
-            self._paint_group(surface, title, box.move(0, by), [(row, rect.move(0, by)) for row, rect in rows])
+    def _row(self, setting: Setting) -> Node:
+        """Return a setting's row: a line above, words, what they speak of, and the switch."""
+        draw_words = self._draw_sample if setting.key == "sample" else partial(self._draw_words, setting)
+        preview = PREVIEWS.get(setting.key)
+        beside = Paint(partial(preview.draw, self), width=preview.width) if preview is not None else None
+        make = partial(setting.make, self, setting)
+        high = max(40, self.font(BODY).px / self.unit + 16)
+        control = Slot(make, width=setting.width, height=high) if setting.width else Spacer(TOGGLE)
+        whole = None if setting.width else Column(Slot(make, weight=1), pad=(PAD, 6))
+        words = Row(
+            Column(Paint(draw_words, weight=1), pad=(0, 8), weight=1), beside, Spacer(16), control, pad=(PAD, 0)
+        )
+        return Stack([Column(Line(), pad=(PAD, 0)), words, whole], height=ROW)
 
-    def _paint_group(self, surface: Surface, title: Text, box: Rect, rows: list[tuple[Row, Rect]]) -> None:
-        draw.panel(surface, box, INK_1, self.px(RADIUS_PANEL), LINE)
-        pad = self.px(24)
-        head = Rect(box.left + pad, box.top, box.width - 2 * pad, self.px(HEAD))
-        text.draw(surface, self.say(title), head, self.font(TITLE, "bold"), TEXT)
-        for row, rect in rows:
-            surface.fill(LINE, (rect.left + pad, rect.top, rect.width - 2 * pad, 1))
-            self._paint_row(surface, row, rect)
+    # Drawing -------------------------------------------------------------------------------------------------------
+    def _draw_panel(self, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, INK_1, self.px(RADIUS_PANEL), LINE)
 
-    def _paint_row(self, surface: Surface, row: Row, rect: Rect) -> None:
-        pad = self.px(24)
-        right = rect.right - pad - self._control_width(row) - self.px(16)
-        room = Rect(rect.left + pad, rect.top + self.px(8), right - rect.left - pad, rect.height - self.px(16))
-        if row.key == "sample":
-            self._paint_sample(surface, room)
-            return
-        if row.key == "colour_safe":
-            room.width -= self._paint_marks(surface, room)
-        if row.key == "pad_buttons":
-            room.width -= self._paint_buttons(surface, room)
+    def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
+        """Draw a setting's words over what they mean, both together in the middle of the height."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
-        silent = row.key == "volume" and self.app.sounds.silent
-        mute = row.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able
-        line = NOBODY if mute else NO_SOUND if silent else self._room() if row.key == "interface" else row.line
-        words, about = self.say(row.words), self.say(line)
+        words, about = self.say(setting.words), self.say(self._meaning(setting))
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
         lower = text.fit(about, room.width, room.height - upper.height - gap, small, True, text.MIN_TEXT)
-        top = room.top + (room.height - upper.height - gap - lower.height) // 2
-        text.draw(surface, words, Rect(room.left, top, room.width, upper.height), upper.font, TEXT)
-        under = Rect(room.left, top + upper.height + gap, room.width, lower.height)
-        text.draw(surface, about, under, lower.font, TEXT_2)
+        both = room.inflate(0, upper.height + gap + lower.height - room.height)
+        text.draw(surface, words, Rect(both.topleft, (room.width, upper.height)), upper.font, TEXT)
+        box = Rect(0, 0, room.width, lower.height)
+        box.bottomleft = both.bottomleft
+        text.draw(surface, about, box, lower.font, TEXT_2)
+
+    def _meaning(self, setting: Setting) -> Text:
+        """Return what a setting means, or what keeps it from working here."""
+        if setting.key == "volume" and self.app.sounds.silent:
+            return NO_SOUND
+        if setting.key == "read_aloud" and self.app.settings.read_aloud and not self.app.reader.voice.able:
+            return NOBODY
+        return self._room() if setting.key == "interface" else setting.line
 
     def _room(self) -> Text:
         """Say that the interface grows as far as there is room, and how far that is where it is less than wanted."""
@@ -139,35 +129,16 @@ class SettingsScreen(Screen):
             return ENLARGES
         return N_("In this window tables grow to {most}, all other pages further.", most=percent(most))
 
-    def _paint_marks(self, surface: Surface, room: Rect) -> int:
-        """Show the five marks as they look now; return the width that they take."""
-        size, pitch = self.px(17), self.px(22)
-        palette = self.app.palette.marks
-        for number, mark in enumerate(palette):
-            left = room.right - pitch * (len(palette) - number) + size // 2
-            marks.draw_mark(surface, mark, (left, room.centery), size)
-        return pitch * len(palette) + self.px(12)
-
-    def _paint_buttons(self, surface: Surface, room: Rect) -> int:
-        """Show a pad's four buttons as hints show them now; return the width that they take."""
-        side, pitch = self.px(30), self.px(34)
-        buttons = (PadButton.A, PadButton.B, PadButton.X, PadButton.Y)
-        for number, button in enumerate(buttons):
-            left = room.right - pitch * (len(buttons) - number)
-            padsigns.draw_sign(surface, PadSign(button, self.app.pads.look), side, midleft=(left, room.centery))
-        return pitch * len(buttons) + self.px(12)
-
-    def _paint_sample(self, surface: Surface, room: Rect) -> None:
-        """Show a piece on its way, as pieces travel on a table at the present pace."""
-        side = self.px(30)
-        middle = room.centery
+    def _draw_sample(self, surface: Surface, room: Rect) -> None:
+        """Draw a piece on its way, as pieces travel on a table at the present pace."""
+        side, dot = self.px(30), self.px(4)
         start, end = room.left + side // 2, room.right - side
         for number in range(9):
-            at = start + (end - start) * number // 8
-            dot = self.px(4)
-            draw.panel(surface, Rect(at - dot // 2, middle - dot // 2, dot, dot), LINE, dot // 2)
-        mark = self.app.palette.marks[0]
-        marks.draw_mark(surface, mark, (round(start + (end - start) * self.travelled), middle), side)
+            spot = Rect(0, 0, dot, dot)
+            spot.center = start + (end - start) * number // 8, room.centery
+            draw.panel(surface, spot, LINE, dot // 2)
+        at = round(start + (end - start) * self.travelled), room.centery
+        marks.draw_mark(surface, self.app.palette.marks[0], at, side)
 
     def show_movement(self) -> None:
         """Send the sample piece to the other side, as long as a piece on a table takes."""
@@ -180,21 +151,6 @@ class SettingsScreen(Screen):
         self.motion.add(0.35, show, end=lambda: self.app.sounds.play("place"))
         self.touch()
 
-    def _control_width(self, row: Row) -> int:
-        return self.px(WIDTHS.get(row.key, 48))
-
-    def control(self, row: Row, rect: Rect, high: float = 40) -> Rect:
-        """Return the place of a row's switch: at its right end."""
-        wide = self._control_width(row)
-        box = Rect(0, 0, wide, max(self.px(high), self.font(BODY).px + self.px(16)))
-        box.midright = (rect.right - self.px(24), rect.centery)
-        return box
-
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 90)
-        self.bar.draw(surface)
-        super().draw(surface)
-
     def set(self, key: str, value: Any) -> None:
         """Take a new value."""
         self.app.change(**{key: value})
@@ -204,80 +160,102 @@ class SettingsScreen(Screen):
             self.app.sounds.play("place")
 
 
-def _toggle(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
-    on = getattr(screen.app.settings, row.key)
-    box = rect.inflate(-2 * screen.px(24), -2 * screen.px(6))
-    return Toggle(row.key, box, "", on, lambda value: screen.set(row.key, value), boxed=False)
+class ShortestColumn(Container):
+    """Children in columns of equal width, each put into the column that is the shortest so far."""
+
+    def __init__(self, children: Sequence[Node], columns: int, **spacing: Unpack[Spacing]) -> None:
+        super().__init__(children, **spacing)
+        self.columns = columns
+
+    def content_height(self, context: Context, width: float) -> float:
+        inner = Box(0, 0, width - self.across(context), 0, context.unit)
+        return max(box.bottom for box in self._boxes(context, inner)) + self.down(context)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        for child, place in zip(self.children, self._boxes(context, box), strict=True):
+            child.place(context, place)
+
+    def _boxes(self, context: Context, box: Box) -> list[Box]:
+        """Return where the children go, from the top of a box on."""
+        columns, boxes = box.columns([1] * self.columns, self.gap), []
+        for child in self.children:
+            column = min(columns, key=lambda one: one.top)
+            boxes.append(column.cut_top(child.height_at(context, column.width) / context.unit, self.gap))
+        return boxes
 
 
-def _language(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+def _draw_marks(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
+    """Draw the five marks as they look now."""
+    row, size = Box.of(rect, screen.unit), screen.px(17)
+    for mark in screen.app.palette.marks:
+        left, middle = row.cut_left(22).rect.midleft
+        marks.draw_mark(surface, mark, (left + size // 2, middle), size)
+
+
+def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
+    """Draw a pad's four buttons as hints show them now."""
+    row = Box.of(rect, screen.unit)
+    for button in (PadButton.A, PadButton.B, PadButton.X, PadButton.Y):
+        sign, left = PadSign(button, screen.app.pads.look), row.cut_left(34).rect.midleft
+        padsigns.draw_sign(surface, sign, screen.px(30), midleft=left)
+
+
+class Preview(NamedTuple):
+    """What a row shows beside its words: its width in design units, and how it is drawn."""
+
+    width: float
+    draw: Callable[[SettingsScreen, Surface, Rect], None]
+
+
+def _toggle(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
+    on = getattr(screen.app.settings, setting.key)
+    return Toggle(setting.key, rect, "", on, partial(screen.set, setting.key), boxed=False)
+
+
+def _language(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
     items = [Item(code, NAMES[code]) for code in LANGUAGES]
-    change = screen.app.settings.language
-    return Segmented(row.key, screen.control(row, rect), items, change, lambda value: screen.set(row.key, value))
+    return Segmented(setting.key, rect, items, screen.app.settings.language, partial(screen.set, setting.key))
 
 
-def _speed(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
-    entries = [Entry(speed, screen.say(SPEED_WORDS[speed])) for speed in SPEEDS]
-    value = screen.app.settings.speed
-    return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
+def _list(choices: Mapping[str, Text], screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
+    entries = [Entry(key, screen.say(words)) for key, words in choices.items()]
+    value = getattr(screen.app.settings, setting.key)
+    return Dropdown(setting.key, rect, entries, value, partial(screen.set, setting.key))
 
 
-def _computers(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
-    entries = [Entry(pace, screen.say(words)) for pace, words in PACE_WORDS.items()]
-    value = screen.app.settings.computers
-    return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
-
-
-def _pad_buttons(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
-    entries = [Entry(key, screen.say(words)) for key, words in LOOKS.items()]
-    value = screen.app.settings.pad_buttons
-    return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
-
-
-def _interface(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+def _interface(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
     return Slider(
-        row.key, screen.control(row, rect), "", screen.app.settings.interface,
-        lambda value: screen.set(row.key, value),
+        setting.key, rect, "", screen.app.settings.interface, partial(screen.set, setting.key),
         low=INTERFACE[0], high=INTERFACE[1], step=0.1, on_release=True, boxed=False,
     )  # fmt: skip
 
 
-def _volume(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
-    return Slider(
-        row.key, screen.control(row, rect), "", screen.app.settings.volume,
-        lambda value: screen.set(row.key, value),
-        on_release=True, boxed=False,
-    )  # fmt: skip
+def _volume(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
+    volume, change = screen.app.settings.volume, partial(screen.set, setting.key)
+    return Slider(setting.key, rect, "", volume, change, on_release=True, boxed=False)
 
 
-def _sample(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
-    words = screen.say(row.words)
-    return Button(row.key, screen.control(row, rect), words, screen.show_movement, sound="slide")
+def _movement(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
+    return Button(setting.key, rect, screen.say(setting.words), screen.show_movement, sound="slide")
 
 
-WIDTHS = {
-    "language": 200,
-    "interface": 260,
-    "speed": 190,
-    "computers": 190,
-    "sample": 190,
-    "volume": 260,
-    "pad_buttons": 190,
-}
-GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
+PREVIEWS = {"colour_safe": Preview(5 * 22, _draw_marks), "pad_buttons": Preview(4 * 34, _draw_buttons)}
+GROUPS: tuple[tuple[Text, tuple[Setting, ...]], ...] = (
     (
         N_("Language and screen"),
         (
-            Row("language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language),
-            Row("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
-            Row("interface", N_("Interface size"), ENLARGES, _interface),
-            Row(
+            Setting(
+                "language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language, 200
+            ),
+            Setting("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
+            Setting("interface", N_("Interface size"), ENLARGES, _interface, 260),
+            Setting(
                 "colour_safe",
                 N_("Colour-blind palette"),
                 N_("Colours that are easier to tell apart. The shapes of the marks stay the same."),
                 _toggle,
             ),
-            Row(
+            Setting(
                 "high_contrast",
                 N_("High contrast"),
                 N_("Words, the focus and what can be chosen stand out from everything beside them."),
@@ -288,61 +266,74 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
     (
         N_("Movement and sound"),
         (
-            Row("speed", N_("Animation speed"), N_("How fast pieces move and cards turn over."), _speed),
-            Row("computers", N_("Computers play"), N_("How long you may read what they do; S changes it."), _computers),
-            Row(
+            Setting(
+                "speed",
+                N_("Animation speed"),
+                N_("How fast pieces move and cards turn over."),
+                partial(_list, SPEEDS),
+                190,
+            ),
+            Setting(
+                "computers",
+                N_("Computers play"),
+                N_("How long you may read what they do; S changes it."),
+                partial(_list, PACE_WORDS),
+                190,
+            ),
+            Setting(
                 "remarks",
                 N_("Computers talk"),
                 N_("Now and then one of them says something about its move."),
                 _toggle,
             ),
-            Row(
+            Setting(
                 "reduced_motion",
                 N_("Reduce motion"),
                 N_("Nothing slides or pulses: changes simply appear."),
                 _toggle,
             ),
-            Row("weather", N_("Weather effects"), N_("Mist, bats and snow; they rest when you do."), _toggle),
-            Row("volume", N_("Volume"), N_("For all sounds; at 0% the program is silent."), _volume),
+            Setting("weather", N_("Weather effects"), N_("Mist, bats and snow; they rest when you do."), _toggle),
+            Setting("volume", N_("Volume"), N_("For all sounds; at 0% the program is silent."), _volume, 260),
         ),
     ),
     (
         N_("Playing"),
         (
-            Row(
+            Setting(
                 "confirm",
                 N_("Confirm every move"),
                 N_("A chosen move is played only on Enter or its button, never by the click that chose it."),
                 _toggle,
             ),
-            Row(
+            Setting(
                 "press_to_look",
                 N_("Press to look"),
                 N_("One press shows your secret, the next covers it. Otherwise it shows while you hold."),
                 _toggle,
             ),
-            Row(
+            Setting(
                 "cover",
                 N_("Cover secrets"),
                 N_("When another window comes to the front during somebody's private turn, the curtain falls."),
                 _toggle,
             ),
-            Row(
+            Setting(
                 "read_aloud",
                 N_("Read aloud"),
                 N_("Speaks focus, questions and what happens; secrets only behind the curtain. D: the whole table."),
                 _toggle,
             ),
-            Row(
+            Setting(
                 "pad_buttons",
                 N_("Gamepad buttons"),
                 N_("The signs in hints. As on the pad: told by its name."),
-                _pad_buttons,
+                partial(_list, LOOKS),
+                190,
             ),
         ),
     ),
     (
         N_("How it moves"),
-        (Row("sample", N_("Show a movement"), N_("Pieces move as they would on a real table"), _sample),),
+        (Setting("sample", N_("Show a movement"), N_("Pieces move as they would on a real table"), _movement, 190),),
     ),
-)  # fmt: skip
+)
