@@ -16,7 +16,7 @@ class Fit(Node):
     """Places the first variant whose least width and height fit the box, or the last one where none does."""
 
     def __init__(self, *variants: Node, **extent: Unpack[Extent]) -> None:
-        super().__init__(**extent)
+        super().__init__((), **extent)
         self.variants = variants
         self.chosen = variants[0]
 

@@ -50,12 +50,18 @@ class Spacing(Extent, total=False):
 
 
 class Node:
-    """One box of a tree; without a fixed size or a weight it is as large as what it holds."""
+    """One box of a tree; without a fixed size or a weight it is as large as what it holds.
+
+    Children may be None for none; they are placed inside the padding.
+    """
 
     shrinks = False  # it can be lower than what it holds: it scrolls
 
-    def __init__(self, **extent: Unpack[Extent]) -> None:
-        self.width, self.height, self.weight = extent.get("width"), extent.get("height"), extent.get("weight", 0.0)
+    def __init__(self, children: Iterable[Node | None] = (), **spacing: Unpack[Spacing]) -> None:
+        self.width, self.height = spacing.get("width"), spacing.get("height")
+        self.weight = spacing.get("weight", 0.0)
+        self.pad, self.gap = padding(spacing.get("pad", 0)), spacing.get("gap", 0)
+        self.children = [child for child in children if child is not None]
         self.rect = Rect(0, 0, 0, 0)  # where it was placed, in pixels
 
     # Called by parents -------------------------------------------------------------------------------------------
@@ -70,22 +76,40 @@ class Node:
     def place(self, context: Context, box: Box) -> None:
         """Take a box, and place the children in it."""
         self.rect = box.rect
-        self.arrange(context, box)
+        self.arrange(context, box.pad(*self.pad))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         """Draw it where it was placed, moved by `shift` pixels. Widgets are drawn by their group, not here."""
+        for child in self.children:
+            child.draw(surface, shift)
 
     # Written by each kind of node --------------------------------------------------------------------------------
     def content_width(self, context: Context) -> float:
-        """Return the width of what it holds, in pixels."""
-        return 0.0
+        """Return the width of what it holds, in pixels: by default of the widest child."""
+        return max((child.min_width(context) for child in self.children), default=0.0) + self.across(context)
 
     def content_height(self, context: Context, width: float) -> float:
-        """Return the height of what it holds at a width, in pixels."""
-        return 0.0
+        """Return the height of what it holds at a width, in pixels: by default of the highest child."""
+        inner = width - self.across(context)
+        return max((child.height_at(context, inner) for child in self.children), default=0.0) + self.down(context)
 
     def arrange(self, context: Context, box: Box) -> None:
-        """Place what it holds in its box."""
+        """Place what it holds in its box, which is inside the padding: by default each child in all of it."""
+        for child in self.children:
+            child.place(context, box)
+
+    # Used by those that have children ----------------------------------------------------------------------------
+    def across(self, context: Context) -> float:
+        """Return the padding left and right, in pixels."""
+        return (self.pad[0] + self.pad[2]) * context.unit
+
+    def down(self, context: Context) -> float:
+        """Return the padding above and below, in pixels."""
+        return (self.pad[1] + self.pad[3]) * context.unit
+
+    def gaps(self, context: Context) -> float:
+        """Return all gaps between children, in pixels."""
+        return self.gap * context.unit * max(0, len(self.children) - 1)
 
 
 class Spacer(Node):
@@ -99,7 +123,7 @@ class Paint(Node):
     """A leaf that draws itself by `draw(surface, rect)`; sizes as far as they are given."""
 
     def __init__(self, paint: Callable[[Surface, Rect], object], **extent: Unpack[Extent]) -> None:
-        super().__init__(**extent)
+        super().__init__((), **extent)
         self.paint = paint
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -129,7 +153,7 @@ class Slot(Node):
     """The place of a widget: `make(rect)` builds it when the tree is placed."""
 
     def __init__(self, make: Callable[[Rect], Widget], **extent: Unpack[Extent]) -> None:
-        super().__init__(**extent)
+        super().__init__((), **extent)
         self.make = make
         self.widget: Widget | None = None
 
@@ -138,52 +162,11 @@ class Slot(Node):
         context.add(self.widget)
 
 
-class Container(Node):
-    """A node with children, which may be None for none; its box is padded inside its edges."""
-
-    def __init__(self, children: Iterable[Node | None], **spacing: Unpack[Spacing]) -> None:
-        width, height, weight = spacing.get("width"), spacing.get("height"), spacing.get("weight", 0)
-        super().__init__(width=width, height=height, weight=weight)
-        self.children = [child for child in children if child is not None]
-        self.pad, self.gap = padding(spacing.get("pad", 0)), spacing.get("gap", 0)
-
-    def place(self, context: Context, box: Box) -> None:
-        self.rect = box.rect
-        self.arrange(context, box.pad(*self.pad))
-
-    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        for child in self.children:
-            child.draw(surface, shift)
-
-    def across(self, context: Context) -> float:
-        """Return the padding left and right, in pixels."""
-        return (self.pad[0] + self.pad[2]) * context.unit
-
-    def down(self, context: Context) -> float:
-        """Return the padding above and below, in pixels."""
-        return (self.pad[1] + self.pad[3]) * context.unit
-
-    def gaps(self, context: Context) -> float:
-        """Return all gaps between children, in pixels."""
-        return self.gap * context.unit * max(0, len(self.children) - 1)
-
-
-class Stack(Container):
+class Stack(Node):
     """Children over one another, each in the whole box: a background, then what stands on it."""
 
-    def content_width(self, context: Context) -> float:
-        return max((child.min_width(context) for child in self.children), default=0.0) + self.across(context)
 
-    def content_height(self, context: Context, width: float) -> float:
-        inner = width - self.across(context)
-        return max((child.height_at(context, inner) for child in self.children), default=0.0) + self.down(context)
-
-    def arrange(self, context: Context, box: Box) -> None:
-        for child in self.children:
-            child.place(context, box)
-
-
-class Anchor(Stack):
+class Anchor(Node):
     """One child of its own size in a larger box; `across` and `down` (0..1) say where its middle is, with room."""
 
     def __init__(self, child: Node, across: float = 0.5, down: float = 0.5, **spacing: Unpack[Spacing]) -> None:
@@ -199,7 +182,7 @@ class Anchor(Stack):
         child.place(context, Box(left, top, width, height, context.unit))
 
 
-class Row(Container):
+class Row(Node):
     """Children side by side. Those with a weight share what the others leave; `valign` holds for fixed heights."""
 
     def __init__(self, *children: Node | None, valign: str = "middle", **spacing: Unpack[Spacing]) -> None:
@@ -229,7 +212,7 @@ class Row(Container):
         return share(self.children, widths, width - self.gaps(context))
 
 
-class Column(Container):
+class Column(Node):
     """Children one under the other. Those with a weight share what the others leave; `align` holds for fixed widths.
 
     With `drop`, children that would end below the box are left out instead of being drawn beyond it.
@@ -241,9 +224,6 @@ class Column(Container):
         super().__init__(children, **spacing)
         self.align, self.drop = align, drop
         self._placed: list[Node] = []
-
-    def content_width(self, context: Context) -> float:
-        return max((child.min_width(context) for child in self.children), default=0.0) + self.across(context)
 
     def content_height(self, context: Context, width: float) -> float:
         inner = width - self.across(context)
@@ -298,7 +278,7 @@ class Scroll(Node):
 
     def __init__(self, key: str, child: Node, *, bar: float = 0, **extent: Unpack[Extent]) -> None:
         extent.setdefault("weight", 1)
-        super().__init__(**extent)
+        super().__init__((), **extent)
         self.key, self.child, self.bar = key, child, bar
         self.area: ScrollArea | None = None
 

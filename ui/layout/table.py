@@ -12,7 +12,7 @@ from games.core.contract.texts import Text
 from ui.drawing import draw, marks
 from ui.drawing.theme import INK_1, INK_3, IVORY, LINE, SMALL, TEXT_2, mix
 from ui.layout.box import Box
-from ui.layout.node import Column, Container, Context, Extent, Node, Paint, Row, Spacer
+from ui.layout.node import Column, Context, Extent, Node, Paint, Row, Spacer
 from ui.layout.text import Label
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 
@@ -102,7 +102,7 @@ def _bare(surface: Surface, rect: Rect, lit: bool) -> None:
         surface.fill(IVORY, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
-class Hoverable(Container):
+class Hoverable(Node):
     """A box that lights up under the pointer or the focus, with a tree in it: a row of a table, a card.
 
     `paint(surface, rect, lit)` draws what lies under the tree; without one it is a row: a line above, a box while lit.
@@ -122,12 +122,6 @@ class Hoverable(Container):
         super().__init__([child], **extent)
         self.key, self.act, self.paint, self.radius, self.tip = key, act, paint, radius, tip
         self.unit = 1.0
-
-    def content_width(self, context: Context) -> float:
-        return self.children[0].min_width(context)
-
-    def content_height(self, context: Context, width: float) -> float:
-        return self.children[0].height_at(context, width)
 
     def height_at(self, context: Context, width: float) -> float:
         is_row = self.paint is None and context.host.for_fingers

@@ -36,7 +36,7 @@ class Label(Node):
         shadow: int = 0,
         **extent: Unpack[Extent],
     ) -> None:
-        super().__init__(**extent)
+        super().__init__((), **extent)
         self.words, self.size, self.face, self.colour = words, size, face, colour
         self.align, self.wrapping, self.floor, self.shadow = align, wrapping, floor, shadow
         self.valign = valign

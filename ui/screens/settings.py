@@ -15,7 +15,7 @@ from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
-from ui.layout.node import Container, Spacing
+from ui.layout.node import Spacing
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS
 from ui.screens.shared.page import bar, page
 from ui.shell.reader import NOBODY
@@ -160,7 +160,7 @@ class SettingsScreen(Screen):
             self.app.sounds.play("place")
 
 
-class ShortestColumn(Container):
+class ShortestColumn(Node):
     """Children in columns of equal width, each put into the column that is the shortest so far."""
 
     def __init__(self, children: Sequence[Node], columns: int, **spacing: Unpack[Spacing]) -> None:

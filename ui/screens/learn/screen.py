@@ -31,7 +31,6 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Box, Bullet, Column, Context, Fit, Label, Line, Node, Paint, Row, Slot, Spacer, Stack
-from ui.layout.node import Container
 from ui.screens.learn import words
 from ui.screens.learn.pictures import Ground, Pictures, Shape
 from ui.screens.learn.way import SMALL_STAGE, Station, Way, draw_dial
@@ -359,7 +358,7 @@ class LearnScreen(Screen):
         return self.say(words.BOTH.but(number=number, steps=steps))
 
 
-class Illustrated(Container):
+class Illustrated(Node):
     """A picture as high as the paragraphs below leave room, the teacher over its foot; without room no picture."""
 
     def __init__(self, picture: Node, teacher: Node, paragraphs: Node, weight: float) -> None:
