@@ -83,8 +83,7 @@ def test_every_section_can_be_reached_from_the_contents(window: Headless) -> Non
     for index, entry in enumerate(screen.entries):
         screen.contents.pick(index)
         window.settle()
-        placed = screen.page.placed[entry.block]
-        top = screen.area.content.top + screen.top_pad + placed.top
+        top = screen.area.content.top + screen.page.top_of(entry.block)
         assert screen.area.rect.top <= top < screen.area.rect.bottom
 
 
@@ -109,7 +108,7 @@ def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:
     for _ in range(count):
         window.key(pygame.K_F3)
         box = screen.page.places_of(screen.hits[screen.hit])[0]
-        y = screen.area.content.top + screen.top_pad + box.top
+        y = box.top - screen.area.offset
         assert screen.area.rect.top <= y <= screen.area.rect.bottom
     assert screen.hit == first
     window.key(pygame.K_F3, mod=pygame.KMOD_SHIFT)

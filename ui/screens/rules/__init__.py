@@ -1,1 +1,1 @@
-"""The reader of rules: `screen`, `page` (its blocks), `contents`, `figure` (positions drawn)."""
+"""The reader of rules: `screen`, `page` (its blocks), `figure` (positions drawn)."""

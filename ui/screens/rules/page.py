@@ -1,18 +1,20 @@
-"""The page of a book of rules: its blocks laid out one under the other, drawn, and searched."""
+"""The page of a book of rules: a layout tree of its blocks, one under the other, in which places can be lit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Unpack
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_blocks import Block, Callout, Heading, Items, Position, RulesText, Spans, Table
+from games.core.data.rules_blocks import Block, Callout, Heading, Items, Position, RulesText, Span, Spans, Table
 from games.core.data.rules_text import Hit
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
-from ui.screens.rules.figure import Figures
+from ui.drawing.theme import INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.layout import Box, Column, Context, Line, Node, Paint, Row, Spacer, Stack
+from ui.layout.node import Extent
+from ui.screens.rules.figure import SHAPE, Figures
 from ui.screens.shared import rich_text
 from ui.screens.shared.rich_text import Laid, Style, Styles
 
@@ -21,45 +23,60 @@ if TYPE_CHECKING:
 
 SPREAD = 1.22
 BODY = 18
+CELL = 26  # design units between the columns of a table
+TOP, BOTTOM = 32, 80  # design units free above the first and below the last block
+ABOVE = {1: 44, 2: 40, 3: 26}  # design units above a heading of each level
 
 
-@dataclass(slots=True)
-class Part:
-    """One text of a block: where it stands within the block, its lines and its styles."""
+class RichText(Node):
+    """Text in several styles, broken at its width; letters in it can be lit."""
 
-    laid: Laid
-    styles: Styles
-    left: int
-    top: int
+    def __init__(
+        self, spans: Spans, styles: Styles, light: Colour, spread: float = 1.0, **extent: Unpack[Extent]
+    ) -> None:
+        super().__init__(**extent)
+        self.spans, self.styles, self.light, self.spread = spans, styles, light, spread
+        self.lit: list[tuple[int, int, bool]] = []  # first letter, end, and whether it is the current place
+        self._broken_at, self._laid = -1, Laid((), 0, 0, 0)
+
+    def content_height(self, context: Context, width: float) -> float:
+        return float(self._break(round(width)).high)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self._break(round(box.width))
+
+    def _break(self, width: int) -> Laid:
+        if width != self._broken_at:
+            self._broken_at, self._laid = width, rich_text.lay(self.spans, self.styles, width, self.spread)
+        return self._laid
+
+    def places(self, start: int, end: int) -> list[Rect]:
+        """Return the boxes of letters `start` to `end`, as the text was placed."""
+        return rich_text.places(self._laid, self.styles, start, end, *self.rect.topleft)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        rect = self.rect.move(shift)
+        if not rect.inflate(0, self._laid.pitch).colliderect(surface.get_clip()):
+            return
+        for start, end, is_current in self.lit:
+            for place in self.places(start, end):
+                draw.panel(surface, place.move(shift).inflate(4, 0), self.light, 3, IVORY if is_current else None, 2)
+        rich_text.draw(surface, self._laid, self.styles, *rect.topleft)
 
 
-@dataclass(slots=True)
-class Placed:
-    """A block on the page: its top and height, the texts in it, and lines or boxes drawn under them."""
+class Page(Column):
+    """The blocks of a book of rules in a column, so many design units wide."""
 
-    block: Block
-    top: int
-    high: int
-    parts: list[Part] = field(default_factory=list)
-    picture: Rect | None = None
-    rules: list[Rect] = field(default_factory=list)  # hairlines of a table
-
-
-class Page:
-    """Lays a book of rules out for one width in pixels."""
-
-    def __init__(self, screen: Screen, rules: RulesText, figures: Figures, theme: GameTheme, wide: int) -> None:
-        self.screen, self.rules, self.figures, self.theme, self.wide = screen, rules, figures, theme, wide
+    def __init__(self, screen: Screen, rules: RulesText, figures: Figures, theme: GameTheme, width: float) -> None:
+        self.screen, self.rules, self.figures, self.theme, self.column = screen, rules, figures, theme, width
         self.styles = self._styles(BODY, TEXT)
-        self.placed: list[Placed] = []
-        top = 0
-        for block in rules.blocks:
-            placed = self._place(block, top + self._before(block, top))
-            self.placed.append(placed)
-            top = placed.top + placed.high
-        self.height = top + screen.px(80)
+        self.texts: list[list[RichText]] = []  # the texts of each block, in the order in which hits count them
+        self.blocks = [self._block(block) for block in rules.blocks]
+        pairs = zip(rules.blocks, self.blocks, strict=True)
+        above = [(self._above(block) if number else None, node) for number, (block, node) in enumerate(pairs)]
+        super().__init__(*(node for both in above for node in both), pad=(0, TOP, 0, BOTTOM), width=width)
 
-    def _styles(self, size: float, ink: tuple[int, int, int], bold_only: bool = False) -> Styles:
+    def _styles(self, size: float, ink: Colour, bold_only: bool = False) -> Styles:
         bold = self.screen.font(size, "bold")
         plain = bold if bold_only else self.screen.font(size)
         light = mix(self.theme.light, ink, 0.25)
@@ -69,183 +86,131 @@ class Page:
             "italic": Style(plain, light),
         }
 
-    def _before(self, block: Block, top: int) -> int:
-        px = self.screen.px
-        if not top:
-            return 0
+    # -- blocks -------------------------------------------------------------------------------------------------------
+    def _above(self, block: Block) -> Node:
+        """Return the space above a block, with a line in it above a section."""
         if isinstance(block, Heading):
-            return px({1: 44, 2: 40, 3: 26}[block.level])
-        return px(18 if isinstance(block, Position | Table | Callout) else 14)
+            line = Line(mix(LINE, self.theme.accent, 0.3)) if block.level == 2 else None
+            return Column(Spacer(ABOVE[block.level] - 16), line, height=ABOVE[block.level])
+        return Spacer(18 if isinstance(block, Position | Table | Callout) else 14)
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def _place(self, block: Block, top: int) -> Placed:
+    def _block(self, block: Block) -> Node:
+        self.texts.append([])
         if isinstance(block, Heading):
-            return self._heading(block, top)
+            return self._heading(block)
         if isinstance(block, Items):
-            return self._items(block, top)
+            return Column(*(self._item(block, number) for number in range(len(block.items))), gap=8)
         if isinstance(block, Table):
-            return self._table(block, top)
+            return self._table(block)
         if isinstance(block, Position):
-            return self._position(block, top)
+            return self._position(block)
         if isinstance(block, Callout):
-            return self._note(block, top)
-        laid = rich_text.lay(block.spans, self.styles, self.wide, SPREAD)
-        return Placed(block, top, laid.high, [Part(laid, self.styles, 0, 0)])
+            words = self._text(block.spans, self._styles(BODY - 1, mix(TEXT, TEXT_2, 0.25)))
+            return Stack([Paint(self._draw_note), Column(words, pad=(44, 14, 16, 14))])
+        return self._text(block.spans, self.styles)
 
-    def _heading(self, block: Heading, top: int) -> Placed:
+    def _text(self, spans: Spans, styles: Styles, spread: float = SPREAD, **extent: Unpack[Extent]) -> RichText:
+        found = RichText(spans, styles, mix(INK_1, self.theme.accent, 0.8), spread, **extent)
+        self.texts[-1].append(found)
+        return found
+
+    def _heading(self, block: Heading) -> Node:
         face = self.theme.display if block.level < 3 else "bold"
-        font = self.screen.font({1: 38, 2: 27, 3: 20}[block.level], face)
         ink = self.theme.light if block.level < 3 else mix(self.theme.light, TEXT, 0.4)
-        styles = {"": Style(font, ink), "bold": Style(font, ink), "italic": Style(font, ink)}
-        laid = rich_text.lay(block.spans, styles, self.wide)
-        return Placed(block, top, laid.high, [Part(laid, styles, 0, 0)])
+        style = Style(self.screen.font({1: 38, 2: 27, 3: 20}[block.level], face), ink)
+        return self._text(block.spans, {"": style, "bold": style, "italic": style}, 1.0)
 
-    def _note(self, block: Callout, top: int) -> Placed:
-        px = self.screen.px
-        styles = self._styles(BODY - 1, mix(TEXT, TEXT_2, 0.25))
-        laid = rich_text.lay(block.spans, styles, self.wide - px(60), SPREAD)
-        return Placed(block, top, laid.high + px(28), [Part(laid, styles, px(44), px(14))])
+    def _item(self, block: Items, number: int) -> Node:
+        bullet = Paint(partial(self._draw_bullet, f"{number + 1}." if block.numbered else ""), width=34)
+        return Row(bullet, self._text(block.items[number], self.styles, weight=1))
 
-    def _items(self, block: Items, top: int) -> Placed:
-        px = self.screen.px
-        indent = px(34)
-        parts, y = [], 0
-        for item in block.items:
-            laid = rich_text.lay(item, self.styles, self.wide - indent, SPREAD)
-            parts.append(Part(laid, self.styles, indent, y))
-            y += laid.high + px(8)
-        return Placed(block, top, y - px(8), parts)
+    def _position(self, block: Position) -> Node:
+        """Return a position of the board, the marks of its seats, and what it shows in words."""
+        width = min(self.column, 680.0)
+        picture = Paint(partial(self._draw_figure, block), height=width * SHAPE)
+        legend = Paint(partial(self._draw_legend, block), height=28)
+        caption = self._text((Span(block.caption),), self._styles(16, mix(TEXT, TEXT_2, 0.4)), 1.15)
+        figure = Column(picture, Spacer(6), legend, Spacer(8), caption, width=width, pad=(0, 0, 0, 6))
+        return Column(figure, align="center")
 
-    def _position(self, block: Position, top: int) -> Placed:
-        px = self.screen.px
-        wide = min(self.wide, px(680))
-        left = (self.wide - wide) // 2
-        high = self.figures.height(block, wide)
-        styles = self._styles(16, mix(TEXT, TEXT_2, 0.4))
-        legend = px(34)
-        laid = rich_text.lay((rich_text_span(block.caption),), styles, wide, 1.15)
-        part = Part(laid, styles, left, high + legend + px(8))
-        return Placed(block, top, part.top + laid.high + px(6), [part], Rect(left, 0, wide, high))
-
-    def _table(self, block: Table, top: int) -> Placed:
-        px = self.screen.px
+    def _table(self, block: Table) -> Node:
         head = self._styles(15, mix(TEXT_2, TEXT, 0.2), bold_only=True)
-        cell = self._styles(BODY - 1, TEXT)
-        pad = px(26)
-        columns = self._columns(block, head, cell, pad)
-        placed = Placed(block, top, 0)
-        y = 0
-        for number, row in enumerate((block.header, *block.rows)):
-            styles = head if number == 0 else cell
-            laid = [rich_text.lay(spans, styles, wide - pad, 1.1) for spans, wide in zip(row, columns, strict=True)]
-            high = max(one.high for one in laid) + px(18)
-            left = 0
-            for one, wide in zip(laid, columns, strict=True):
-                placed.parts.append(Part(one, styles, left, y + px(9)))
-                left += wide
-            y += high
-            placed.rules.append(Rect(0, y, sum(columns), 1))
-        placed.high = y
-        return placed
+        body = self._styles(BODY - 1, TEXT)
+        widths = self._widths(block, head, body)
+        rows = []
+        for row in (block.header, *block.rows):
+            styles = head if row is block.header else body
+            texts = [self._text(spans, styles, 1.1) for spans in row]
+            cells = (Column(one, pad=(0, 9, CELL, 9), width=width) for one, width in zip(texts, widths, strict=True))
+            line = Column(Spacer(), Line(mix(LINE, TEXT_2, 0.12)))
+            rows.append(Stack([Row(*cells), line], width=sum(widths)))
+        return Column(*rows)
 
-    def _columns(self, block: Table, head: Styles, cell: Styles, pad: int) -> list[int]:
-        """Share the width out: each column what it needs, or at least its longest word."""
-        rows: Sequence[tuple[Styles, Sequence[Spans]]] = [(head, block.header), *((cell, row) for row in block.rows)]
-        count = len(block.header)
-        wanted = [max(rich_text.natural_width(row[n], s) for s, row in rows) + pad + 2 for n in range(count)]
-        least = [max(rich_text.longest_word(row[n], s) for s, row in rows) + pad + 2 for n in range(count)]
-        if sum(wanted) <= self.wide:
-            return wanted
-        spare = self.wide - sum(least)
-        over = [want - low for want, low in zip(wanted, least, strict=True)]
-        return [low + max(0, spare) * more // max(1, sum(over)) for low, more in zip(least, over, strict=True)]
+    def _widths(self, block: Table, head: Styles, body: Styles) -> list[float]:
+        """Return the columns' widths in design units: each what it needs, or at least its longest word."""
+        unit, count = self.screen.unit, len(block.header)
+        rows: Sequence[tuple[Styles, Sequence[Spans]]] = [(head, block.header), *((body, row) for row in block.rows)]
+        gap = CELL * unit + 2
+        wanted = [max(rich_text.natural_width(row[n], s) for s, row in rows) + gap for n in range(count)]
+        if sum(wanted) <= self.column * unit:
+            return [one / unit for one in wanted]
+        least = [max(rich_text.longest_word(row[n], s) for s, row in rows) + gap for n in range(count)]
+        spare = max(0.0, self.column * unit - sum(least)) / max(1.0, sum(wanted) - sum(least))
+        return [(low + spare * (want - low)) / unit for low, want in zip(least, wanted, strict=True)]
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def block_at(self, y: int) -> int:
-        """Return the number of the block at a height of the page."""
-        return max((n for n, placed in enumerate(self.placed) if placed.top <= y), default=0)
+        """Return the number of the block at a height of the page, in pixels."""
+        return max((n for n, node in enumerate(self.blocks) if node.rect.top - self.rect.top <= y), default=0)
+
+    def top_of(self, block: int) -> int:
+        """Return how far a block is below the top of the page, in pixels."""
+        return self.blocks[block].rect.top - self.rect.top
 
     def places_of(self, hit: Hit) -> list[Rect]:
-        """Return the boxes of a hit, from the page's top left corner."""
-        placed = self.placed[hit.block]
-        part = placed.parts[hit.part]
-        return rich_text.places(part.laid, part.styles, hit.start, hit.end, part.left, placed.top + part.top)
+        """Return the boxes of a hit, as the page was placed."""
+        return self.texts[hit.block][hit.part].places(hit.start, hit.end)
+
+    def light(self, hits: Iterable[Hit], current: Hit | None) -> None:
+        """Light the places of all hits, the current one most."""
+        for texts in self.texts:
+            for one in texts:
+                one.lit = []
+        for hit in hits:
+            self.texts[hit.block][hit.part].lit.append((hit.start, hit.end, hit == current))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, left: int, top: int, hits: Mapping[int, Sequence[Hit]], now: Hit | None) -> None:
-        """Draw what lies inside the clip; the page's top left corner is at (left, top). `hits` are by block."""
-        clip = surface.get_clip()
-        for number, placed in enumerate(self.placed):
-            y = top + placed.top
-            if y > clip.bottom or y + placed.high < clip.top:
-                continue
-            self._under(surface, placed, left, y)
-            for hit in hits.get(number, ()):
-                ink = mix(INK_1, self.theme.accent, 0.8)
-                for box in self.places_of(hit):
-                    grown = box.move(left, top).inflate(4, 0)
-                    draw.panel(surface, grown, ink, 3, IVORY if hit == now else None, 2)
-            for part in placed.parts:
-                rich_text.draw(surface, part.laid, part.styles, left + part.left, y + part.top)
+    def _draw_note(self, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, mix(INK_1, self.theme.light, 0.07), self.screen.px(8))
+        box = Box.of(rect, self.screen.unit)
+        surface.fill(mix(self.theme.accent, TEXT, 0.15), box.pad(0, 6).cut_left(3).rect)
+        spot = box.cut_top(54).cut_left(48).rect.center
+        marks.icon(surface, "hint", spot, self.screen.px(20), mix(self.theme.light, TEXT_2, 0.3))
 
-    def _under(self, surface: Surface, placed: Placed, left: int, y: int) -> None:
-        px, block = self.screen.px, placed.block
-        accent = mix(self.theme.accent, TEXT, 0.15)
-        if isinstance(block, Heading) and block.level == 2:
-            surface.fill(mix(LINE, self.theme.accent, 0.3), (left, y - px(16), self.wide, 1))
-        elif isinstance(block, Callout):
-            box = Rect(left, y, self.wide, placed.high)
-            draw.panel(surface, box, mix(INK_1, self.theme.light, 0.07), px(8))
-            surface.fill(accent, (box.left, box.top + px(6), px(3), box.height - px(12)))
-            marks.icon(surface, "hint", (left + px(24), y + px(27)), px(20), mix(self.theme.light, TEXT_2, 0.3))
-        elif isinstance(block, Items):
-            self._bullets(surface, placed, block, left, y)
-        elif isinstance(block, Position):
-            self._figure(surface, placed, block, left, y)
-        for line in placed.rules:
-            surface.fill(mix(LINE, TEXT_2, 0.12), line.move(left, y))
-
-    def _bullets(self, surface: Surface, placed: Placed, block: Items, left: int, y: int) -> None:
-        px = self.screen.px
+    def _draw_bullet(self, number: str, surface: Surface, rect: Rect) -> None:
+        """Draw the number or the dot in the first line of a point."""
         font = self.styles["bold"].font
-        high = text.body_height(font)
-        for number, part in enumerate(placed.parts, 1):
-            top = y + part.top
-            if block.numbered:
-                box = Rect(left, top, px(26), high)
-                ink = mix(self.theme.light, TEXT_2, 0.2)
-                text.draw(surface, f"{number}.", box, font, ink, align="right", valign="top", wrapping=False)
-            else:
-                side = px(7)
-                dot = Rect(left + px(14), top + high // 2 - side // 3, side, side)
-                draw.panel(surface, dot, mix(self.theme.accent, TEXT, 0.25), side // 2)
-
-    def _figure(self, surface: Surface, placed: Placed, block: Position, left: int, y: int) -> None:
-        px = self.screen.px
-        assert placed.picture is not None
-        box = placed.picture.move(left, y)
-        radius = px(10)
-        picture = self.figures.picture(block, box.width)
-        if picture is None:
-            draw.panel(surface, box, mix(INK_1, (0, 0, 0), 0.3), radius)
+        line = Box.of(rect, self.screen.unit).cut_top(text.body_height(font) / self.screen.unit)
+        if number:
+            ink = mix(self.theme.light, TEXT_2, 0.2)
+            text.draw(surface, number, line.cut_left(26).rect, font, ink, align="right", valign="top", wrapping=False)
         else:
-            surface.blit(draw.rounded(picture, radius), box)
-        draw.outline(surface, box, mix(LINE, IVORY, 0.2), radius)
-        self._legend(surface, block, Rect(box.left, box.bottom + px(6), box.width, px(28)))
+            dot = line.pad(14, 2, 0, 0).cut_left(7).middle(7, 7).rect
+            draw.panel(surface, dot, mix(self.theme.accent, TEXT, 0.25), dot.width // 2)
 
-    def _legend(self, surface: Surface, block: Position, row: Rect) -> None:
+    def _draw_figure(self, block: Position, surface: Surface, rect: Rect) -> None:
+        radius = self.screen.px(10)
+        picture = self.figures.picture(block, rect.width)
+        if picture is None:
+            draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius)
+        else:
+            surface.blit(draw.rounded(picture, radius), rect)
+        draw.outline(surface, rect, mix(LINE, IVORY, 0.2), radius)
+
+    def _draw_legend(self, block: Position, surface: Surface, rect: Rect) -> None:
         """Draw whose mark is whose."""
-        px, font = self.screen.px, self.screen.font(15, "bold")
-        x = row.left
-        for seat in range(min(block.seats, len(self.rules.people))):
-            name = self.rules.people[seat]
-            mark = self.screen.app.palette.marks[seat]
-            marks.draw_mark(surface, mark, (x + px(8), row.centery), px(16))
-            wide = text.width(name, font) + 1
-            text.draw(surface, name, Rect(x + px(22), row.top, wide, row.height), font, TEXT, wrapping=False)
-            x += px(22) + wide + px(20)
-
-
-def rich_text_span(words: str) -> rich_text.Span:
-    """Return words as one plain span."""
-    return rich_text.Span(words)
+        font, row = self.screen.font(15, "bold"), Box.of(rect, self.screen.unit)
+        for name, mark in list(zip(self.rules.people, self.screen.palette.marks, strict=False))[: block.seats]:
+            marks.draw_mark(surface, mark, row.cut_left(16, 6).rect.center, self.screen.px(16))
+            words = row.cut_left((text.width(name, font) + 1) / row.unit, 20)
+            text.draw(surface, name, words.rect, font, TEXT, wrapping=False)

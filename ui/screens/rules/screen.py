@@ -17,10 +17,10 @@ from games.core.data.rules_blocks import RulesText
 from games.core.data.rules_text import Hit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
-from ui.screens.rules.contents import draw_entry
+from ui.layout import Anchor, Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.rules.figure import Figures
 from ui.screens.rules.page import Page
-from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.page import Crumb, bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import IconButton, ListView, ScrollArea, TextField
@@ -116,79 +116,92 @@ class RulesScreen(Screen):
             self.place = Place(self._wanted.block, 0.0)
             self.query = term[:SEARCH]
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
+    # -- layout -------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
         if self.language != self.app.language:
             self._load()
             self._search(self.query, go=False)
-        self.bar = Bar(self, [self.facts.title, N_("Rules")], N_("Close (Esc, F1)"))
+        crumbs: list[Crumb] = [self.facts.title, N_("Rules")]
+        tip = N_("Close (Esc, F1)")
         if self.rules is None:
-            return
+            return page(self, bar(self, crumbs, tip), self._excuse())
         look = (self.app.palette, self.app.language)
         if self._figures is None or look != self._look:
             self._look = look
             self._figures = Figures(self.app, self.game, self.rules, self.touch)
-        wide, high = self.scale.width, self.scale.height
-        side = 300.0 if wide >= 1250 else 236.0
-        column = min(COLUMN, wide - side - 2 * EDGE - GAP - 90)
-        start = max(EDGE, (wide - side - GAP - column - 72) / 2)
-        top = BAR + EDGE
-        self.side = self.rect(start, top, side, high - top - EDGE)
-        self.paper = self.rect(start + side + GAP, top, column + 72, high - top - EDGE)
-        inner = self.rect(start + side + GAP + 36, top, column + 30, high - top - EDGE)
-        self._lay_contents()
-        self.page = Page(self, self.rules, self._figures, self.theme, self.px(column))
-        self.top_pad = self.px(32)
-        inner.inflate_ip(0, -2)
-        self.area = self.widgets.add(Area("page", inner, self.page.height + self.top_pad, self._paint))
-        self.area.frame = self.paper
-        self._lay_search()
+        width = self.scale.width
+        side = 300.0 if width >= 1250 else 236.0
+        column = min(COLUMN, width - side - 2 * EDGE - GAP - 90)
+        self.page = Page(self, self.rules, self._figures, self.theme, column)
+        contents = Stack([Paint(self._draw_side), Column(Slot(self._contents, weight=1), pad=8)], width=side)
+        text_area = Row(Slot(self._text_area, width=column + 30), pad=(36, 0, 6, 0))
+        self.paper = Stack([Paint(self._draw_paper), text_area], width=column + 72)
+        body = Row(Spacer(), contents, Spacer(GAP), self.paper, Spacer(), pad=(0, EDGE))
+        return page(self, bar(self, crumbs, tip, right=self._search_nodes(), edge=20), body)
+
+    def layout(self) -> None:
+        super().layout()
+        if self.rules is None:
+            return
+        self.area.frame = self.paper.rect
+        if self.contents.chosen is not None:
+            self.contents.reveal(self.contents.row_rect(self.contents.chosen))
         self._go_to(self.place)
         if self._wanted is not None:
             self._show_wanted(self._wanted)
         if self.widgets.focused is None:
             self.widgets.focus(self.area)
 
-    def _lay_contents(self) -> None:
+    def _excuse(self) -> Node:
+        """Return what is shown instead of rules that can't be read."""
+        words = Label(N_("The rules can't be shown: {why}", why=self.trouble or ""), 17, align="center", weight=1)
+        panel = Stack([Paint(self._draw_side), Column(words, pad=(32, 16))], width=640, height=220)
+        return Anchor(panel, pad=(0, 0, 0, BAR))
+
+    def _contents(self, rect: Rect) -> ListView:
         assert self.rules is not None
         self.entries = [entry for entry in self.rules.contents() if entry.level > 1]
-        pad = self.px(8)
-        box = self.side.inflate(-2 * pad, -2 * pad)
         row = max(self.px(42), text.measure("A\nA", self.font(16, "bold"))[1] + self.px(6))  # two lines
         self.contents = ListView(
-            "contents", box, len(self.entries), row, self._draw_entry,
-            chosen=self._section(self.place.block), choose=self._choose, tip=self.say(N_("Contents: choose a section")),
+            "contents", rect, len(self.entries), row, self._draw_entry, chosen=self._section(self.place.block),
+            choose=self._choose, tip=N_("Contents: choose a section"),
         )  # fmt: skip
-        self.widgets.add(self.contents)
-        if self.contents.chosen is not None:
-            self.contents.reveal(self.contents.row_rect(self.contents.chosen))
+        return self.contents
 
-    def _lay_search(self) -> None:
-        px = self.px
-        bar = self.bar.rect
-        side = px(36)
-        right = bar.right - px(20)
-        top = bar.centery - side // 2
-        buttons = (
-            ("next", "chevron-down", 1, N_("Next result (Enter, F3)")),
-            ("previous", "chevron-up", -1, N_("Previous result (Shift+F3)")),
-        )
-        for key, icon, by, tip in buttons:
-            right -= side
-            rect = Rect(right, top, side, side)
-            enabled = bool(self.hits)
-            reason = self.say(N_("Type what you are looking for."))
-            act = partial(self.step_hit, by)
-            self.widgets.add(IconButton(key, rect, icon, act, tip=self.say(tip), enabled=enabled, reason=reason))
-        self.count_box = Rect(right - px(92), top, px(92), side)
-        wide = px(250) if self.scale.width > 1250 else px(190)
-        field = Rect(self.count_box.left - wide, bar.centery - px(19), wide, px(38))
+    def _text_area(self, rect: Rect) -> Area:
+        """Return the scrolled area of the page, and place the page in it."""
+        context, width = Context(self, self.widgets.add), self.page.column * self.unit
+        height = self.page.height_at(context, width)
+        self.page.place(context, Box(rect.left, rect.top, width, height, self.unit))
+        self.area = Area("page", rect.inflate(0, -2), round(height), self._draw_page)
+        return self.area
+
+    def _search_nodes(self) -> list[Node]:
+        """Return what stands in the bar: the field, the number of hits, and what leads from one to the next."""
+        field = Slot(self._search_field, width=250 if self.scale.width > 1250 else 190, height=38)
+        count = Label(self._count, SMALL + 1, TEXT_2, align="center", wrapping=False, width=92, height=36)
+        previous = partial(self._step_button, "previous", "chevron-up", -1, N_("Previous result (Shift+F3)"))
+        following = partial(self._step_button, "next", "chevron-down", 1, N_("Next result (Enter, F3)"))
+        return [Spacer(12), field, count, Slot(previous, width=36, height=36), Slot(following, width=36, height=36)]
+
+    def _search_field(self, rect: Rect) -> TextField:
         self.field = TextField(
-            "search", field, self.query, self._search, limit=SEARCH, placeholder=self.say(N_("Search the rules")),
-            done=lambda: self.step_hit(1), size=16, tip=self.say(N_("Words in any order (Ctrl+F)")),
+            "search", rect, self.query, self._search, limit=SEARCH, placeholder=self.say(N_("Search the rules")),
+            done=lambda: self.step_hit(1), size=16, tip=N_("Words in any order (Ctrl+F)"),
         )  # fmt: skip
-        self.widgets.add(self.field)
-        self.bar.right = field.left - px(12)
+        return self.field
+
+    def _step_button(self, key: str, icon: str, by: int, tip: Text, rect: Rect) -> IconButton:
+        reason, act = N_("Type what you are looking for."), partial(self.step_hit, by)
+        return IconButton(key, rect, icon, act, tip=tip, enabled=bool(self.hits), reason=reason)
+
+    def _count(self) -> str:
+        """Return which of the hits is shown, of how many."""
+        if len(self.query.strip()) < 2:
+            return ""
+        if not self.hits:
+            return self.say(N_("nothing"))
+        return self.say(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
 
     # -- reading ------------------------------------------------------------------------------------------------------
     def _section(self, block: int) -> int:
@@ -200,10 +213,11 @@ class RulesScreen(Screen):
 
     def _go_to(self, place: Place) -> None:
         """Scroll to a place of the text."""
-        placed = self.page.placed[min(place.block, len(self.page.placed) - 1)]
+        block = min(place.block, len(self.page.blocks) - 1)
+        height = self.page.blocks[block].rect.height
         above = self.px(18) if place.share == 0.0 and place.block else 0
-        top = placed.top + round(placed.high * place.share) - above
-        self.area.scroll_to(top + self.top_pad if place.block or place.share else 0)
+        top = self.page.top_of(block) + round(height * place.share) - above
+        self.area.scroll_to(top if place.block or place.share else 0)
         self.place = place
         self.touch()
 
@@ -211,13 +225,13 @@ class RulesScreen(Screen):
         """Follow the scrolling: remember the place, and light its section."""
         if self.rules is None:
             return False
-        y = self.area.offset - self.top_pad + self.px(18)
+        y = self.area.offset + self.px(18)
         block = self.page.block_at(y)
-        placed = self.page.placed[block]
-        share = max(0.0, min(1.0, (y - placed.top) / max(1, placed.high)))
+        below = y - self.page.top_of(block)
+        share = max(0.0, min(1.0, below / max(1, self.page.blocks[block].rect.height)))
         if self.area.offset >= self.area.most and self.place.block > block:
             return False  # the last sections cannot come to the top
-        if abs(y - placed.top) <= self.px(18):
+        if abs(below) <= self.px(18):
             share = 0.0
         self.place = Place(block, share) if self.area.offset else Place(0, 0.0)
         section = self._section(max(self.place.block, self.page.block_at(y + self.px(AHEAD))))
@@ -261,9 +275,7 @@ class RulesScreen(Screen):
     def _show_hit(self) -> None:
         boxes = self.page.places_of(self.hits[self.hit])
         if boxes:
-            shift = (self.area.rect.left, self.area.content.top + self.top_pad)
-            box = boxes[0].move(shift)
-            room = self.area.rect
+            box, room = boxes[0].move(0, -self.area.offset), self.area.rect
             if not room.inflate(0, -self.px(120)).contains(box.clip(room)) or not room.contains(box):
                 self.area.scroll_to(self.area.offset + box.centery - room.top - room.height // 3)
         self._hit_at = self.area.offset
@@ -292,37 +304,28 @@ class RulesScreen(Screen):
         return True
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 90)
-        self.bar.draw(surface)
-        radius = self.px(RADIUS_PANEL)
-        if self.rules is None:
-            box = self.rect(self.scale.width / 2 - 320, self.scale.height / 2 - 110, 640, 220)
-            draw.panel(surface, box, INK_1, radius, LINE)
-            words = self.say(N_("The rules can't be shown: {why}", why=self.trouble or ""))
-            text.draw(surface, words, box.inflate(-self.px(64), -self.px(32)), self.font(17), TEXT, align="center")
-            super().draw(surface)
-            return
-        draw.panel(surface, self.side, INK_1, radius, LINE)
-        draw.gradient(surface, self.paper, (mix(INK_1, self.theme.night[0], 0.35), INK_1), radius, LINE)
-        super().draw(surface)
-        if self.query:
-            if len(self.query.strip()) < 2:
-                words = ""
-            elif not self.hits:
-                words = self.say(N_("nothing"))
-            else:
-                words = self.say(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
-            text.draw(surface, words, self.count_box, self.font(SMALL + 1), TEXT_2, align="center", wrapping=False)
+    def _draw_side(self, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, INK_1, self.px(RADIUS_PANEL), LINE)
+
+    def _draw_paper(self, surface: Surface, rect: Rect) -> None:
+        colours = (mix(INK_1, self.theme.night[0], 0.35), INK_1)
+        draw.gradient(surface, rect, colours, self.px(RADIUS_PANEL), LINE)
 
     def _draw_entry(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
+        """Draw a row of the contents: the section, and on a pill of the game's accent the number of hits in it."""
         entry = self.entries[index]
+        deep = entry.level > 2
+        row = Box.of(box, self.unit).pad(28 if deep else 12, 0, 8, 0)
         hits = sum(hit.anchor == entry.anchor for hit in self.hits)
-        draw_entry(self, surface, box, entry, chosen, hits, self.theme.accent)
+        if hits:
+            small = self.font(SMALL)
+            width = max(22, text.width(str(hits), small) / self.unit + 10)
+            pill = row.cut_right(30).cut_left(26).middle(width, 20).rect
+            draw.panel(surface, pill, mix(INK_1, self.theme.accent, 0.75), pill.height // 2)
+            text.draw(surface, str(hits), pill, small, TEXT, align="center", wrapping=False)
+        font = self.font(15 if deep else 16, "body" if deep else "bold")
+        text.draw(surface, entry.words, row.rect, font, TEXT if chosen or not deep else TEXT_2)
 
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        hits: dict[int, list[Hit]] = {}
-        for hit in self.hits:
-            hits.setdefault(hit.block, []).append(hit)
-        now = self.hits[self.hit] if 0 <= self.hit < len(self.hits) else None
-        self.page.draw(surface, content.left, content.top + self.top_pad, hits, now)
+    def _draw_page(self, surface: Surface, content: Rect) -> None:
+        self.page.light(self.hits, self.hits[self.hit] if 0 <= self.hit < len(self.hits) else None)
+        self.page.draw(surface, (0, content.top - self.area.rect.top))
