@@ -1,8 +1,9 @@
 """Which files of the program import each other in a circle, counted strictly: `uv run python -m tests.circles`.
 
 Every import counts, also one for types only (`if TYPE_CHECKING`) and one inside a function. `from package import
-module` is an import of that module; a package's own `__init__.py` counts only for what stands in it. A circle is a
-strongly connected component: files each of which can be reached from every other by imports.
+module` is an import of that module; a package's own `__init__.py` counts only for what stands in it. A string that is
+the name of a module of `ui` is an import too: `import_module` and tables of modules are given such strings. A circle is
+a strongly connected component: files each of which can be reached from every other by imports.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 
 def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
     """Yield the modules among `known` that a file imports, wherever in it, each with its line."""
-    for node in statements(ast.parse(source)):
+    tree = ast.parse(source)
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):
@@ -49,6 +51,9 @@ def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
                     yield whole, node.lineno
                 elif node.module in known:
                     yield node.module, node.lineno
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Constant) and str(part.value).startswith("ui.") and part.value in known:
+            yield str(part.value), part.lineno
 
 
 @cache

@@ -37,6 +37,18 @@ def late():
     assert {"main", "games", "games.registry", "ui.shell.app"} <= files().keys()
 
 
+def test_a_module_named_in_a_string_counts_as_imported() -> None:
+    source = 'TABLE = {"menu": "ui.menu"}\ndef late():\n    """Not ui.keys."""\n    import_module("ui.late")\n'
+    assert dict(imports(source, {"ui.menu", "ui.keys", "ui.late"})) == {"ui.menu": 1, "ui.late": 4}
+
+
+def test_the_shell_opens_screens_without_importing_them() -> None:
+    free = {"ui.shell.start", "ui.shell.headless"}
+    shell = {module: others for module, others in graph().items() if module.startswith("ui.shell.")}
+    for module in shell.keys() - free:
+        assert not [other for other in shell[module] if other.startswith("ui.screens")], module
+
+
 def test_a_circle_is_found() -> None:
     edges = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"f", "a"}}
     assert circles(edges) == [frozenset("abc"), frozenset("de")]

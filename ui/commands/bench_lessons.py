@@ -10,6 +10,7 @@ import pygame
 
 from games.core.lessons import files
 from games.shipped import register_shipped
+from ui.screens import register_screens
 from ui.shell import window
 from ui.shell.app import App
 from ui.shell.settings import Settings
@@ -22,6 +23,7 @@ Figures = dict[str, Any]
 def measure(game_id: str) -> Figures:
     """Return the seconds until each lesson of a game is there, in order: the first in a program just started."""
     register_shipped()
+    register_screens()
     window.start_video()
     app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
     try:

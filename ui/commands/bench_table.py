@@ -22,6 +22,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.shipped import register_shipped
+from ui.screens import register_screens
 from ui.shell import loop, window
 from ui.shell.app import App
 from ui.shell.settings import Settings
@@ -43,6 +44,7 @@ Figures = dict[str, Any]
 def measure(game_id: str) -> Figures:
     """Return the figures of one game's table."""
     register_shipped()
+    register_screens()
     window.start_video()
     bench = Table(game_id)
     try:

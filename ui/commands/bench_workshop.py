@@ -15,6 +15,7 @@ from games.core.workshop import shelf
 from games.core.workshop.edits import Set
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
+from ui.screens import register_screens
 from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.tabs import SPACES
@@ -34,6 +35,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
     Where nothing can be dragged there is no figure of it. The copy is made in the user's folder and taken away again.
     """
     register_shipped()
+    register_screens()
     ref = boards.shipped(game_id)[0]
     if board is not None:
         ref = ref._replace(path=board)

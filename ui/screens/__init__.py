@@ -1,9 +1,11 @@
 """The screens, by the names that `app.open(name, …)` knows. Each module has `make(app, **arguments)`.
 
-`opening` opens a file that was dropped on the window or named on the command line.
+`opening` is no screen: its `open_file` opens a file that was dropped on the window or named on the command line.
 
 A module is imported when its screen is first opened. Screens of one file lie here, larger ones in a folder each.
 """
+
+from ui.shell import registry
 
 MODULES = {
     "about": "ui.screens.about",
@@ -17,6 +19,7 @@ MODULES = {
     "lesson": "ui.table.lesson",
     "load": "ui.screens.saves.load",
     "menu": "ui.screens.menu.screen",
+    "opening": "ui.screens.opening",
     "people": "ui.screens.people.screen",
     "people_tables": "ui.screens.people.tables",
     "person": "ui.screens.people.person",
@@ -32,3 +35,8 @@ MODULES = {
     "table": "ui.table",
     "workshop": "ui.screens.workshop.screen",
 }
+
+
+def register_screens() -> None:
+    """Make all screens known to the shell, which imports none of them."""
+    registry.register(MODULES)

@@ -1,8 +1,10 @@
 """The window, the loop and the base of all screens. Imports `ui.drawing` and `ui.widgets`, texts and paths of
-`games.core`, and `games.shipped`, which it registers; of the screens only their names, `ui.screens.MODULES`.
+`games.core`, and `games.shipped`, which it registers. Screens are opened by name through `registry`, which `ui.screens`
+fills; only `start` and `headless`, which no screen imports, know that package.
 
 start, loop         from the command line to the first frame; when anything is drawn
 app, stack, screen  events, time and frames; the stack of screens; the base of all screens and when it calls what
+registry            which module builds a screen of a name
 window, scale       the window itself; from design units to pixels
 overlay, cheer, animation, sound
                     tooltip and passing message; a ribbon for a moment; easing and the queue of movements; sounds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -20,8 +19,7 @@ from games.core.program.paths import reachable
 from games.core.review.solved import Solved
 from games.core.storage.store import Store
 from ui.drawing import draw, marks, padsigns, pictures, record, sharp, text, theme
-from ui.screens import MODULES
-from ui.shell import animation, window
+from ui.shell import animation, registry, window
 from ui.shell.cheer import Cheer
 from ui.shell.overlay import Look, Overlay
 from ui.shell.pads import EVENTS as PAD_EVENTS
@@ -150,7 +148,7 @@ class App(Stack):
 
     def open_file(self, path: Path) -> None:
         """Open a saved game, or take in a board."""
-        importlib.import_module("ui.screens.opening").open_file(self, path)
+        registry.module_of("opening").open_file(self, path)
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
@@ -436,5 +434,5 @@ def _apart(parts: Sequence[Rect], window: Rect) -> list[Rect]:
 
 def make_screen(app: App, name: str, **args: Any) -> Layer:
     """Build a screen by its name; its module is imported only now."""
-    screen: Layer = importlib.import_module(MODULES[name]).make(app, **args)
+    screen: Layer = registry.module_of(name).make(app, **args)
     return screen

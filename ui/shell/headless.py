@@ -12,6 +12,7 @@ import pygame
 from games.shipped import register_shipped
 from ui.drawing import record
 from ui.drawing.record import Drawn
+from ui.screens import register_screens
 from ui.shell import window
 from ui.shell.app import App
 from ui.shell.screen import Screen
@@ -31,6 +32,7 @@ class Headless:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         window.start_video()
         register_shipped()
+        register_screens()
         # Movements are off unless a test asks for them: a picture shows the end of whatever moved.
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))

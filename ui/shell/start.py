@@ -15,6 +15,7 @@ from games.core.people.house import House
 from games.core.program.paths import reachable
 from games.shipped import register_shipped
 from ui.drawing import text
+from ui.screens import register_screens
 from ui.shell import crash, loop, window
 from ui.shell.app import App, make_screen
 from ui.shell.settings import SettingsFile
@@ -39,6 +40,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
     UsageError for an unknown game, NoDisplayError where there is no display.
     """
     register_shipped()
+    register_screens()
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
