@@ -54,6 +54,16 @@ def test_a_circle_is_found() -> None:
     assert circles(edges) == [frozenset("abc"), frozenset("de")]
 
 
+def test_folders_of_screens_import_each_other_one_way() -> None:
+    pairs = set()
+    for module, others in graph().items():
+        for one, other in ((module, other) for other in others):
+            parts = [name.split(".") for name in (one, other)]
+            if all(part[:2] == ["ui", "screens"] and len(part) > 3 for part in parts) and parts[0][2] != parts[1][2]:
+                pairs.add((parts[0][2], parts[1][2]))
+    assert {pair for pair in pairs if pair[::-1] in pairs} == set()
+
+
 # -- layers -----------------------------------------------------------------------------------------------------------
 def layers() -> dict[str, set[str]]:
     """Return what each folder of `games/core` says that it may import: folders beside it, or `registry`."""

@@ -31,9 +31,9 @@ from tests.ui.workshops import own, settle, workshop
 from ui.boards.shared.painter import MANY
 from ui.drawing import sharp
 from ui.drawing.theme import Colour, contrast
+from ui.screens.fair.screen import FairScreen
 from ui.screens.menu.tile import Tile
 from ui.screens.review import screen as page
-from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
 from ui.table.lesson.screen import LessonTable

@@ -12,9 +12,11 @@ import pytest
 from games import registry
 from games.core.computers.trials import Played, Trial
 from games.core.data import boards
-from ui.screens.workshop import drafting, fair
+from ui.screens.fair import screen as fair
+from ui.screens.fair.screen import FairScreen
+from ui.screens.shared import trials
+from ui.screens.workshop import drafting
 from ui.screens.workshop.drafting import Drawn
-from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
@@ -43,7 +45,7 @@ class Games:
 @pytest.fixture(autouse=True)
 def games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair, "start_trials", Games)
-    monkeypatch.setattr(fair, "_kept", {})
+    monkeypatch.setattr(trials, "_kept", {})
 
 
 def won(*times: int, moves: int = 100) -> list[Played]:

@@ -28,7 +28,7 @@ from games.shipped import register_shipped
 from tests.core.people.written import write
 from tests.ui.made import SIZES
 from ui.screens.people.parts import Cells
-from ui.screens.workshop import fair
+from ui.screens.shared import trials
 from ui.shell.headless import Headless, faults
 
 OLA, JAN, MAJA = Player("Ola", 3), Player("Jan", 2), Player("Stanisława Maria", 1)
@@ -210,7 +210,7 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
 
 
 def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair, "_kept", {})
+    monkeypatch.setattr(trials, "_kept", {})
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = ready(it)
     assert "games of computers" not in it.words()

@@ -22,7 +22,7 @@ from games.core.program.paths import reachable
 from tests.runs import later
 from tests.ui.made import match_of
 from tests.ui.workshops import own
-from ui.screens.workshop.fair import FairScreen
+from ui.screens.fair.screen import FairScreen
 from ui.shell import loop, start, window
 from ui.shell.app import App
 from ui.shell.headless import Headless

@@ -26,9 +26,9 @@ from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.table.test_puzzle import Fixed
 from tests.ui.workshops import own
+from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
-from ui.screens.workshop.fair import FairScreen
 from ui.shell.headless import Headless
 from ui.table.acting.spots import Spot
 from ui.table.over.held import HoldToShow

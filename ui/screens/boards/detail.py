@@ -17,8 +17,7 @@ from ui.screens.boards.card import Picture
 from ui.screens.boards.shown import Shown, differences
 from ui.screens.shared.common import emblem, night_panel
 from ui.screens.shared.dates import date_text
-from ui.screens.workshop.fair import known
-from ui.screens.workshop.findings import outcome
+from ui.screens.shared.trials import known, outcome
 from ui.widgets.host import Host
 
 ONLY = {"pl": N_("only in Polish"), "en": N_("only in English")}

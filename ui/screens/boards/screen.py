@@ -340,18 +340,14 @@ class BoardsScreen(Screen):
         if self.one.ref.shipped:
             self.widgets.refuse(self.say(doing.SHIPPED), self.detail, aside=True)
             return
-        from ui.screens.workshop.screen import open_workshop
-
-        open_workshop(self.app, self.one.facts.id, self.one.path)
+        self.app.open("workshop", game=self.one.facts.id, path=self.one.path)
 
     def ask_fair(self) -> None:
         """Let computers find out whether the chosen board is fair."""
         one = self.one
         if one is None or one.verdict is None or one.verdict.board is None:
             return
-        from ui.screens.workshop.fair import FairScreen
-
-        self.app.push(FairScreen(self.app, one.facts.id, one.verdict.board, one.name(self.app.language)))
+        self.app.open("fair", game_id=one.facts.id, board=one.verdict.board, called=one.name(self.app.language))
 
     def rename(self) -> None:
         """Ask for another name."""

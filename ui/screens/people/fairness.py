@@ -17,7 +17,7 @@ from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.screens.people import words
 from ui.screens.people.parts import HEAD, Cells, draw_panel
-from ui.screens.workshop.findings import DIAMOND
+from ui.screens.shared.trials import DIAMOND
 from ui.shell.screen import Screen
 from ui.widgets import ScrollArea
 

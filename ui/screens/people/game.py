@@ -30,7 +30,7 @@ from ui.screens.people.page import AROUND, EDGE, GAP, TOP, RecordsScreen
 from ui.screens.people.parts import HEAD, Row, draw_panel, draw_under, rate_bar, rate_colour
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import backdrop
-from ui.screens.workshop.fair import FairScreen, known
+from ui.screens.shared.trials import known
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
 
@@ -172,7 +172,7 @@ class GameScreen(RecordsScreen):
             self.app.toast(words.GONE, "error")
             return
         seats = max(page.tables, key=page.tables.__getitem__, default=0)
-        self.app.push(FairScreen(self.app, self.game, board, self._board(kind), seats=seats))
+        self.app.open("fair", game_id=self.game, board=board, called=self._board(kind), seats=seats)
 
     def _found(self, players: int) -> Figures | None:
         """Return what computers have found out about the board with so many at the table."""

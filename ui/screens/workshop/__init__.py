@@ -13,6 +13,4 @@ asking      asks whether the board's picture may go, before a change that it wou
 tabs        the panel beside the board: spaces or maps, numbers, words, `faults`; the way to the row of a place
 panel       the rows in it; `space_rows`: those of the chosen space, with the `palette` of kinds that can be put in
 trying      the board at the table, and back
-fair        whether it is fair: games of computers in the background; `findings`: their figures, drawn
-uses        how often spaces were used in them, or cards played
 """

@@ -13,7 +13,6 @@ from ui.drawing.theme import BODY, GameTheme
 from ui.screens.boards import doing
 from ui.screens.boards.shown import found
 from ui.screens.workshop import trying
-from ui.screens.workshop.fair import FairScreen
 from ui.screens.workshop.faults import Whereabouts
 from ui.screens.workshop.session import Session
 from ui.screens.workshop.spaces import Spaces
@@ -110,7 +109,8 @@ class Actions:
         if self.why_not() is None:
             app, game_id = self.screen.app, self.session.facts.id
             board = boards.load(game_id, self.session.kept.path)
-            app.push(FairScreen(app, game_id, board, self.session.name(app.language), self.session.drawn))
+            called, drawn = self.session.name(app.language), self.session.drawn
+            app.open("fair", game_id=game_id, board=board, called=called, drawn=drawn)
 
     def edit(self) -> None:
         """Open the file in the text editor; what is changed there is loaded anew."""

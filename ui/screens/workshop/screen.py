@@ -15,6 +15,7 @@ from games.core.contract.texts import N_, Text
 from games.core.workshop.edits import Edit
 from ui.drawing import text
 from ui.drawing.theme import BODY, game_theme
+from ui.screens.dialogue import Dialogue
 from ui.screens.shared.common import Bar, backdrop
 from ui.screens.workshop.actions import Actions, edit_file
 from ui.screens.workshop.board.handles import HandlesWidget
@@ -42,27 +43,15 @@ if TYPE_CHECKING:
 EDGE, TOP, PANEL = 24.0, 64.0, 384.0
 
 
-def make(app: App, game: str, path: Path) -> WorkshopScreen:
-    """Build the workshop of one's own board; DataError where its file can't be read."""
-    return WorkshopScreen(app, game, path)
-
-
-def open_workshop(app: App, game: str, path: Path) -> None:
-    """Open the workshop, or say why the file can't be changed there and offer the text editor."""
+def make(app: App, game: str, path: Path) -> Screen:
+    """Build the workshop of one's own board; where its file can't be read, a dialogue that offers the text editor."""
     try:
-        screen = make(app, game, path)
+        return WorkshopScreen(app, game, path)
     except DataError as error:
-        app.dialogue(
-            N_("This file can't be opened in the workshop"),
-            N_("{why}", why=error.problems[0].say(app.language)),
-            [
-                ("edit", N_("Open it in the text editor"), partial(edit_file, app, path)),
-                ("back", N_("Back"), None),
-            ],
-            icon="error",
-        )
-        return
-    app.push(screen)
+        why = N_("{why}", why=error.problems[0].say(app.language))
+        edit = ("edit", N_("Open it in the text editor"), partial(edit_file, app, path))
+        buttons = [edit, ("back", N_("Back"), None)]
+        return Dialogue(app, N_("This file can't be opened in the workshop"), why, buttons, icon="error")
 
 
 class WorkshopScreen(Screen):

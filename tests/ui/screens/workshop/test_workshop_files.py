@@ -10,7 +10,7 @@ import pytest
 
 from games.core.data import boards
 from tests.ui.workshops import own, settle, workshop
-from ui.screens.workshop.screen import WorkshopScreen, open_workshop
+from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell import desktop
 from ui.shell.headless import Headless
 
@@ -46,7 +46,7 @@ def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monke
     for content in (b"{", b"\xff", b"", b"- a", b"\x00\x01" * 99):
         path = own()
         path.write_bytes(content)
-        open_workshop(it.app, "wampiry", path)
+        it.app.open("workshop", game="wampiry", path=path)
         assert it.top.name == "dialogue", content
         it.click("edit")
         assert opened.pop() == path
@@ -58,7 +58,7 @@ def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
     path = own()
     path.unlink()
     os.symlink("/etc/hostname", path)
-    open_workshop(it.app, "wampiry", path)
+    it.app.open("workshop", game="wampiry", path=path)
     assert "link out of the folder" in it.words().replace("\n", " ")
 
 

@@ -24,11 +24,12 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
+from ui.screens.fair.findings import Findings
+from ui.screens.fair.uses import Uses
 from ui.screens.shared.common import Bar, backdrop, lexicon_of
+from ui.screens.shared.trials import SHOWN, figures_of
 from ui.screens.workshop.board.stage import Stage
 from ui.screens.workshop.drafting import Drawn, Order, draft
-from ui.screens.workshop.findings import Findings
-from ui.screens.workshop.uses import SHOWN, Uses
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, ScrollArea, Segmented
 
@@ -39,14 +40,12 @@ EDGE, TOP, PANEL = 24.0, 64.0, 400.0
 GAMES = 400  # played at once
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 
-_kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
 start_trials = Trials  # tests put another in its place
 
 
-def known(game_id: str, digest: str, seats: int) -> Figures | None:
-    """Return what computers found out about a board at a table of so many, by the level that played most, or None."""
-    found = [one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= SHOWN]
-    return max(found, key=lambda one: one.games, default=None)
+def make(app: App, game_id: str, board: Board, called: str, drawn: Drawn | None = None, seats: int = 0) -> FairScreen:
+    """Build the page of a board that is `called` so; `seats` to begin with, 0 for as many as can play."""
+    return FairScreen(app, game_id, board, called, drawn, seats)
 
 
 class FairScreen(Screen):
@@ -55,12 +54,12 @@ class FairScreen(Screen):
     name = "fair"
 
     def __init__(
-        self, app: App, game_id: str, board: Board, name: str, drawn: Drawn | None = None, seats: int = 0
+        self, app: App, game_id: str, board: Board, called: str, drawn: Drawn | None = None, seats: int = 0
     ) -> None:
         """Show the board as it was `drawn`, else draw it; `seats` to begin with, 0 for as many as can play."""
         super().__init__(app)
         self.game = registry.game(game_id)
-        self.facts, self.board, self.called = self.game.facts, board, name
+        self.facts, self.board, self.called = self.game.facts, board, called
         self.theme = game_theme(self.facts.theme)
         self.seats, self.level = seats or self.facts.seats[1], "easy"
         self.digest = boards.rule_digest(board)
@@ -103,7 +102,7 @@ class FairScreen(Screen):
         return self._figures_of(boards.rule_digest(boards.usual(self.facts.id)))
 
     def _figures_of(self, digest: str) -> Figures:
-        return _kept.setdefault((self.facts.id, digest, self.seats, self.level), Figures(self.seats))
+        return figures_of(self.facts.id, digest, self.seats, self.level)
 
     # Layout ----------------------------------------------------------------------------------------------------------
     def layout(self) -> None:

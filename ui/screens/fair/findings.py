@@ -12,23 +12,14 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import chance_of_even, wilson
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, hex_colour, mix
-from ui.screens.workshop.uses import SHOWN
+from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.screens.shared.trials import DIAMOND, DOUBT, SHOWN, SURE
 from ui.shell.screen import Screen
 
 FEW = 40  # below how many games they are few
-DOUBT, SURE = 0.10, 0.01  # what luck alone gives less often makes one doubt, or is sure
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
 PAD = 14  # design units at the right of the content, for the bar that scrolls
-DIAMOND = hex_colour("#9CC7E8")  # of the usual board
-
-
-def outcome(figures: Figures) -> Text:
-    """Word in short what one test says of all seats."""
-    chance = chance_of_even(figures.won)
-    words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
-    return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)
 
 
 class Findings:

@@ -28,6 +28,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.screens.people.parts import rate_bar, rate_colour
+from ui.screens.shared.trials import SHOWN
 from ui.screens.workshop.board.stage import Stage
 from ui.shell.screen import Screen
 from ui.widgets import Item, ScrollArea, Segmented
@@ -37,7 +38,6 @@ HEAT_ALPHA = 110
 HIGH, GAP = 132.0, 8  # design units of the ranking, and between things
 BAR, NARROW = 66.0, 52.0  # least width of a bar of the ranking, and how high the highest is
 ROW, COLUMN = 36.0, 480.0  # of the list of cards: a row's height, a column's least width
-SHOWN = 20  # games from which figures are shown
 
 
 class Uses:

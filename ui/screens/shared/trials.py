@@ -1,0 +1,32 @@
+"""Figures of the games that computers have played on boards, as long as the program runs."""
+
+from __future__ import annotations
+
+from games.core.computers.trials import Figures
+from games.core.contract.texts import N_, N_n, Text
+from games.core.people.rating import chance_of_even
+from ui.drawing.theme import hex_colour
+
+SHOWN = 20  # games from which figures are shown
+DOUBT, SURE = 0.10, 0.01  # below these chances of even seats, differences are doubtful or certain
+DIAMOND = hex_colour("#9CC7E8")  # marks figures of other games beside those shown
+
+_kept: dict[tuple[str, str, int, str], Figures] = {}  # by game, digest of the rules, seats, level
+
+
+def figures_of(game_id: str, digest: str, seats: int, level: str) -> Figures:
+    """Return the figures of a board, by the digest of its rules; games played later are added to them."""
+    return _kept.setdefault((game_id, digest, seats, level), Figures(seats))
+
+
+def known(game_id: str, digest: str, seats: int) -> Figures | None:
+    """Return the figures of a board at a table of so many, of the level that played most; None: too few games."""
+    matches = [one for (*board, _), one in _kept.items() if board == [game_id, digest, seats] and one.games >= SHOWN]
+    return max(matches, key=lambda one: one.games, default=None)
+
+
+def outcome(figures: Figures) -> Text:
+    """Word in short what one test says of all seats."""
+    chance = chance_of_even(figures.won)
+    words = N_("no seat stands out") if chance >= DOUBT else N_("perhaps not") if chance >= SURE else N_("no")
+    return N_n("{n} game: {words}", "{n} games: {words}", n=figures.games, words=words)
