@@ -122,7 +122,7 @@ def test_all_words_have_their_room(
         it.step(1.1)
         it.step(1.1)
         assert not faults(it.texts())
-        screen.area.scroll_to(10_000)
+        it.widget("figures").scroll_to(10_000)  # type: ignore[attr-defined]
         assert not faults(it.texts())
 
 
@@ -142,7 +142,7 @@ def test_the_board_shows_how_often_each_space_was_used(language: str, said: str,
         it.step(1.1)
         assert it.words().split("\n").count(said) == 2  # on the space and in the ranking
         assert not faults(it.texts())
-        (first, box), (second, _) = screen.uses.bars
+        (first, box), (second, _) = screen.uses.bars()
         assert (first, second) == ("estate:zielone", "estate:gorali")
         it.move(box.center)
         it.step(0.1)
@@ -249,3 +249,8 @@ def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) ->
     assert spot is not None
     assert polygon is not None
     assert spot[1] > sum(y for _, y in polygon) / len(polygon)
+
+
+def test_tab_comes_to_what_begins_the_games_before_their_figures(it: Headless) -> None:
+    screen = page(it, "ankh_morpork")
+    assert [one.key for one in screen.widgets.widgets] == ["back", "counted", "seats", "level", "start", "figures"]

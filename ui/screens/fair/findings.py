@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -13,13 +14,13 @@ from games.core.people.rating import chance_of_even, wilson
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer, Stack
 from ui.screens.shared.trials import DIAMOND, DOUBT, SHOWN, SURE
 from ui.shell.screen import Screen
 
 FEW = 40  # below how many games they are few
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 BARS = 24
-PAD = 14  # design units at the right of the content, for the bar that scrolls
 
 
 class Findings:
@@ -54,135 +55,126 @@ class Findings:
         )  # fmt: skip
         return words, "error", palette.bad
 
-    def height(self, figures: Figures, wide: int) -> int:
-        """Return how many pixels high the figures are."""
-        px = self.screen.px
-        if figures.games < SHOWN:
-            return px(80)
-        return px(116 + 250 + 120 + 34) + sum(self._end_high(end, wide) for end, _ in figures.ends.most_common())
-
-    def _end_high(self, end: str, wide: int) -> int:
-        px = self.screen.px
-        return text.measure(self._end_words(end), self.screen.font(14), wide - px(120))[1] + px(10)
-
-    def _end_words(self, end: str) -> str:
-        words = self.ends.get(end)
-        return self.screen.say(words) if words is not None else end
-
-    def paint(self, surface: Surface, content: Rect, figures: Figures, usual: Figures | None) -> None:
-        """Draw them on the content of an area, beside those of the usual board if there are any."""
-        px = self.screen.px
-        box = Rect(content.left, content.top, content.width - px(PAD), px(80))
+    # The tree --------------------------------------------------------------------------------------------------------
+    def build(self, figures: Figures, usual: Figures | None) -> Node:
+        """Return the figures, beside those of the usual board if there are any."""
         if figures.games < SHOWN:
             words = N_n(
                 "Figures come in from {n} game on. A difference between seats is told by one test over all of them.",
                 "Figures come in from {n} games on. A difference between seats is told by one test over all of them.",
                 n=SHOWN,
             )  # fmt: skip
-            text.draw(surface, self.screen.say(words), box, self.screen.font(15), TEXT_2, valign="top")
-            return
-        self._draw_verdict(surface, figures, Rect(box.left, box.top, box.width, px(96)))
-        self._draw_seats(surface, figures, usual, Rect(box.left, box.top + px(112), box.width, px(240)))
-        self._draw_length(surface, figures, usual, Rect(box.left, box.top + px(366), box.width, px(104)))
-        self._draw_ends(surface, figures, Rect(box.left, box.top + px(486), box.width, 0))
+            return Column(Label(words, 15, TEXT_2, valign="top", height=80))
+        return Column(
+            self._verdict_box(figures), Spacer(16), self._seats(figures, usual), Spacer(14),
+            self._length(figures, usual), Spacer(16), *self._ends(figures), Spacer(2),
+        )  # fmt: skip
 
-    def _draw_verdict(self, surface: Surface, figures: Figures, box: Rect) -> None:
-        px = self.screen.px
+    def _verdict_box(self, figures: Figures) -> Node:
         words, icon, colour = self._verdict(figures)
-        draw.panel(surface, box, mix(INK_1, colour, 0.12), px(8), mix(colour, INK_1, 0.45))
-        side = px(26)
-        marks.icon(surface, icon, (box.left + px(14) + side // 2, box.centery), side, colour)
-        left = box.left + side + px(26)
-        room = Rect(left, box.top + px(6), box.right - px(12) - left, box.height - px(12))
-        text.draw(surface, self.screen.say(words), room, self.screen.font(15, "bold"), TEXT)
+        label = Label(words, 15, face="bold", weight=1, height=84)
+        line = Row(Paint(partial(self._draw_icon, icon, colour), width=26), label, gap=12, pad=(14, 6, 12, 6))
+        return Stack([Paint(partial(self._draw_verdict_ground, colour)), line], height=96)
 
-    def _draw_seats(self, surface: Surface, figures: Figures, usual: Figures | None, box: Rect) -> None:
-        """Draw how often each seat has won, with Wilson's interval, beside even chances."""
-        px, font, say = self.screen.px, self.screen.font, self.screen.say
+    def _draw_icon(self, icon: str, colour: Colour, surface: Surface, rect: Rect) -> None:
+        marks.icon(surface, icon, rect.center, rect.width, colour)
+
+    def _draw_verdict_ground(self, colour: Colour, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, mix(INK_1, colour, 0.12), self.screen.px(8), mix(colour, INK_1, 0.45))
+
+    def _seats(self, figures: Figures, usual: Figures | None) -> Node:
+        """Return how often each seat has won, with Wilson's interval, beside even chances."""
         even = sum(figures.won) / figures.games / figures.seats
-        head = Rect(box.left, box.top, box.width, px(28))
-        text.draw(surface, say(N_("Games won, by seat")), head, font(BODY, "bold"), TEXT, wrapping=False)
-        words = say(N_("even: {rate}", rate=percent(even)))
-        text.draw(surface, words, head, font(14), BRASS, align="right", wrapping=False)
-        foot = px(52)
-        chart = Rect(box.left, head.bottom + px(6), box.width, box.bottom - foot - head.bottom - px(6))
+        head = _head(N_("Games won, by seat"), N_("even: {rate}", rate=percent(even)), BRASS)
+        chart = Paint(partial(self._draw_seats, figures, usual, even), weight=1)
+        return Column(head, Spacer(6), chart, height=240)
+
+    def _length(self, figures: Figures, usual: Figures | None) -> Node:
+        """Return how many moves games take."""
+        low, high = figures.usual()
+        mean = round(sum(figures.moves) / len(figures.moves))
+        words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
+        if usual is not None:
+            words = N_("{words} (program: {n})", words=words, n=round(sum(usual.moves) / usual.games))
+        chart = Paint(partial(self._draw_length, figures), weight=1)
+        return Column(_head(N_("Length"), words, TEXT_2), Spacer(6), chart, height=104)
+
+    def _ends(self, figures: Figures) -> list[Node]:
+        """Return how games ended: a row for each way, the most usual first."""
+        rows = [self._end(end, count / figures.games) for end, count in figures.ends.most_common()]
+        return [_head(N_("How games ended"), "", TEXT_2), Spacer(4), *rows]
+
+    def _end(self, end: str, share: float) -> Node:
+        words = Label(self.ends.get(end, end), 14, mix(TEXT, TEXT_2, 0.35), weight=1)
+        bar = Paint(partial(self._draw_share, share), width=44, height=10)
+        rate = Label(percent(share), SMALL + 1, face="bold", align="right", wrapping=False, width=54)
+        return Row(words, Spacer(8), bar, rate, pad=(0, 5))
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+    def _draw_share(self, share: float, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, INK_2, rect.height // 2)
+        part = Rect(rect.topleft, (max(2, int(rect.width * share)), rect.height))
+        draw.panel(surface, part, mix(self.theme.accent, INK_1, 0.2), min(part.size) // 2)
+
+    def _draw_seats(self, figures: Figures, usual: Figures | None, even: float, surface: Surface, rect: Rect) -> None:
+        """Draw a bar for each seat over its name, and the level of even chances across them."""
+        box = Box.of(rect, self.screen.unit)
+        names, chart = box.cut_bottom(52), box.rect
         ranges = [wilson(won, figures.games) for won in figures.won]
         most = max(0.1, *(high for _, high in ranges)) * 1.05
         surface.fill(LINE, (chart.left, chart.bottom, chart.width, 1))
-        pitch = chart.width // figures.seats
-        for seat, (low, high) in enumerate(ranges):
-            cell = Rect(chart.left + seat * pitch, chart.top, pitch, chart.height)
-            self._draw_bar(surface, cell, figures, seat, low, high, even, most)
+        columns = zip(box.columns([1] * figures.seats), names.columns([1] * figures.seats), ranges, strict=True)
+        for seat, (column, name, bounds) in enumerate(columns):
+            self._draw_bar(surface, column.rect, figures.won[seat] / figures.games, bounds, most)
+            self._draw_name(surface, name, figures, seat, even, bounds)
             if usual is not None:
                 rate = min(most, usual.won[seat] / usual.games)
-                spot = (chart.left + (seat + 1) * pitch - px(10), chart.bottom - round(chart.height * rate / most))
-                marks.icon(surface, "diamond", spot, px(16), DIAMOND)
+                spot = (column.rect.right - self.screen.px(10), chart.bottom - round(chart.height * rate / most))
+                marks.icon(surface, "diamond", spot, self.screen.px(16), DIAMOND)
         level = chart.bottom - round(chart.height * even / most)
-        surface.fill(BRASS, (chart.left, level, chart.width, max(1, px(1.4))))
+        surface.fill(BRASS, (chart.left, level, chart.width, max(1, self.screen.px(1.4))))
 
-    def _draw_bar(
-        self, surface: Surface, cell: Rect, figures: Figures, seat: int, low: float, high: float, even: float,
-        most: float,
-    ) -> None:  # fmt: skip
+    def _draw_bar(self, surface: Surface, column: Rect, rate: float, bounds: tuple[float, float], most: float) -> None:
         """Draw the bar of one seat, with the ends of its interval."""
-        px, font = self.screen.px, self.screen.font
-        rate = figures.won[seat] / figures.games
-        wide = min(px(44), cell.width * 6 // 10)
-        tall = max(1, round(cell.height * rate / most))
-        bar = Rect(cell.centerx - wide // 2, cell.bottom - tall, wide, tall)
-        outside = not low <= even <= high
+        px = self.screen.px
+        width, height = min(px(44), column.width * 6 // 10), max(1, round(column.height * rate / most))
+        bar = Rect(column.centerx - width // 2, column.bottom - height, width, height)
         draw.panel(surface, bar, mix(self.theme.accent, INK_1, 0.28), px(4))
-        ends = [cell.bottom - round(cell.height * value / most) for value in (low, high)]
+        ends = [column.bottom - round(column.height * value / most) for value in bounds]
         thick, half = max(1, px(1.6)), px(7)
         pygame.draw.line(surface, TEXT, (bar.centerx, ends[0]), (bar.centerx, ends[1]), thick)
         for y in ends:
             pygame.draw.line(surface, TEXT, (bar.centerx - half, y), (bar.centerx + half, y), thick)
-        ink = TEXT if not outside else self.screen.palette.good if rate > even else self.screen.palette.bad
-        label = Rect(cell.left, cell.bottom + px(4), cell.width, px(26))
-        text.draw(surface, percent(rate), label, font(BODY, "bold"), ink, align="center", wrapping=False)
-        under = Rect(cell.left, label.bottom, cell.width, px(22))
-        text.draw(surface, self.screen.say(PLACES[seat]), under, font(14), TEXT_2, align="center", wrapping=False)
 
-    def _draw_length(self, surface: Surface, figures: Figures, usual: Figures | None, box: Rect) -> None:
-        """Draw how many moves games take."""
-        px, font, say = self.screen.px, self.screen.font, self.screen.say
-        moves = figures.moves
+    def _draw_name(
+        self, surface: Surface, box: Box, figures: Figures, seat: int, even: float, bounds: tuple[float, float]
+    ) -> None:
+        """Draw a seat's share of wins, coloured where even chances lie outside its interval, over its name."""
+        palette, font = self.screen.palette, self.screen.font
+        rate, outside = figures.won[seat] / figures.games, not bounds[0] <= even <= bounds[1]
+        ink = TEXT if not outside else palette.good if rate > even else palette.bad
+        box.cut_top(4)
+        above, below = box.cut_top(26).rect, box.rect
+        text.draw(surface, percent(rate), above, font(BODY, "bold"), ink, align="center", wrapping=False)
+        text.draw(surface, self.screen.say(PLACES[seat]), below, font(14), TEXT_2, align="center", wrapping=False)
+
+    def _draw_length(self, figures: Figures, surface: Surface, chart: Rect) -> None:
+        """Draw how many games took how many moves; what most games take in full colour."""
         low, high = figures.usual()
-        head = Rect(box.left, box.top, box.width, px(28))
-        text.draw(surface, say(N_("Length")), head, font(BODY, "bold"), TEXT, wrapping=False)
-        mean = round(sum(moves) / len(moves))
-        words = N_n("{n} move, most {low}–{high}", "{n} moves, most {low}–{high}", n=mean, low=low, high=high)
-        if usual is not None:
-            theirs = round(sum(usual.moves) / usual.games)
-            words = N_("{words} (program: {n})", words=words, n=theirs)
-        text.draw(surface, say(words), head, font(14), TEXT_2, align="right", wrapping=False)
-        least, span = min(moves), max(1, max(moves) - min(moves) + 1)
+        least, span = min(figures.moves), max(1, max(figures.moves) - min(figures.moves) + 1)
         bins = [0] * BARS
-        for one in moves:
+        for one in figures.moves:
             bins[min(BARS - 1, (one - least) * BARS // span)] += 1
-        chart = Rect(box.left, head.bottom + px(6), box.width, box.bottom - head.bottom - px(6))
         pitch = chart.width / BARS
         for number, count in enumerate(bins):
-            tall = round(chart.height * count / max(bins))
+            height = max(1, round(chart.height * count / max(bins)))
             middle = least + (number + 0.5) * span / BARS
             colour = self.theme.accent if low <= middle <= high else mix(self.theme.accent, INK_1, 0.6)
             left = chart.left + round(number * pitch)
-            surface.fill(colour, (left, chart.bottom - max(1, tall), max(2, round(pitch) - 2), max(1, tall)))
+            surface.fill(colour, (left, chart.bottom - height, max(2, round(pitch) - 2), height))
 
-    def _draw_ends(self, surface: Surface, figures: Figures, box: Rect) -> None:
-        px, font = self.screen.px, self.screen.font
-        head = Rect(box.left, box.top, box.width, px(28))
-        text.draw(surface, self.screen.say(N_("How games ended")), head, font(BODY, "bold"), TEXT, wrapping=False)
-        top, total = head.bottom + px(4), figures.games
-        for end, count in figures.ends.most_common():
-            high = self._end_high(end, box.width + px(PAD))
-            row = Rect(box.left, top, box.width - px(106), high)
-            text.draw(surface, self._end_words(end), row, font(14), mix(TEXT, TEXT_2, 0.35))
-            bar = Rect(row.right + px(8), row.centery - px(5), px(44), px(10))
-            draw.panel(surface, bar, INK_2, bar.height // 2)
-            part = Rect(bar.left, bar.top, max(2, bar.width * count // total), bar.height)
-            draw.panel(surface, part, mix(self.theme.accent, INK_1, 0.2), min(part.width, part.height) // 2)
-            right = Rect(bar.right, row.top, box.right - bar.right, high)
-            text.draw(surface, percent(count / total), right, font(SMALL + 1, "bold"), TEXT, align="right",
-                      wrapping=False)  # fmt: skip
-            top += high
+
+def _head(words: Text, remark: Text | str, colour: Colour) -> Node:
+    """Return a heading with a remark at its right."""
+    title = Label(words, face="bold", wrapping=False, height=28)
+    return Stack([title, Label(remark, 14, colour, align="right", wrapping=False, height=28)], height=28)

@@ -15,28 +15,23 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.workshop.form import form_of
 from ui.drawing import draw, text
-from ui.drawing.theme import (
-    INK_1,
-    LINE,
-    RADIUS_PANEL,
-    TEXT_2,
-    WELL,
-    game_theme,
-    mix,
-)
+from ui.drawing.theme import INK_1, LINE, TEXT_2, WELL, game_theme, mix
+from ui.layout import Box, Column, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.fair.findings import Findings
 from ui.screens.fair.uses import Uses
-from ui.screens.shared.common import Bar, backdrop, lexicon_of
+from ui.screens.shared.common import lexicon_of
+from ui.screens.shared.page import bar, page
 from ui.screens.shared.trials import SHOWN, figures_of
 from ui.screens.workshop.board.stage import Stage
 from ui.screens.workshop.drafting import Drawn, Order, draft
+from ui.screens.workshop.nodes import Growing, Room, Upwards
 from ui.shell.screen import Screen
-from ui.widgets import Button, Item, ScrollArea, Segmented
+from ui.widgets import Button, Item, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, TOP, PANEL = 24.0, 64.0, 400.0
+EDGE, PANEL, SCROLL_BAR = 24.0, 400.0, 14.0  # design units
 GAMES = 400  # played at once
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 
@@ -105,66 +100,72 @@ class FairScreen(Screen):
         return figures_of(self.facts.id, digest, self.seats, self.level)
 
     # Layout ----------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        head = bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back (Esc)"))
+        board = Room(self._draw_board, self._show_board, weight=1)
+        room = Column(self.uses.build(board, self.figures), pad=(0, 4, 0, 0), weight=1)
+        panel = Panel(self._panel(), pad=(18, 14, 18, 16), width=min(PANEL, self.scale.width * 0.42))
+        return page(self, head, Row(room, panel, gap=16, pad=(EDGE, 12, EDGE, EDGE)), dim=60)
+
     def layout(self) -> None:
-        wide, high = self.scale.width, self.scale.height
-        panel = min(PANEL, wide * 0.42)
-        self.panel = self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE)
-        self.bar = Bar(self, [N_("Boards"), self.called, N_("Is it fair?")], N_("Back (Esc)"))
-        room = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
-        self.stage.box = self.uses.lay_out(room, self.figures)
-        self.stage.show(None)
-        if self.drawn is not None and not self.uses.listed:
-            self.stage.show(self.drawn.within(self.stage.size))
-        self._add_panel()
-
-    def _add_panel(self) -> None:
-        pad, high, gap = self.px(18), self.px(44), self.px(8)
-        inner = Rect(self.panel.left + pad, self.panel.top + self.px(14), self.panel.width - 2 * pad, high)
-        running = self.trials is not None
-        reason = self.say(N_("Stop the games first."))
-        counts = range(self.facts.seats[0], self.facts.seats[1] + 1)
-        top = inner.top
-        if len(counts) > 1:
-            items = [Item(n, self.say(N_n("{n} seat", "{n} seats", n=n)), reason if running else None) for n in counts]
-            row = Rect(inner.left, top, inner.width, high)
-            self.widgets.add(Segmented("seats", row, items, self.seats, self._take_seats, size=14))
-            top += high + gap
-        levels = [Item(key, self.say(words), reason if running else None) for key, words in LEVELS.items()]
-        row = Rect(inner.left, top, inner.width, high)
-        self.widgets.add(Segmented("level", row, levels, self.level, self._take_level, size=14))
-        top += high + gap
-        self.meter = Rect(inner.left, top + self.px(4), inner.width, self.px(46))
-        top = self.meter.bottom + gap
-        foot = Rect(inner.left, self.panel.bottom - self.px(16 + 48), inner.width, self.px(48))
-        self._add_start(foot)
-        room = Rect(inner.left, top, inner.width, foot.top - self.px(10) - top)
-        if self._own and self.figures.games >= SHOWN and not running:
-            box = Rect(inner.left, foot.top - self.px(8 + 40), inner.width, self.px(40))
-            known = self.usual.games >= SHOWN
-            words = N_("Compare with the board of the program")
-            told = self.say(N_("The diamonds show it already."))
-            self.widgets.add(Button("compare", box, self.say(words), self.compare, icon="chart-bars", size=14,
-                                    enabled=not known, reason=told))  # fmt: skip
-            room.height = box.top - self.px(8) - top
-        high = max(room.height, self.findings.height(self.figures, room.width))
-        self.area = ScrollArea("figures", room, high, self._paint)
-        self.widgets.add(self.area)
-
-    def _add_start(self, box: Rect) -> None:
-        if self.trials is not None:
-            self.widgets.add(Button("stop", box, self.say(N_("Stop")), self._halt, icon="stop", hint="Enter"))
-        else:
-            played = self.figures.games
-            words = N_n("Play {n} game more", "Play {n} games more", n=GAMES)
-            if not played:
-                words = N_n("Play {n} game", "Play {n} games", n=GAMES)
-            tip = N_("Computers play among themselves; you may do something else meanwhile.")
-            self.widgets.add(
-                Button("start", box, self.say(words), self.start, kind="accent", theme=self.theme, icon="play",
-                       hint="Enter", tip=tip)
-            )  # fmt: skip
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("stop") or self.widgets.find("start"))
+
+    def _show_board(self, room: Rect) -> None:
+        """Show the board's picture in its room, once there is one."""
+        self.stage.lay_out(room)
+        self.stage.show(self.drawn.within(self.stage.size) if self.drawn is not None else None)
+
+    def _panel(self) -> Node:
+        """Return what is chosen, how far the games are, their figures, and what begins and ends them."""
+        counts = len(range(*self.facts.seats)) + 1
+        seats = Slot(self._seats_choice, height=44) if counts > 1 else None
+        self.shown_figures = Growing("figures", self._findings, bar=SCROLL_BAR)
+        start = Slot(self._stop_button if self.trials is not None else self._start_button, height=48)
+        offered = self._own and self.figures.games >= SHOWN and self.trials is None
+        compare = Slot(self._compare_button, height=40) if offered else Spacer(2)
+        below = Upwards(self.shown_figures, compare, start, gap=8 if offered else 4, weight=1)
+        meter = Column(Spacer(4), Paint(self._draw_meter, height=46))
+        return Column(seats, Slot(self._level_choice, height=44), meter, below, gap=8)
+
+    def _findings(self) -> Node:
+        usual = self.usual if self._own and self.usual.games >= SHOWN else None
+        return self.findings.build(self.figures, usual)
+
+    def _seats_choice(self, rect: Rect) -> Segmented:
+        counts = range(self.facts.seats[0], self.facts.seats[1] + 1)
+        items = [Item(n, self.say(N_n("{n} seat", "{n} seats", n=n)), self._locked) for n in counts]
+        return Segmented("seats", rect, items, self.seats, self._take_seats, size=14)
+
+    def _level_choice(self, rect: Rect) -> Segmented:
+        items = [Item(key, self.say(words), self._locked) for key, words in LEVELS.items()]
+        return Segmented("level", rect, items, self.level, self._take_level, size=14)
+
+    @property
+    def _locked(self) -> str | None:
+        """Why seats and level can't be chosen now; None: they can."""
+        return self.say(N_("Stop the games first.")) if self.trials is not None else None
+
+    def _compare_button(self, rect: Rect) -> Button:
+        words, reason = N_("Compare with the board of the program"), self.say(N_("The diamonds show it already."))
+        return Button(
+            "compare", rect, self.say(words), self.compare, icon="chart-bars", size=14,
+            enabled=self.usual.games < SHOWN, reason=reason,
+        )  # fmt: skip
+
+    def _stop_button(self, rect: Rect) -> Button:
+        return Button("stop", rect, self.say(N_("Stop")), self._halt, icon="stop", hint="Enter")
+
+    def _start_button(self, rect: Rect) -> Button:
+        words = N_n("Play {n} game more", "Play {n} games more", n=GAMES)
+        if not self.figures.games:
+            words = N_n("Play {n} game", "Play {n} games", n=GAMES)
+        tip = N_("Computers play among themselves; you may do something else meanwhile.")
+        return Button(
+            "start", rect, self.say(words), self.start, kind="accent", theme=self.theme, icon="play", hint="Enter",
+            tip=tip,
+        )  # fmt: skip
 
     def _take_seats(self, seats: int) -> None:
         self.seats = seats
@@ -231,9 +232,8 @@ class FairScreen(Screen):
             return True
         if now - self._shown >= 1.0:  # once a second
             self._shown = now
-            high = self.findings.height(self.figures, self.area.rect.width)
-            self.area.height = max(self.area.rect.height, high)
-            self.uses.fit()
+            self.shown_figures.renew()
+            self.uses.renew()
             return True
         return False
 
@@ -244,29 +244,23 @@ class FairScreen(Screen):
         return False
 
     # Drawing ---------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 60)
-        self.bar.draw(surface)
-        if not self.uses.listed:
-            self.stage.draw(surface, faulty=False)
-        self.uses.draw(surface)
-        draw.panel(surface, self.panel, INK_1, self.px(RADIUS_PANEL), LINE)
-        self._draw_meter(surface)
-        super().draw(surface)
+    def _draw_board(self, surface: Surface, rect: Rect) -> None:
+        self.stage.draw(surface, faulty=False)
+        self.uses.draw_heat(surface)
 
-    def _draw_meter(self, surface: Surface) -> None:
+    def _draw_meter(self, surface: Surface, rect: Rect) -> None:
         """Draw how many games are over, and how long the rest takes."""
-        box, figures = self.meter, self.filling if self.trials is not None else self.figures
+        figures = self.filling if self.trials is not None else self.figures
         goal = figures.games if self.trials is None else figures.games - self.trials.over + self.trials.count
-        bar = Rect(box.left, box.top, box.width, self.px(10))
+        box = Box.of(rect, self.unit)
+        bar, line = box.cut_top(10, gap=4).rect, box.rect
         draw.panel(surface, bar, WELL, bar.height // 2, mix(LINE, INK_1, 0.3))
         if goal and figures.games:
-            done = Rect(bar.left, bar.top, max(bar.height, bar.width * figures.games // goal), bar.height)
+            done = Rect(bar.topleft, (max(bar.height, bar.width * figures.games // goal), bar.height))
             draw.panel(surface, done, self.theme.accent, bar.height // 2)
-        line = Rect(box.left, bar.bottom + self.px(4), box.width, box.bottom - bar.bottom - self.px(4))
         count = N_n("{n} of {all} game", "{n} of {all} games", n=figures.games, all=goal)
-        told = count if goal else N_("nothing played yet")
-        text.draw(surface, self.say(told), line, self.font(14), TEXT_2, wrapping=False)
+        words = count if goal else N_("nothing played yet")
+        text.draw(surface, self.say(words), line, self.font(14), TEXT_2, wrapping=False)
         left = self._left()
         if left is not None:
             text.draw(surface, self.say(left), line, self.font(14), TEXT_2, align="right", wrapping=False)
@@ -279,7 +273,3 @@ class FairScreen(Screen):
         if minutes < 1:
             return N_("less than a minute")
         return N_n("about {n} minute", "about {n} minutes", n=round(minutes))
-
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        shown = self._own and self.usual.games >= SHOWN
-        self.findings.paint(surface, content, self.figures, self.usual if shown else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +15,6 @@ from games.core.people.pages import Rate
 from ui.drawing import draw, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import (
-    BODY,
     INK_1,
     IVORY,
     LINE,
@@ -27,17 +27,19 @@ from ui.drawing.theme import (
     hex_colour,
     mix,
 )
+from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import rate_bar, rate_colour
 from ui.screens.shared.trials import SHOWN
 from ui.screens.workshop.board.stage import Stage
+from ui.screens.workshop.nodes import Growing, Upwards
 from ui.shell.screen import Screen
-from ui.widgets import Item, ScrollArea, Segmented
+from ui.widgets import Item, Segmented
 
 HEAT = (hex_colour("#3C6E8F"), hex_colour("#E8C46A"), hex_colour("#C2371F"))  # seldom, between, often
 HEAT_ALPHA = 110
-HIGH, GAP = 132.0, 8  # design units of the ranking, and between things
-BAR, NARROW = 66.0, 52.0  # least width of a bar of the ranking, and how high the highest is
-ROW, COLUMN = 36.0, 480.0  # of the list of cards: a row's height, a column's least width
+HEIGHT, GAP = 132.0, 8  # design units of the ranking, and between things
+BAR, HIGHEST = 66.0, 52.0  # least width of a bar of the ranking, and how high the highest is
+ROW, COLUMN, AROUND = 36.0, 480.0, 42.0  # of the list of cards: row height, least width of a column, outer margins
 
 
 class Uses:
@@ -48,10 +50,9 @@ class Uses:
     ) -> None:
         self.screen, self.counted, self.stage, self.called, self.theme = screen, counted, stage, called, theme
         self.at = 0
-        self.box = Rect(0, 0, 0, 0)  # of the ranking
-        self.bars: list[tuple[str, Rect]] = []
         self.figures = Figures(1)
-        self.area: ScrollArea | None = None
+        self._ranking = Paint(self._draw_ranking, height=HEIGHT)
+        self._list: Growing | None = None
 
     @property
     def listed(self) -> bool:
@@ -61,69 +62,88 @@ class Uses:
     def each(self) -> Mapping[str, float]:
         """Return how often each thing was used in a game, the most used first."""
         games = max(1, self.figures.games)
-        found = {name: count / games for (number, name), count in self.figures.used.items() if number == self.at}
-        return dict(sorted(found.items(), key=lambda one: (-one[1], one[0])))
+        uses = {name: count / games for (number, name), count in self.figures.used.items() if number == self.at}
+        return dict(sorted(uses.items(), key=lambda one: (-one[1], one[0])))
 
-    # Laying out --------------------------------------------------------------------------------------------------
-    def lay_out(self, room: Rect, figures: Figures) -> Rect:
-        """Place what is shown in a room; return what is left for the board."""
-        self.figures, self.area, self.bars = figures, None, []
-        px = self.screen.px
-        if self.listed:
-            room = self._add_counts(room)
-            self.area = self.screen.widgets.add(
-                ScrollArea("uses", room.inflate(-2 * px(14), -2 * px(14)), 1, self._paint)
-            )
-            self.box = room
-            self.fit()
-            return Rect(room.topleft, (0, 0))
-        self.box = Rect(room.left, room.bottom - px(HIGH), room.width, px(HIGH))
-        return self._add_counts(Rect(room.left, room.top, room.width, self.box.top - px(GAP) - room.top))
+    # The tree ----------------------------------------------------------------------------------------------------
+    def build(self, board: Node, figures: Figures) -> Node:
+        """Return the board over the ranking, or the list of cards in their place; between them what is counted."""
+        self.figures, self._list = figures, None
+        choice = Slot(self._choice, width=190 * len(self.counted))
+        counted = Row(choice, height=40) if len(self.counted) > 1 else None
+        if not self.listed:
+            return Column(board, counted, self._ranking, gap=GAP, weight=1)
+        self._list = Growing("uses", self._cards, weight=1)
+        return Upwards(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
 
-    def _add_counts(self, room: Rect) -> Rect:
-        """Place the choice of what is counted at the foot of a room, where there is one; return what is left."""
-        if len(self.counted) < 2:
-            return room
-        px = self.screen.px
-        row = Rect(room.left, room.bottom - px(40), min(room.width, px(190) * len(self.counted)), px(40))
+    def _choice(self, rect: Rect) -> Segmented:
         items = [Item(n, self.screen.say(one.words)) for n, one in enumerate(self.counted)]
-        self.screen.widgets.add(Segmented("counted", row, items, self.at, self._turn, size=14))
-        return Rect(room.left, room.top, room.width, row.top - px(GAP) - room.top)
+        return Segmented("counted", rect, items, self.at, self._turn, size=14)
 
     def _turn(self, number: int) -> None:
         self.at = number
         self.screen.rebuild()
 
-    def fit(self) -> None:
-        """Let the list be as high as its rows need."""
-        if self.area is not None:
-            rows = -(-len(self.each()) // self._columns())
-            self.area.height = max(self.area.rect.height, self.screen.px(44) + rows * self.screen.px(ROW))
+    def renew(self) -> None:
+        """Make the list of cards again: more games have been played."""
+        if self._list is not None:
+            self._list.renew()
 
-    def _columns(self) -> int:
-        return max(1, self.box.width // self.screen.px(COLUMN))
+    def _cards(self) -> Node:
+        """Return a row for each card: in how many games it was played, and how often its side has won then."""
+        figures = self.figures
+        if figures.games < SHOWN:
+            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=SHOWN)
+            return Column(Label(words, 15, TEXT_2))
+        words = N_("{what}: games played in, and how many of them were won", what=self.counted[self.at].words)
+        even = sum(figures.won) / figures.games / figures.seats
+        rates = [(name, self.rate(name, even)) for name in self.each()]
+        rates.sort(key=lambda one: (-one[1].rate, one[0]))
+        head = Label(words, face="bold", wrapping=False, height=36)
+        return Column(head, Spacer(8), _Columns([self._row(name, rate) for name, rate in rates]), pad=(0, 0, 14, 0))
 
-    # Drawing -----------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw heat and ranking over and under the board, or what the list stands on."""
-        if self.listed:
-            draw.panel(surface, self.box, INK_1, self.screen.px(RADIUS_PANEL), LINE)
-            return
-        each = self.each() if self.figures.games >= SHOWN else {}
-        lit = self.pointed()
-        self._draw_heat(surface, {name: count for name, count in each.items() if name in self.stage.outlines}, lit)
-        self._draw_ranking(surface, each, lit)
+    def rate(self, name: str, even: float) -> Rate:
+        """Return how often a card's side has won in the games in which it was played."""
+        played, won = self.figures.used[self.at, name], self.figures.winning.get((self.at, name), 0.0)
+        return Rate(played, won, even * played)
 
+    def _row(self, name: str, rate: Rate) -> Node:
+        ink = rate_colour(self.screen.app.palette, rate)
+        return Row(
+            Paint(partial(self._draw_called, name), weight=36),
+            Row(
+                Label(str(rate.matches), 14, TEXT_2, align="right", wrapping=False, width=44),
+                Spacer(12),
+                Paint(lambda surface, rect: rate_bar(self.screen, surface, rect, rate, self.theme.accent), weight=1),
+                Spacer(8),
+                Label(percent(rate.rate), 15, ink, "bold", align="right", wrapping=False, width=52),
+                weight=64,
+            ),
+            pad=(0, 0, 24, 0), height=ROW,
+        )  # fmt: skip
+
+    def _draw_called(self, name: str, surface: Surface, rect: Rect) -> None:
+        """Draw a card's name, shortened where it is too long."""
+        font = self.screen.font(15)
+        words = text.shortened(self.called(name), font, rect.width)
+        text.draw(surface, words, rect, font, TEXT, wrapping=False)
+
+    # On the board ------------------------------------------------------------------------------------------------
     def pointed(self) -> str | None:
         """Return which space the pointer is on, on the board or in the ranking."""
         at = self.screen.pointer
-        found = next((name for name, bar in self.bars if bar.collidepoint(at)), None)
-        return found or self.stage.name_at(at, list(self.stage.outlines))
+        name = next((name for name, cell in self.bars() if cell.collidepoint(at)), None)
+        return name or self.stage.name_at(at, list(self.stage.outlines))
 
-    def _draw_heat(self, surface: Surface, used: Mapping[str, float], lit: str | None) -> None:
+    def _shown(self) -> Mapping[str, float]:
+        """Return how often each thing was used, once there are enough games to compare them."""
+        return self.each() if self.figures.games >= SHOWN else {}
+
+    def draw_heat(self, surface: Surface) -> None:
         """Tint each space by how often it was used in a game, with the number on it where there is room."""
-        font, taken = self.screen.font(15, "bold"), list[Rect]()
-        for name, count in sorted(used.items(), key=lambda one: one[0] != lit):
+        used = {name: count for name, count in self._shown().items() if name in self.stage.outlines}
+        pointed, font, taken = self.pointed(), self.screen.font(15, "bold"), list[Rect]()
+        for name, count in sorted(used.items(), key=lambda one: one[0] != pointed):
             points = self.stage.polygon(name) or []
             colour = _colour(count, used)
             if len(points) > 2:
@@ -132,83 +152,78 @@ class Uses:
             figure = self._figure(count)
             box = Rect(0, 0, text.width(figure, font) + self.screen.px(18), self.screen.px(28))
             box.center = (round(middle[0]), round(middle[1]))
-            if name != lit and box.collidelist(taken) >= 0:
+            if name != pointed and box.collidelist(taken) >= 0:
                 continue  # those more used stand there; the ranking tells it
             taken.append(box)
-            draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == lit else colour)
+            draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
-        if lit in used:
-            self.stage.outline(surface, lit or "", IVORY, 2)
+        if pointed in used:
+            self.stage.outline(surface, pointed or "", IVORY, 2)
 
     def _figure(self, count: float) -> str:
         return f"{count:.1f}".replace(".", "," if self.screen.app.language == "pl" else ".")
 
-    def _draw_ranking(self, surface: Surface, each: Mapping[str, float], lit: str | None) -> None:
-        """Draw the most used spaces side by side, as many as there is room for."""
-        px, box = self.screen.px, self.box
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        inner = box.inflate(-2 * px(14), -2 * px(8))
+    # The ranking -------------------------------------------------------------------------------------------------
+    def bars(self) -> list[tuple[str, Rect]]:
+        """Return the columns of the ranking: the most used spaces, as many as there is room for."""
+        each, box = self._shown(), Box.of(self._ranking.rect, self.screen.unit).pad(14, 8)
+        if self.listed or not each:
+            return []
+        box.cut_top(24)
+        count = min(len(each), int(box.width / box.unit // BAR))
+        width = min(110.0, box.width / box.unit / max(1, count))
+        return [(name, box.cut_left(width - 6, gap=6).rect) for name in list(each)[:count]]
+
+    def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
+        each, pointed = self._shown(), self.pointed()
+        draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
         words = N_("{what}: here in a game, on average", what=self.counted[self.at].words)
-        if lit in each:
-            words = N_("{whose}: {what}", whose=self.called(lit or ""), what=self._figure(each[lit or ""]))
+        if pointed in each:
+            words = N_("{whose}: {what}", whose=self.called(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:
             words = N_n("Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=SHOWN)
-        head = Rect(inner.left, inner.top, inner.width, px(24))
+        head = Box.of(rect, self.screen.unit).pad(14, 8).cut_top(24).rect
         text.draw(surface, self.screen.say(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
-        count = min(len(each), inner.width // px(BAR))
-        wide = min(px(110), inner.width // max(1, count))
-        top, small = max(each.values(), default=1.0), self.screen.font(13)
-        self.bars = []
-        for number, name in enumerate(list(each)[:count]):
-            cell = Rect(inner.left + number * wide, head.bottom, wide - px(6), inner.bottom - head.bottom)
-            self.bars.append((name, cell))
-            foot = Rect(cell.left, cell.bottom - px(20), cell.width, px(20))
-            high = max(2, round(px(NARROW) * each[name] / top))
-            bar = Rect(cell.left, foot.top - high, cell.width, high)
-            draw.panel(surface, bar, _colour(each[name], each), px(4), IVORY if name == lit else None)
-            over = Rect(cell.left, bar.top - px(20), cell.width, px(20))
-            text.draw(surface, self._figure(each[name]), over, self.screen.font(14, "bold"), TEXT, align="center",
-                      wrapping=False)  # fmt: skip
-            said = text.shortened(self.called(name), small, cell.width)
-            text.draw(surface, said, foot, small, TEXT if name == lit else TEXT_2, align="center", wrapping=False)
+        for name, column in self.bars():
+            self._draw_bar(surface, Box.of(column, self.screen.unit), name, each, name == pointed)
 
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        """Draw a row for each card: in how many games it was played, and how often its side has won then."""
-        px, figures = self.screen.px, self.figures
-        if figures.games < SHOWN:
-            words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=SHOWN)
-            text.draw(surface, self.screen.say(words), content, self.screen.font(15), TEXT_2, valign="top")
-            return
-        head = Rect(content.left, content.top, content.width, px(36))
-        told = N_("{what}: games played in, and how many of them were won", what=self.counted[self.at].words)
-        text.draw(surface, self.screen.say(told), head, self.screen.font(BODY, "bold"), TEXT, wrapping=False)
-        even = sum(figures.won) / figures.games / figures.seats
-        rates = [(name, self.rate(name, even)) for name in self.each()]
-        rates.sort(key=lambda one: (-one[1].rate, one[0]))
-        columns = self._columns()
-        wide, deep = (content.width - px(14)) // columns, -(-len(rates) // columns)
-        for number, (name, rate) in enumerate(rates):
-            column, row = divmod(number, deep)
-            cell = Rect(content.left + column * wide, head.bottom + px(8) + row * px(ROW), wide - px(24), px(ROW))
-            self._draw_rate(surface, cell, name, rate)
+    def _draw_bar(self, surface: Surface, box: Box, name: str, each: Mapping[str, float], pointed: bool) -> None:
+        """Draw one column of the ranking: a bar under its figure and over the name of the space."""
+        font, small = self.screen.font(14, "bold"), self.screen.font(13)
+        foot = box.cut_bottom(20).rect
+        bar = box.cut_bottom(max(2 / box.unit, HIGHEST * each[name] / max(each.values()))).rect
+        draw.panel(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
+        over = box.cut_bottom(20).rect
+        text.draw(surface, self._figure(each[name]), over, font, TEXT, align="center", wrapping=False)
+        words = text.shortened(self.called(name), small, foot.width)
+        text.draw(surface, words, foot, small, TEXT if pointed else TEXT_2, align="center", wrapping=False)
 
-    def rate(self, name: str, even: float) -> Rate:
-        """Return how often a card's side has won in the games in which it was played."""
-        played, won = self.figures.used[self.at, name], self.figures.winning.get((self.at, name), 0.0)
-        return Rate(played, won, even * played)
 
-    def _draw_rate(self, surface: Surface, cell: Rect, name: str, rate: Rate) -> None:
-        px, small = self.screen.px, self.screen.font(14)
-        called = Rect(cell.left, cell.top, cell.width * 36 // 100, cell.height)
-        said = text.shortened(self.called(name), self.screen.font(15), called.width)
-        text.draw(surface, said, called, self.screen.font(15), TEXT, wrapping=False)
-        games = Rect(called.right, cell.top, px(44), cell.height)
-        text.draw(surface, str(rate.matches), games, small, TEXT_2, align="right", wrapping=False)
-        figure = Rect(cell.right - px(52), cell.top, px(52), cell.height)
-        bar = Rect(games.right + px(12), cell.top, figure.left - px(8) - games.right - px(12), cell.height)
-        rate_bar(self.screen, surface, bar, rate, self.theme.accent)
-        ink = rate_colour(self.screen.app.palette, rate)
-        text.draw(surface, percent(rate.rate), figure, self.screen.font(15, "bold"), ink, align="right", wrapping=False)
+class _Columns(Node):
+    """Rows in as many columns as have room side by side, read from top to bottom."""
+
+    def __init__(self, rows: Sequence[Node]) -> None:
+        super().__init__()
+        self.rows = rows
+
+    def content_height(self, context: Context, width: float) -> float:
+        return self._depth(context, width) * ROW * context.unit
+
+    def arrange(self, context: Context, box: Box) -> None:
+        depth = max(1, self._depth(context, box.width))
+        columns = box.columns([1] * self._count(context, box.width))
+        for number, row in enumerate(self.rows):
+            row.place(context, columns[number // depth].cut_top(ROW))
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        for row in self.rows:
+            row.draw(surface, shift)
+
+    def _count(self, context: Context, width: float) -> int:
+        return max(1, int((width / context.unit + AROUND) // COLUMN))
+
+    def _depth(self, context: Context, width: float) -> int:
+        return -(-len(self.rows) // self._count(context, width))
 
 
 def _colour(count: float, used: Mapping[str, float]) -> Colour:

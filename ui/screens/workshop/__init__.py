@@ -13,4 +13,5 @@ asking      asks whether the board's picture may go, before a change that it wou
 tabs        the panel beside the board: spaces or maps, numbers, words, `faults`; the way to the row of a place
 panel       the rows in it; `space_rows`: those of the chosen space, with the `palette` of kinds that can be put in
 trying      the board at the table, and back
+nodes       nodes of layout trees besides those of `ui.layout`
 """

@@ -1,0 +1,62 @@
+"""Nodes of layout trees that the workshop and its figures need besides those of `ui.layout`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from ui.layout import Box, Column, Context, Node, Paint, Scroll
+from ui.layout.node import Extent, share
+
+
+class Upwards(Column):
+    """A column whose last child comes first in the order of Tab."""
+
+    def arrange(self, context: Context, box: Box) -> None:
+        heights = share(self.children, self._heights(context, box.width), box.height - self.gaps(context))
+        self._placed, bottom = list(self.children), box.bottom
+        for child, height in zip(reversed(self.children), reversed(heights), strict=True):
+            child.place(context, Box(box.left, bottom - height, box.width, height, context.unit))
+            bottom -= height + self.gap * context.unit
+
+
+class Room(Paint):
+    """A drawing that is told its box as soon as it is placed, because what it draws is made for that box."""
+
+    def __init__(
+        self,
+        paint: Callable[[Surface, Rect], object],
+        placed: Callable[[Rect], object],
+        **extent: Unpack[Extent],
+    ) -> None:
+        super().__init__(paint, **extent)
+        self.placed = placed
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.placed(self.rect)
+
+
+class Growing(Scroll):
+    """Scrolled content without widgets that `renew` makes again while it is shown: figures that come in."""
+
+    def __init__(self, key: str, make: Callable[[], Node], *, bar: float = 0, **extent: Unpack[Extent]) -> None:
+        super().__init__(key, make(), bar=bar, **extent)
+        self.make = make
+        self._at: tuple[Context, Box] | None = None
+
+    def arrange(self, context: Context, box: Box) -> None:
+        super().arrange(context, box)
+        self._at = context, box
+
+    def renew(self) -> None:
+        """Make the content again, and let the area be as high as it needs; what is scrolled stays so."""
+        if self._at is None or self.area is None:
+            return
+        context, box = self._at
+        self.child = self.make()
+        width = box.width - self.bar * box.unit
+        height = max(box.height, self.child.height_at(context, width))
+        self.child.place(context, Box(box.left, box.top, width, height, box.unit))
+        self.area.height = max(self.rect.height, round(height))
