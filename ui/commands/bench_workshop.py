@@ -16,9 +16,9 @@ from games.core.workshop.edits import Set
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
 from ui.screens import register_screens
+from ui.screens.workshop.context import SPACES
 from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.screen import WorkshopScreen
-from ui.screens.workshop.tabs import SPACES
 from ui.shell import window
 from ui.shell.app import App
 from ui.shell.settings import Settings
@@ -49,7 +49,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
         bench.wait()
         changes = [bench.change() for _ in range(CHANGES)]
         found = {"change_ms": round(1e3 * median(changes), 1)}
-        return found | frames("drag", bench.drag()) if screen.tabs.open == SPACES else found
+        return found | frames("drag", bench.drag()) if screen.context.tab == SPACES else found
     finally:
         app.close()
         pygame.quit()
@@ -89,16 +89,16 @@ class Workshop:
         """Change the name; return the seconds until the picture of the checked board is in the window."""
         session, before = self.screen.session, self.screen.session.drawn
         begun = time.perf_counter()
-        self.screen.change([Set(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
+        self.screen.context.change([Set(("name", "en"), f"Measure {time.perf_counter_ns() % 1000}")], None)
         self._until_there_is_another_than(before)
         assert not session.problems, session.problems
         return time.perf_counter() - begun
 
     def drag(self) -> list[float]:
         """Return the seconds of frames in which a place of a piece is dragged, or a stroke painted on the map."""
-        if self.screen.spaces.tapes:
-            self.screen.spaces.choose(0, 0)
-            self.screen.tools.take("places")
+        if self.screen.context.spaces.tapes:
+            self.screen.context.spaces.choose(0, 0)
+            self.screen.context.tools.take("places")
         self.wait()
         start = self._start()
         self._feed(pygame.MOUSEMOTION, start)
@@ -113,14 +113,14 @@ class Workshop:
         return times
 
     def _start(self) -> tuple[int, int]:
-        if self.screen.painting.map is not None:
-            box: Rect = self.screen.painting.map.box((2, 2))
+        grid_map = self.screen.context.grid_map
+        if grid_map is not None:
+            box: Rect = grid_map.box((2, 2))
             return box.center
-        handles = self.screen.tools.widget
-        assert handles is not None
-        assert handles.handles, "nothing can be dragged"
-        free = next(handle for handle in handles.handles if not handle.locked)
-        return self.screen.stage.pixels(free.at)
+        handles = self.screen.context.tools.handles()
+        assert handles, "nothing can be dragged"
+        free = next(handle for handle in handles if not handle.locked)
+        return self.screen.context.stage.pixels(free.at)
 
     def _feed(self, kind: int, at: tuple[int, int]) -> None:
         more: dict[str, Any] = {"rel": (4, 2), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}

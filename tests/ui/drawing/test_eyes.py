@@ -346,7 +346,7 @@ def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fa
             pictures.append(colours(sheet, place))
         for one, other in itertools.combinations(pictures, 2):
             assert [eyes for eyes in BLIND if not told_apart(one, other, eyes, (0, 0, 0))] == []
-        board, box = screen.stage, Rect(0, 0, 160, 160)
+        board, box = screen.context.stage, Rect(0, 0, 160, 160)
         box.center = it.app.surface.get_rect().center
         x, y, w, h = box.inflate(-40, -40)
         monkeypatch.setattr(Stage, "polygon", lambda stage, name: [(x, y), (x + w, y), (x + w, y + h), (x, y + h)])

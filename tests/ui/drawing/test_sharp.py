@@ -331,9 +331,9 @@ def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Pat
 def test_what_is_chosen_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
         screen = workshop(it, game_id)
-        screen.spaces.choose(0, 2)
+        screen.context.spaces.choose(0, 2)
         settle(it)
-        shapes = {name: screen.stage.polygon(name) for name in screen.stage.outlines}
+        shapes = {name: screen.context.stage.polygon(name) for name in screen.context.stage.outlines}
         picture = it.picture()
         shares = []
         for points in shapes.values():

@@ -1,17 +1,23 @@
-"""The workshop, where one's own board is changed: `screen` is its frame, which gives each part its room.
+"""The workshop, where one's own board is changed: `screen` composes the page from its parts.
 
+Models, made once; they draw nothing:
 session     the file, what can be undone, when it is saved and checked
 drafting    checks boards and draws them, in a process of its own
-head        in the bar: name, whether it plays, whether it is saved; `actions`: the buttons there and what they do
-foot        the line under the board: what to do now, with which keys; `keys`: what those keys do
-board       a folder: the board's picture, enlarged, and what is clicked, dragged and marked on it
+editor      makes changes, and asks where they take the board's picture off
+spaces      lists in order, what is chosen of them, and what can be done with it
+painting    maps of cells: layer, brush, strokes
 tools       what a click on the board does: choose, join neighbours, or drag handles of the chosen space
-spaces      lists in order, each in a `tape` under the board; what is chosen of them and what can be done with it
+context     all of these, the board's picture and the open tab: what every part is given
+commands    what is done with the whole board, and the way to a faulty value
+
+Parts, made from the context at every layout; none holds another:
+head        the bar: name, whether it plays, whether it is saved, buttons
+board       a folder: the board's picture, enlarged, and what is clicked, dragged and marked on it
+toolbar     the tools at the left, and the handles that they offer
+tape        the strip of lists under the board
+gridmap     the map that is painted, in the place of the board
 tables      cards as numbers in rows and columns, in the place of the board
-painting    maps of cells, with the `gridmap` in the place of the board
-asking      asks whether the board's picture may go, before a change that it would not show
-tabs        the panel beside the board: spaces or maps, numbers, words, `faults`; the way to the row of a place
-panel       the rows in it; `space_rows`: those of the chosen space, with the `palette` of kinds that can be put in
-trying      the board at the table, and back
+tabs        the panel beside the board; `panel`: the rows in it, as `space_rows`, `map_rows`, `faults` put them
+keys        what keys do, and the line under the board that names them
 nodes       nodes of layout trees besides those of `ui.layout`
 """

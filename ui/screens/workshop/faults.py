@@ -8,13 +8,16 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.errors import Problem
-from games.core.contract.texts import N_, N_n, say
+from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Remove
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
+from ui.layout import Box, Slot
+from ui.screens.workshop.context import Context
+from ui.screens.workshop.nodes import Measured
 from ui.screens.workshop.panel import Rows
 from ui.screens.workshop.session import Session
 from ui.widgets import Button, Widget
@@ -36,52 +39,53 @@ class FaultRow(Widget):
         self.act()
 
     def draw(self, surface: Surface) -> None:
-        lit = self.hovered
-        draw.panel(
-            surface, self.rect, INK_3 if lit else INK_2, self.px(RADIUS_BUTTON), mix(LINE, TEXT, 0.3 if lit else 0)
-        )
-        side = self.px(26)
-        disc = Rect(self.rect.left + self.px(10), self.rect.top + self.px(10), side, side)
-        marks.icon(surface, "circle", disc.center, side, self.host.palette.bad)
+        lit, box = self.hovered, Box.of(self.rect, self.host.unit).pad(10, 0)
+        edge = mix(LINE, TEXT, 0.3 if lit else 0)
+        draw.panel(surface, self.rect, INK_3 if lit else INK_2, self.px(RADIUS_BUTTON), edge)
+        disc = box.cut_left(26, gap=12).pad(0, 10).cut_top(26).rect
+        marks.icon(surface, "circle", disc.center, disc.height, self.host.palette.bad)
         text.draw(surface, str(self.number), disc, self.font(14, "bold"), TEXT, align="center", wrapping=False)
-        left = disc.right + self.px(12)
-        room = Rect(
-            left, self.rect.top + self.px(8), self.rect.right - self.px(10) - left, self.rect.height - self.px(16)
-        )
-        text.draw(surface, self.words, room, self.font(15), TEXT, valign="top")
+        text.draw(surface, self.words, box.pad(0, 8).rect, self.font(15), TEXT, valign="top")
         self.draw_ring(surface)
 
 
-def fault_rows(rows: Rows, go: Callable[[Place], object]) -> None:
-    """Put a row for each fault."""
-    faults = rows.session.faults()
-    screen = rows.screen
-    if rows.session.problems is None:
+def fault_rows(context: Context, rows: Rows, go: Callable[[Place], object]) -> None:
+    """Put a row for each fault; `go(place)` leads to where it is mended."""
+    session, faults = context.session, context.session.faults()
+    if session.problems is None:
         rows.label(N_("Being checked…"), BODY)
         return
     if not faults:
         rows.label(N_("No faults: one can play on this board."), BODY, quiet=False)
         return
     rows.label(N_("These keep the board from being played. More may show when they are mended."), 14)
-    if "geometry" in rows.session.data and any(place[:1] == ("geometry",) for _, place in faults):
-        box = rows.box(screen.px(46))
-        take = partial(rows.change, [Remove(rows.session.form.picture)], None)
-        about = N_("The program then draws the board by itself. One undo puts the picture back.")
-        off = rows.say(N_("Take the picture off"))
-        rows.widgets.append(Button("plain", box, off, take, icon="image", size=15, tip=about))
-        rows.top += box.height + screen.px(10)
-    where_is = Whereabouts(rows.session, screen.app.language)
+    if "geometry" in session.data and any(place[:1] == ("geometry",) for _, place in faults):
+        rows.add(Slot(partial(_picture_button, context), height=46), 10)
+    where_is = Whereabouts(session, context.language)
     for number, (problem, place) in enumerate(faults[:SHOWN], 1):
         words = where_is.fault(problem, place)
-        wide = rows.wide - screen.px(58)
-        high = text.measure(words, screen.font(15), wide)[1] + screen.px(22)
-        box = rows.box(max(high, screen.px(46)))
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
-        rows.widgets.append(FaultRow(f"fault:{number}", box, number, words, partial(go, place), tip=tip))
-        rows.top += box.height + screen.px(8)
+        make = partial(_row, f"fault:{number}", number, words, partial(go, place), tip)
+        rows.add(Measured(make, partial(_height, context, words)), 8)
     if len(faults) > SHOWN:
         more = len(faults) - SHOWN
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
+
+
+def _picture_button(context: Context, rect: Rect) -> Button:
+    take = partial(context.change, [Remove(context.session.form.picture)])
+    tip = N_("The program then draws the board by itself. One undo puts the picture back.")
+    return Button("plain", rect, context.say(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
+
+
+def _row(key: str, number: int, words: str, act: Callable[[], object], tip: Text | None, rect: Rect) -> FaultRow:
+    return FaultRow(key, rect, number, words, act, tip=tip)
+
+
+def _height(context: Context, words: str, width: int) -> float:
+    """Return the height of a row, in pixels."""
+    px, font = context.screen.px, context.screen.font(15)
+    return max(text.measure(words, font, width - px(58))[1] + px(22), px(46))
 
 
 class Whereabouts:

@@ -1,20 +1,42 @@
-"""In the bar over the workshop: the board's name, whether it plays, whether its file is saved."""
+"""The bar over the workshop: the board's name, whether it plays and is saved, and what is done with the whole board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, INK_2, INK_3, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.drawing.theme import (
+    BODY,
+    INK_1,
+    INK_2,
+    INK_3,
+    LINE,
+    RADIUS_BUTTON,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    Colour,
+    GameTheme,
+    mix,
+)
+from ui.layout import Box, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Context as LayoutContext
 from ui.screens.shared.common import emblem
+from ui.screens.workshop.commands import Commands
+from ui.screens.workshop.context import Context
 from ui.screens.workshop.session import Session
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.widgets.base import Widget
+from ui.widgets import Button, IconButton
+from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
-HIGH, SHORT = 40, 36  # design units: of the name and of the sign; the sign without words
+EDGE = 24.0  # design units at the right of the bar
+HEIGHT, SHORT = 40.0, 36.0  # design units: height of name and sign, width of the sign without words
 CHECKED = N_("being checked")  # the longest words of the sign
 RENAME, TO_FAULTS = N_("Change the name"), N_("To the faults")
 
@@ -68,57 +90,146 @@ class StateWidget(Widget):
 
     def draw(self, surface: Surface) -> None:
         words, icon, colour = self.state()
-        side = self.px(16)
-        box = self.rect.inflate(0, -2 * self.px(5))
-        draw.panel(
-            surface, box, mix(INK_2, colour, 0.24 if self.hovered else 0.14), self.px(6), mix(colour, INK_1, 0.5)
-        )
-        marks.icon(surface, icon, (box.left + self.px(10) + side // 2, box.centery), side, colour)
+        box = Box.of(self.rect, self.host.unit).pad(0, 5)
+        fill = mix(INK_2, colour, 0.24 if self.hovered else 0.14)
+        draw.panel(surface, box.rect, fill, self.px(6), mix(colour, INK_1, 0.5))
+        box.cut_left(10)
+        sign = box.cut_left(16, gap=6).rect
+        marks.icon(surface, icon, sign.center, sign.width, colour)
         if not self.short:
-            said, font = self.host.say(words), self.font(SMALL + 1, "bold")
-            left, ink = box.left + side + self.px(16), TEXT if colour == TEXT_2 else colour
-            text.draw(surface, said, Rect(left, box.top, box.right - left, box.height), font, ink, wrapping=False)
+            font, ink = self.font(SMALL + 1, "bold"), TEXT if colour == TEXT_2 else colour
+            text.draw(surface, self.host.say(words), box.rect, font, ink, wrapping=False)
         self.draw_ring(surface)
 
 
-class Head:
-    """Places name and sign between the way back and the buttons at the right, and draws what is not a widget."""
+class Action(NamedTuple):
+    """A button of the bar: its key, icon, words and what it does; where it can't, `reason` says why."""
 
-    def __init__(self, screen: Screen, session: Session, theme: GameTheme) -> None:
-        self.screen, self.session, self.theme = screen, session, theme
-        self.emblem, self.right = Rect(0, 0, 0, 0), 0
+    key: str
+    icon: str
+    words: Text
+    act: Callable[[], object]
+    tip: Text
+    reason: Text | str | None = None
+
+
+def header(context: Context, commands: Commands) -> Node:
+    """Return the bar: the way back, the board's name and state, and what can be done with the whole board."""
+    screen = context.screen
+    back = Slot(partial(_back_button, screen), width=40, height=40)
+    crumb = Label(f"{context.say(N_('Boards'))} ·", BODY + 1, TEXT_2, wrapping=False)
+    row = Row(back, Spacer(10), crumb, Spacer(14), BoardHead(context, commands), pad=(16, 0, EDGE, 0))
+    return Stack([Paint(_ground), row], height=BAR)
+
+
+def _back_button(screen: Screen, rect: Rect) -> IconButton:
+    return IconButton("back", rect, "arrow-left", screen.escape, tip=screen.say(N_("Back to the boards (Esc)")))
+
+
+def _ground(surface: Surface, rect: Rect) -> None:
+    surface.fill(INK_1, rect)
+    surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def buttons_of(commands: Commands) -> list[Action]:
+    """Return the buttons in words, the last in the bar first."""
+    waits = commands.why_not()
+    tips = N_("At the table with computers (Ctrl+T)"), N_("Let computers find out (Ctrl+U)")
+    return [
+        Action("try", "play", N_("Try it"), commands.try_it, tips[0], waits),
+        Action("fair", "chart-bars", N_("Is it fair?"), commands.ask_fair, tips[1], waits),
+    ]
+
+
+def icons_of(context: Context, commands: Commands) -> list[Action]:
+    """Return the buttons with icons alone, the last in the bar first."""
+    document = context.session.document
+    redo = None if document.undone else N_("There is nothing to redo.")
+    undo = None if document.done else N_("There is nothing to undo.")
+    words = N_("Share…"), N_("Open in the text editor"), N_("Redo (Ctrl+Y)"), N_("Undo (Ctrl+Z)")
+    return [
+        Action("share", "export", words[0], commands.share, words[0]),
+        Action("edit", "external", words[1], commands.edit, words[1]),
+        Action("redo", "redo", words[2], commands.redo, words[2], redo),
+        Action("undo", "undo", words[3], commands.undo, words[3], undo),
+    ]
+
+
+def refresh_buttons(context: Context, commands: Commands) -> None:
+    """Bring the buttons up to date without a new layout: somebody is typing."""
+    for action in (*buttons_of(commands), *icons_of(context, commands)):
+        widget = context.screen.widgets[action.key]
+        widget.enabled, widget.reason = action.reason is None, action.reason
+
+
+class BoardHead(Node):
+    """The board's emblem, name and state from the left, and the buttons from the right.
+
+    The buttons come first in the order of Tab and take the room they need; a long name is shortened, and what has no
+    room at all is left out.
+    """
+
+    def __init__(self, context: Context, commands: Commands) -> None:
+        super().__init__(weight=1)
+        self.context, self.commands = context, commands
+        self.emblem = Rect(0, 0, 0, 0)
         self.sign: StateWidget | None = None
+        self.saved = Box(0, 0, 0, 0, 1.0)  # where it stands whether the file is saved
 
-    def lay_out(
-        self, left: int, right: int, high: int, rename: Callable[[], object], faults: Callable[[], object]
-    ) -> None:
-        """Place what has room; a long name is shortened, and what has none at all is left out."""
-        screen, px = self.screen, self.screen.px
-        side, tall = px(34), px(HIGH)
-        self.emblem, self.right = Rect(left, (high - side) // 2, side, side), right
-        left = self.emblem.right + px(4)
-        name, font = self.session.name(screen.app.language), screen.font(20, self.theme.display)
-        needed = text.width(name, font) + 1 + 2 * px(8)
-        most = StateWidget.width(screen, CHECKED)
-        wide = min(needed, max(0, right - left - most - px(8)))
-        if wide >= min(px(76), needed):
-            screen.widgets.add(NameWidget(Rect(left, (high - tall) // 2, wide, tall), name, self.theme, rename))
-            left += wide + px(8)
-        self.sign = None
-        short = right - left < most
-        if right - left >= px(SHORT):
-            box = Rect(left, (high - tall) // 2, px(SHORT) if short else most, tall)
-            self.sign = screen.widgets.add(StateWidget(box, self.session, faults, short))
+    def arrange(self, context: LayoutContext, box: Box) -> None:
+        self._add_buttons(context, box)
+        box.cut_right(8)
+        self.emblem = box.cut_left(34, gap=4).middle(34, 34).rect
+        self._add_name(context, box)
+        self._add_sign(context, box)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw emblem and whether the file is saved."""
-        emblem(surface, self.session.facts, self.emblem)
-        if self.sign is None or self.sign.short:
+    def _add_buttons(self, context: LayoutContext, box: Box) -> None:
+        host = self.context.screen
+        for action in buttons_of(self.commands):
+            words, kind = host.say(action.words), "accent" if action.key == "try" else "plain"
+            width = text.width(words, host.font(BODY, "bold")) / box.unit + 76
+            rect = box.cut_right(width, gap=10).middle(width, 38).rect
+            context.add(
+                Button(action.key, rect, words, action.act, kind=kind, theme=self.context.theme, icon=action.icon,
+                       enabled=action.reason is None, reason=action.reason, tip=host.say(action.tip))
+            )  # fmt: skip
+        pitch = FINGER + FINGER_GAP if host.for_fingers else 44
+        for action in icons_of(self.context, self.commands):
+            rect = box.cut_right(pitch).cut_left(40).middle(40, 40).rect
+            context.add(
+                IconButton(action.key, rect, action.icon, action.act, tip=host.say(action.tip),
+                           enabled=action.reason is None, reason=action.reason)
+            )  # fmt: skip
+
+    def _add_name(self, context: LayoutContext, box: Box) -> None:
+        screen, theme = self.context.screen, self.context.theme
+        name = self.context.session.name(self.context.language)
+        needed = (text.width(name, screen.font(20, theme.display)) + 1) / box.unit + 16
+        width = min(needed, (box.width - StateWidget.width(screen, CHECKED)) / box.unit - 8)
+        if width >= min(76, needed):
+            rect = box.cut_left(width, gap=8).middle(width, HEIGHT).rect
+            context.add(NameWidget(rect, name, theme, self.commands.rename))
+
+    def _add_sign(self, context: LayoutContext, box: Box) -> None:
+        longest = StateWidget.width(self.context.screen, CHECKED) / box.unit
+        short = box.width / box.unit < longest
+        self.sign, self.saved = None, box
+        if box.width / box.unit >= SHORT:
+            width = SHORT if short else longest
+            rect = box.cut_left(width).middle(width, HEIGHT).rect
+            self.sign = StateWidget(rect, self.context.session, self.commands.show_faults, short)
+            context.add(self.sign)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        """Draw the emblem, and behind the sign, as far as it reaches now, whether the file is saved."""
+        screen, session, sign = self.context.screen, self.context.session, self.sign
+        emblem(surface, session.facts, self.emblem)
+        if sign is None or sign.short:
             return
-        self.sign.rect.width = StateWidget.width(self.screen, self.sign.state()[0])
-        said, font = self.screen.say(self.session.kept_words), self.screen.font(14)
-        left = self.sign.rect.right + self.screen.px(14)
-        if left + text.width(said, font) < self.right:
-            ink = self.screen.app.palette.bad if self.session.trouble is not None else TEXT_2
-            box = Rect(left, 0, self.right - left, 2 * self.emblem.centery)
-            text.draw(surface, said, box, font, ink, wrapping=False)
+        sign.rect.width = StateWidget.width(screen, sign.state()[0])
+        words, font = screen.say(session.kept_words), screen.font(14)
+        left = sign.rect.right + screen.px(14)
+        room = Rect(left, self.rect.top, round(self.saved.right) - left, self.rect.height)
+        if text.width(words, font) < room.width:
+            ink = screen.palette.bad if session.trouble is not None else TEXT_2
+            text.draw(surface, words, room, font, ink, wrapping=False)

@@ -7,8 +7,9 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from ui.layout import Box, Column, Context, Node, Paint, Scroll
+from ui.layout import Box, Column, Context, Node, Paint, Scroll, Slot
 from ui.layout.node import Extent, share
+from ui.widgets.base import Widget
 
 
 class Upwards(Column):
@@ -60,3 +61,52 @@ class Growing(Scroll):
         height = max(box.height, self.child.height_at(context, width))
         self.child.place(context, Box(box.left, box.top, width, height, box.unit))
         self.area.height = max(self.rect.height, round(height))
+
+
+class RowsScroll(Scroll):
+    """A scrolled panel of widgets: Tab goes to them, and not to the panel itself."""
+
+    def arrange(self, context: Context, box: Box) -> None:
+        super().arrange(context, box)
+        if self.area is not None:
+            self.area.focusable = False
+
+
+class Measured(Slot):
+    """The place of a widget whose height depends on its width: `measure(width)` returns it, both in pixels."""
+
+    def __init__(
+        self,
+        make: Callable[[Rect], Widget],
+        measure: Callable[[int], float],
+        **extent: Unpack[Extent],
+    ) -> None:
+        super().__init__(make, **extent)
+        self.measure = measure
+
+    def content_height(self, context: Context, width: float) -> float:
+        return self.measure(round(width))
+
+
+class ByWidth(Node):
+    """A tree that is made for the width it gets: `make(width)` returns it, by the width in design units."""
+
+    def __init__(self, make: Callable[[float], Node], **extent: Unpack[Extent]) -> None:
+        super().__init__(**extent)
+        self.make = make
+        self._made: tuple[float, Node] | None = None
+
+    def content_height(self, context: Context, width: float) -> float:
+        return self._at(context, width).height_at(context, width)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self._at(context, box.width).place(context, box)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        if self._made is not None:
+            self._made[1].draw(surface, shift)
+
+    def _at(self, context: Context, width: float) -> Node:
+        if self._made is None or self._made[0] != width:
+            self._made = width, self.make(width / context.unit)
+        return self._made[1]

@@ -1,69 +1,36 @@
-"""Rows of the panel beside the board, whichever tab is open, laid out in an area that scrolls."""
+"""Rows of the panel beside the board, whichever tab is open, one under the other in an area that scrolls."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
-from games.core.workshop.edits import Edit, Insert, Remove, Set, Unplaced
+from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import Field, Words, set_words
-from games.core.workshop.form import ODD, Data, Section, asked
+from games.core.workshop.form import Data, Section, asked
 from ui.drawing import pictures, text
-from ui.drawing.theme import BODY, TEXT, TEXT_2, GameTheme
-from ui.screens.workshop.session import Session
-from ui.shell.screen import Screen
-from ui.widgets import (
-    Button,
-    Chips,
-    Dropdown,
-    Entry,
-    IconButton,
-    Pick,
-    Radio,
-    ScrollArea,
-    Stepper,
-    TextArea,
-    TextField,
-    Toggle,
-    Widget,
-)
-from ui.widgets.base import FINGER, FINGER_GAP
+from ui.drawing.theme import BODY, TEXT, TEXT_2
+from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.screens.workshop.context import Context
+from ui.screens.workshop.nodes import Measured, RowsScroll
+from ui.widgets import Button, Chips, Dropdown, Entry, IconButton, Pick, Radio, Stepper, TextArea, TextField, Toggle
+from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
-ROW, PITCH = 44, 50
+ROW, PITCH = 44.0, 50.0  # design units: height of a row, and from one row to the next
+BAR = 18.0  # design units at the right for the bar that scrolls
 AUTHOR = 40  # letters
-
-Change = Callable[[Sequence[Edit], object], object]  # (edits, what they belong together with)
-
-
-class Label(NamedTuple):
-    """Words drawn on the content of the area: where, from its top left corner, and how."""
-
-    rect: Rect
-    words: str
-    size: float
-    face: str
-    quiet: bool
-    picture: Surface | None = None  # at the left of the words
+SHORT = 60  # letters up to which a text is typed into one line
 
 
 def key_of(place: Place, more: str = "") -> str:
     """Return the key of the widget that changes a value."""
     return "at:" + ".".join(map(str, place)) + more
-
-
-def made(screen: Screen, work: Callable[[], Sequence[Edit]]) -> list[Edit]:
-    """Return the edits that a game's table makes; of a file that is too odd for that none, and say so."""
-    try:
-        return list(work())
-    except ODD:
-        screen.app.toast(N_("{why}", why=Unplaced().why), "warning")
-        return []
 
 
 def pieces(files: Sequence[str], side: int) -> list[Surface]:
@@ -72,56 +39,61 @@ def pieces(files: Sequence[str], side: int) -> list[Surface]:
 
 
 class Rows:
-    """Places rows from the top of an area down; `finish` makes the area and puts the widgets into it."""
+    """Collects rows from the top down; `node` returns them. Lengths are design units."""
 
-    def __init__(self, screen: Screen, session: Session, room: Rect, theme: GameTheme, change: Change) -> None:
-        self.screen, self.session, self.room, self.theme, self.change = screen, session, room, theme, change
-        self.top = 0
-        self.labels: list[Label] = []
-        self.widgets: list[Widget] = []
-        self.wide = room.width - screen.px(18)
-        self.pitch = screen.px(FINGER + FINGER_GAP if screen.for_fingers else PITCH)  # from one row to the next
-        self.bad = {place for _, place in session.faults()}
+    def __init__(self, context: Context) -> None:
+        self.context, self.session, self.screen = context, context.session, context.screen
+        self.pitch = float(FINGER + FINGER_GAP) if self.screen.for_fingers else PITCH
+        self.nodes: list[Node] = []
+        self.bad = {place for _, place in self.session.faults()}
 
-    def _px(self, units: float) -> int:
-        return self.screen.px(units)
+    def node(self, key: str) -> Node:
+        """Return all rows in an area that scrolls."""
+        return RowsScroll(key, Column(*self.nodes, Spacer(16)), bar=BAR)
 
-    def high(self, units: float) -> int:
-        """Return how many pixels high a row of so many units is: for fingers at least `FINGER`."""
-        return self._px(max(units, FINGER) if self.screen.for_fingers else units)
+    def add(self, node: Node, gap: float = 0) -> None:
+        """Put a node, and a gap below it."""
+        self.nodes.append(node)
+        if gap:
+            self.nodes.append(Spacer(gap))
 
-    def box(self, high: int, left: int = 0, wide: int | None = None) -> Rect:
-        """Return a box at the present height, in pixels of the window."""
-        return Rect(self.room.left + left, self.room.top + self.top, self.wide if wide is None else wide, high)
+    def height(self, units: float) -> float:
+        """Return the height of a row of so many units: for fingers at least `FINGER`."""
+        return max(units, FINGER) if self.screen.for_fingers else units
 
     def say(self, words: Text | str) -> str:
         """Word a text."""
-        return self.screen.say(words)
+        return self.context.say(words)
 
     def heading(self, words: Text) -> None:
         """Put a heading."""
-        self.top += self._px(10) if self.top else 0
+        if self.nodes:
+            self.add(Spacer(10))
         self.label(words, 17, "bold", quiet=False)
 
-    def title(self, words: str, told: Text, picture: Surface | None) -> None:
+    def title(self, words: str, remark: Text, picture: Surface | None) -> None:
         """Put what the panel is about, in the game's letters."""
-        high, face = self._px(40), self.theme.display
-        left = picture.get_width() + self._px(12) if picture is not None else 0
-        high = max(high, text.measure(words, self.screen.font(24, face), self.wide - left)[1])
-        self.labels.append(Label(Rect(0, self.top, self.wide, high), words, 24, face, False, picture))
-        self.top += high
-        self.label(told)
+        label = Label(words, 24, face=self.context.theme.display, weight=1)
+        sign = _picture(picture, self.screen.unit) if picture is not None else None
+        self.add(Stack([Spacer(40), Row(sign, label, gap=12)]))
+        self.label(remark)
 
     def label(self, words: Text | str, size: float = 14, face: str = "body", quiet: bool = True) -> None:
         """Put words over what comes next."""
-        said = self.say(words)
-        high = text.measure(said, self.screen.font(size, face), self.wide)[1] + self._px(8)
-        self.labels.append(Label(Rect(0, self.top, self.wide, high), said, size, face, quiet))
-        self.top += high
+        self.add(Column(Label(words, size, TEXT_2 if quiet else TEXT, face), pad=(0, 4)))
+
+    def lines(self, cells: Sequence[Node], columns: int, height: float, gap: float, pitch: float) -> None:
+        """Put cells side by side in lines of so many columns, each line `pitch` below the one before."""
+        for at in range(0, len(cells), columns):
+            line = [*cells[at : at + columns]]
+            for cell in line:
+                cell.weight = 1
+            rest = [Spacer() for _ in range(columns - len(line))]
+            self.add(Row(*line, *rest, gap=gap, height=height), pitch - height)
 
     def is_bad(self, place: Place) -> bool:
-        """Whether a fault is at a place or inside it."""
-        return any(found[: len(place)] == place for found in self.bad)
+        """Return True if a fault is at a place or inside it."""
+        return any(fault[: len(place)] == place for fault in self.bad)
 
     # Rows of values ----------------------------------------------------------------------------------------------
     def section(self, section: Section, fields: Sequence[Field]) -> None:
@@ -136,25 +108,29 @@ class Rows:
             edits = asked(partial(section.add, self.session.data), None)
             if edits is None:
                 return
-            key = key_of(fields[0].place[:-1], ":add")
-            add = partial(self.change, edits, None)
-            self.widgets.append(
-                Button(key, self.box(self._px(42)), self.say(section.more), add, icon="plus", size=14,
-                       enabled=bool(edits), reason=N_("There is no room for more."))
-            )  # fmt: skip
-            self.top += self.pitch
+            key, words = key_of(fields[0].place[:-1], ":add"), self.say(section.more)
+            self.add(Slot(partial(self._add_button, key, words, edits), height=42), self.pitch - 42)
+
+    def _add_button(self, key: str, words: str, edits: Sequence[Edit], rect: Rect) -> Button:
+        return Button(
+            key, rect, words, partial(self.context.change, edits), icon="plus", size=14, enabled=bool(edits),
+            reason=N_("There is no room for more."),
+        )  # fmt: skip
 
     def _droppable(self, one: Field, edits: Sequence[Edit]) -> None:
         """Put a row, and beside it the button that takes its entry out."""
-        side, top, wide = self._px(ROW), self.top, self.wide
-        self.wide = wide - side - self._px(6)
+        whole, self.nodes = self.nodes, []
         self.fields([one])
-        self.wide = wide
-        box = Rect(self.room.left + wide - side, self.room.top + top, side, side)
-        drop = partial(self.change, edits, None)
-        self.widgets.append(
-            IconButton(key_of(one.place, ":drop"), box, "close", drop, tip=self.say(N_("Take it out")), size=18,
-                       enabled=bool(edits), reason=self.say(N_("Fewer are not allowed.")))
+        drop = Slot(partial(self._drop_button, one, edits), width=ROW, height=ROW)
+        row = Row(Column(*self.nodes, weight=1), drop, gap=6, valign="top")
+        self.nodes = whole
+        self.add(row)
+
+    def _drop_button(self, one: Field, edits: Sequence[Edit], rect: Rect) -> IconButton:
+        return IconButton(
+            key_of(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
+            tip=self.say(N_("Take it out")), size=18, enabled=bool(edits),
+            reason=self.say(N_("Fewer are not allowed.")),
         )  # fmt: skip
 
     def fields(self, fields: Sequence[Field]) -> None:
@@ -170,63 +146,58 @@ class Rows:
             getattr(self, f"_{one.kind}")(one)
             number += 1
 
-    def cell(self, one: Field, box: Rect, whose: Text, column: int) -> None:
-        """Put a value of a table into a box; its tooltip says whose it is. Several flags may be of one list."""
-        key, give = key_of(one.place, f":{column}" if one.kind == "flag" else ""), partial(self._give, one)
+    def cell(self, one: Field, whose: Text, column: int) -> Node:
+        """Return a value of a table; its tooltip says whose it is. Several flags may be of one list."""
+        key = key_of(one.place, f":{column}" if one.kind == "flag" else "")
         tip = self.say(N_("{whose}: {what}", whose=whose, what=one.label))
+        return Slot(partial(self._cell_widget, one, key, tip), weight=1)
+
+    def _cell_widget(self, one: Field, key: str, tip: str, rect: Rect) -> Widget:
+        give, bad = partial(self._give, one), self.is_bad(one.place)
         if one.kind == "choice":
-            bad = self.is_bad(one.place)
-            self.widgets.append(Dropdown(key, box, self._entries(one), one.value, give, tip=tip, bad=bad))
-        elif one.kind == "flag":
-            box.width = min(box.width, self._px(50))
-            self.widgets.append(Toggle(key, box, "", bool(one.value), give, theme=self.theme, boxed=False, tip=tip))
-        else:
-            self.widgets.append(
-                Stepper(key, box, "", one.value, one.low, one.high, give, bad=self.is_bad(one.place), tip=tip)
-            )
+            return Dropdown(key, rect, self._entries(one), one.value, give, tip=tip, bad=bad)
+        if one.kind == "flag":
+            rect.width = min(rect.width, self.screen.px(50))
+            return Toggle(key, rect, "", bool(one.value), give, theme=self.context.theme, boxed=False, tip=tip)
+        return Stepper(key, rect, "", one.value, one.low, one.high, give, bad=bad, tip=tip)
 
     def _around(self, one: Field) -> object:
         return value_at(self.session.data, one.place[:-1])
 
+    def _give(self, one: Field, value: object) -> None:
+        edits = partial(self.session.fields.set, self.session.data, one, value)
+        self.context.change(self.context.made(edits))
+
     def _set(self, one: Field) -> None:
         self.label(one.label)
         items = [(value, self.say(words)) for value, words in one.choices]
-        chips = Chips(key_of(one.place), self.box(0), items, one.value, partial(self._give, one), theme=self.theme)
-        chips.rect.height = self._chips_high(items)
-        self.widgets.append(chips)
-        self.top += chips.rect.height + self._px(10)
+        give, theme = partial(self._give, one), self.context.theme
+        height = partial(self._chips_height, [words for _, words in items])
+        self.add(Measured(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10)
 
-    def _chips_high(self, items: Sequence[tuple[object, str]]) -> int:
-        font = self.screen.font(14, "bold")
-        widths = [max(self._px(40), text.width(words, font) + self._px(22)) for _, words in items]
-        return Chips.height(widths, self.wide, self._px(34), self._px(6))
-
-    def _give(self, one: Field, value: object) -> None:
-        self.change(made(self.screen, partial(self.session.fields.set, self.session.data, one, value)), None)
+    def _chips_height(self, words: Sequence[str], width: int) -> float:
+        px, font = self.screen.px, self.screen.font(14, "bold")
+        widths = [max(px(40), text.width(one, font) + px(22)) for one in words]
+        return Chips.height(widths, width, px(34), px(6))
 
     def _number(self, one: Field) -> None:
-        self.widgets.append(
-            Stepper(key_of(one.place), self.box(self._px(ROW)), self.say(one.label), one.value, one.low, one.high,
-                    partial(self._give, one), bad=self.is_bad(one.place))
-        )  # fmt: skip
-        self.top += self.pitch
+        self.add(Slot(partial(self._stepper, one, self.say(one.label)), height=ROW), self.pitch - ROW)
+
+    def _stepper(self, one: Field, words: str, rect: Rect) -> Stepper:
+        give, bad = partial(self._give, one), self.is_bad(one.place)
+        return Stepper(key_of(one.place), rect, words, one.value, one.low, one.high, give, bad=bad)
+
+    def _dropdown(self, one: Field, rect: Rect) -> Dropdown:
+        return Dropdown(key_of(one.place), rect, self._entries(one), one.value, partial(self._give, one))
 
     def _side_by_side(self, fields: Sequence[Field]) -> None:
         self.label(fields[0].label)
-        gap, columns = self._px(8), 2 if fields[0].kind == "choice" else 3
-        wide = (self.wide - (columns - 1) * gap) // columns
-        for number, one in enumerate(fields):
-            row, column = divmod(number, columns)
-            rect = self.box(self._px(ROW), column * (wide + gap), wide).move(0, row * self.pitch)
-            if one.kind == "choice":
-                entries = self._entries(one)
-                self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
-                continue
-            self.widgets.append(
-                Stepper(key_of(one.place), rect, "", one.value, one.low, one.high, partial(self._give, one),
-                        bad=self.is_bad(one.place))
-            )  # fmt: skip
-        self.top += -(-len(fields) // columns) * self.pitch
+        choices = fields[0].kind == "choice"
+        cells = [
+            Slot(partial(self._dropdown, one) if one.kind == "choice" else partial(self._stepper, one, ""))
+            for one in fields
+        ]
+        self.lines(cells, 2 if choices else 3, ROW, 8, self.pitch)
 
     def _entries(self, one: Field) -> list[Entry]:
         entries = [Entry(value, self.say(words)) for value, words in one.choices]
@@ -239,69 +210,69 @@ class Rows:
         if one.row is not None and one.row.listed is not None:
             self._one_below_the_other(one, one.row.listed)
             return
-        rect = self.box(self._px(ROW))
-        entries = self._entries(one)
-        self.widgets.append(Dropdown(key_of(one.place), rect, entries, one.value, partial(self._give, one)))
-        self.top += self.pitch
+        self.add(Slot(partial(self._dropdown, one), height=ROW), self.pitch - ROW)
 
     def _one_below_the_other(self, one: Field, files: Callable[[Data, Any], Sequence[str]]) -> None:
         """Put the choices in rows, each with the pictures of those that have it already."""
-        side, font = self._px(20), self.screen.font(BODY - 1, "bold")
+        side, give, theme = self.screen.px(20), partial(self._give, one), self.context.theme
         picks = [
             Pick(entry.value, entry.words, pieces(asked(partial(files, self.session.data, entry.value), ()), side))
             for entry in self._entries(one)
         ]
-        beside = self._px(52) + max((len(pick.pictures) for pick in picks), default=0) * (side + self._px(5))
-        lines = max(text.measure(pick.words, font, self.wide - beside)[1] for pick in picks)
-        high = max(self.high(38), lines + self._px(8))
-        box = self.box(high * len(picks))
-        self.widgets.append(Radio(key_of(one.place), box, picks, one.value, partial(self._give, one), self.theme))
-        self.top += box.height + self._px(4)
+        height = partial(self._picks_height, picks, side)
+        self.add(Measured(lambda rect: Radio(key_of(one.place), rect, picks, one.value, give, theme), height), 4)
         self.label(N_("Pictures at the right: those that do it already."))
 
+    def _picks_height(self, picks: Sequence[Pick], side: int, width: int) -> float:
+        px, font = self.screen.px, self.screen.font(BODY - 1, "bold")
+        beside = px(52) + max((len(pick.pictures) for pick in picks), default=0) * (side + px(5))
+        lines = max(text.measure(pick.words, font, width - beside)[1] for pick in picks)
+        return max(px(self.height(38)), lines + px(8)) * len(picks)
+
     def _flag(self, one: Field) -> None:
-        rect = self.box(self._px(ROW))
-        words = self.say(one.label)
-        self.widgets.append(
-            Toggle(key_of(one.place), rect, words, bool(one.value), partial(self._give, one), theme=self.theme)
-        )
-        self.top += self.pitch
+        words, give = self.say(one.label), partial(self._give, one)
+        self.add(
+            Slot(lambda rect: Toggle(key_of(one.place), rect, words, bool(one.value), give, theme=self.context.theme),
+                 height=ROW),
+            self.pitch - ROW,
+        )  # fmt: skip
 
     # Rows of words -----------------------------------------------------------------------------------------------
-    def words(self, found: Words, whose: bool = True) -> None:
+    def words(self, words: Words, whose: bool = True) -> None:
         """Put a name or a sentence with a field a language, and say whose it is."""
-        self.label(found.label if whose else found.what, 15, "bold", quiet=False)
+        self.label(words.label if whose else words.what, 15, "bold", quiet=False)
         for language in LANGUAGES:
-            self._language(found, language)
-        self.top += self._px(6)
+            place, change = (*words.place, language), partial(self._type, words.place, language)
+            field = self._text(place, words.value.get(language, ""), words.longest, change)
+            code = Label(language.upper(), 14, TEXT_2, "bold", width=36, height=ROW)
+            self.add(Row(code, field, valign="top"), 6)
+        self.add(Spacer(6))
 
-    def _language(self, found: Words, language: str) -> None:
-        place = (*found.place, language)
-        left = self._px(36)
-        self.labels.append(Label(Rect(0, self.top, left, self._px(ROW)), language.upper(), 14, "bold", quiet=True))
-        change = partial(self._type, found.place, language)
-        self._text(place, found.value.get(language, ""), found.longest, change, left)
+    def _text(self, place: Place, value: str, longest: int, change: Callable[[str], object]) -> Node:
+        """Return the field of a text: as high as its lines where it may be long."""
+        if longest <= SHORT:
+            return Slot(
+                lambda rect: TextField(key_of(place), rect, value, change, limit=longest, size=15), height=ROW, weight=1
+            )
+        return Measured(
+            lambda rect: TextArea(key_of(place), rect, value, change, limit=longest, size=15),
+            partial(self._area_height, value), weight=1,
+        )  # fmt: skip
 
-    def _text(self, place: Place, value: str, longest: int, change: Callable[[str], object], left: int = 0) -> None:
-        wide = self.wide - left
-        if longest <= 60:
-            field: TextField = TextField(key_of(place), self.box(self._px(ROW), left, wide), value, change,
-                                         limit=longest, size=15)  # fmt: skip
-        else:
-            font = self.screen.font(15)
-            rows = max(3, TextArea.lines_of(value, font, wide - 2 * self._px(12)) + 1)
-            high = rows * text.line_height(font) + self._px(14)
-            field = TextArea(key_of(place), self.box(high, left, wide), value, change, limit=longest, size=15)
-        self.widgets.append(field)
-        self.top += field.rect.height + self._px(6)
+    def _area_height(self, value: str, width: int) -> float:
+        px, font = self.screen.px, self.screen.font(15)
+        lines = max(3, TextArea.lines_of(value, font, width - 2 * px(12)) + 1)
+        return lines * text.line_height(font) + px(14)
 
     def _type(self, place: Place, language: str, words: str) -> None:
-        self.change(set_words(self.session.data, place, language, words.strip()), key_of((*place, language)))
+        edits = set_words(self.session.data, place, language, words.strip())
+        self.context.change(edits, key_of((*place, language)))
 
     def author(self) -> None:
         """Put the row for who made the board."""
         self.label(N_("Who made it"), 15, "bold", quiet=False)
-        self._text(("author",), str(self.session.data.get("author", "")), AUTHOR, self._sign)
+        field = self._text(("author",), str(self.session.data.get("author", "")), AUTHOR, self._sign)
+        self.add(Row(field), 6)
 
     def _sign(self, words: str) -> None:
         words, there = words.strip(), "author" in self.session.data
@@ -310,25 +281,11 @@ class Rows:
             edits = [Set(("author",), words) if there else Insert(("author",), words, "name")]
         elif there:
             edits = [Remove(("author",))]
-        self.change(edits, "author")
+        self.context.change(edits, "author")
 
-    # The end -----------------------------------------------------------------------------------------------------
-    def finish(self, key: str) -> ScrollArea:
-        """Make the area with all rows in it."""
-        area = ScrollArea(key, self.room, self.top + self._px(16), self._paint)
-        area.focusable = False
-        self.screen.widgets.add(area)
-        for widget in self.widgets:
-            area.put(widget)
-        return area
 
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        for label in self.labels:
-            box = label.rect.move(content.topleft)
-            if box.colliderect(self.room):
-                ink = TEXT_2 if label.quiet else TEXT
-                if label.picture is not None:
-                    at = label.picture.get_rect(midleft=box.midleft)
-                    surface.blit(label.picture, at)
-                    box = Rect(at.right + self._px(12), box.top, box.right - at.right - self._px(12), box.height)
-                text.draw(surface, label.words, box, self.screen.font(label.size, label.face), ink)
+def _picture(picture: Surface, unit: float) -> Node:
+    def draw(surface: Surface, rect: Rect) -> None:
+        surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+
+    return Paint(draw, width=picture.get_width() / unit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,27 +11,26 @@ from pygame import Rect, Surface
 
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, Text
-from games.core.workshop.edits import Edit
-from ui.drawing import text
-from ui.drawing.theme import BODY, game_theme
+from ui.layout import Column, Node, Row, Slot, Stack
 from ui.screens.dialogue import Dialogue
-from ui.screens.shared.common import Bar, backdrop
-from ui.screens.workshop.actions import Actions, edit_file
+from ui.screens.shared.page import page
 from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.board.looking import Looking
 from ui.screens.workshop.board.on_board import OnBoard
 from ui.screens.workshop.board.stage import Stage
-from ui.screens.workshop.foot import Foot
+from ui.screens.workshop.commands import Commands, edit_file
+from ui.screens.workshop.context import SPACES, Context
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.head import Head
-from ui.screens.workshop.keys import Shortcuts
-from ui.screens.workshop.painting import Painting
+from ui.screens.workshop.head import header, refresh_buttons
+from ui.screens.workshop.keys import HEIGHT, ROOM, Footer, Shortcuts
+from ui.screens.workshop.map_rows import RIM, grid_map
+from ui.screens.workshop.nodes import Room, Upwards
 from ui.screens.workshop.session import Session
-from ui.screens.workshop.spaces import Spaces
+from ui.screens.workshop.space_rows import draw_carried
 from ui.screens.workshop.tables import Tables
-from ui.screens.workshop.tabs import FAULTS, SPACES, PanelTabs
-from ui.screens.workshop.tape import TapeWidget
-from ui.screens.workshop.tools import Tools
+from ui.screens.workshop.tabs import panel, refresh_tabs
+from ui.screens.workshop.tape import TapeWidget, strip
+from ui.screens.workshop.toolbar import handles, toolbar
 from ui.shell.screen import Screen
 from ui.widgets import TextField
 from ui.widgets.base import Tip, Widget
@@ -40,7 +38,7 @@ from ui.widgets.base import Tip, Widget
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, TOP, PANEL = 24.0, 64.0, 384.0
+EDGE, TOOLBAR, PANEL = 24.0, 12.0, 384.0  # design units: margins of the page and left of the tools; the panel's width
 
 
 def make(app: App, game: str, path: Path) -> Screen:
@@ -55,32 +53,19 @@ def make(app: App, game: str, path: Path) -> Screen:
 
 
 class WorkshopScreen(Screen):
-    """The frame: builds the parts of the page and gives each its room, its events and its time; makes changes."""
+    """The page: composes its tree from the parts, and hands events and time on to them."""
 
     name = "workshop"
 
     def __init__(self, app: App, game: str, path: Path) -> None:
         super().__init__(app)
         self.session = Session(game, path, self._again)
-        self.theme = game_theme(self.session.facts.theme)
-        session, theme = self.session, self.theme
-        self.stage = Stage(self, Rect(0, 0, 1, 1), theme)
-        self.spaces = Spaces(self, session, theme, self.change)
-        self.painting = Painting(self, session, theme, self.change)
-        self.tables = Tables(self, session, self.spaces, self.change, lambda: self.tabs.turn(SPACES))
-        self.tools = Tools(self, self.spaces, self.stage, self.change)
-        self.tabs = PanelTabs(self, session, theme, self.change, self.spaces, self.painting, self.tables, self.tools)
-        self.on_board = OnBoard(self, session, self.tabs, self.spaces, self.painting, self.tools, self.stage)
-        self.spaces.tint, self.spaces.cutout = self.stage.tint, self.stage.cutout
-        self.spaces.spot = self.on_board.spot
-        self.head = Head(self, session, theme)
-        self.actions = Actions(self, session, theme, self.spaces)
-        self.foot = Foot(self, self.tabs, self.spaces, self.painting, self.tools)
+        self.context = Context(self, self.session, self._refresh)
+        self.commands = Commands(self.context)
+        self.on_board = OnBoard(self.context, self.commands.go_to)
         self.looking = Looking(self._shown, self._looked)
-        self.shortcuts = Shortcuts(
-            self, self.actions, self.tabs, self.spaces, self.painting, self.tables, self.tools, self.on_board,
-            self.looking,
-        )  # fmt: skip
+        self.shortcuts = Shortcuts(self.context, self.commands, self.looking)
+        self.footer: Footer | None = None
         self._asking = False
         self._still: tuple[object, Surface] | None = None  # all that rests while something is dragged
 
@@ -94,62 +79,65 @@ class WorkshopScreen(Screen):
         self.session.save()
 
     def _again(self) -> None:
-        self.spaces.chosen = None
+        self.context.spaces.chosen = None
         if self in self.app.visible():
             self.rebuild()
 
     # Layout ----------------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self.tabs.settle()
-        self._add_bar()
-        wide, high = self.scale.width, self.scale.height
-        panel = min(PANEL, wide * 0.4)
-        room = self.rect(EDGE, TOP, wide - 2 * EDGE - panel - 16, high - TOP - EDGE)
-        self.foot.lay_out(room)
-        spaces = self.tabs.open == SPACES
-        if self.spaces.taped and spaces:
-            self.tools.lay_out(self.px(12), room.top)
-            used = self.tools.box.right + self.px(10) - room.left
-            room = Rect(room.left + used, room.top, room.width - used, room.height)
-        self.spaces.lay_out(room)
-        self.stage.lay_out(room)
-        self.session.see(self.stage.size, self.app.language, self.app.settings.colour_safe)
-        self.stage.show(self.session.drawn)
-        self.painting.lay_out(room, spaces)
-        self._lay_under()
-        self.tools.add_handles(spaces)
-        if self.tabs.tabled:
-            self.tables.lay_out(room)
-        self.tabs.lay_out(self.rect(wide - EDGE - panel, 60, panel, high - 60 - EDGE))
+    def build(self) -> Node:
+        context = self.context
+        context.settle()
+        left = Column(self._room(), self._footer(), gap=4, pad=(0, 4, 0, 0), weight=1)
+        beside = panel(context, self.commands.go_to, min(PANEL, self.scale.width * 0.4))
+        content = Row(left, beside, gap=16, pad=(TOOLBAR, 12, EDGE, EDGE))
+        return page(self, header(context, self.commands), content, dim=60)
 
-    def _add_bar(self) -> None:
-        self.bar = Bar(self, [N_("Boards"), ""], N_("Back to the boards (Esc)"))  # the name is a widget of the head
-        right = self.actions.lay_out(self.scale.width - EDGE)
-        left = self.px(66 + 14) + text.width(f"{self.say(N_('Boards'))} ·", self.font(BODY + 1))
-        rename = partial(self.tabs.go_to, ("name", self.app.language))
-        faults = partial(self.tabs.turn, FAULTS)
-        self.head.lay_out(left, self.px(right - 8), self.bar.rect.height, rename, faults)
+    def layout(self) -> None:
+        super().layout()
+        self._lay_under()
+
+    def _room(self) -> Node:
+        """Return the board over the strip of its lists, with the tools at the left."""
+        context, taped = self.context, self.context.spaces.taped
+        tools = toolbar(context) if taped and context.tab == SPACES else None
+        main = Upwards(self._board(), strip(context) if taped else None, gap=12, weight=1)
+        margin = EDGE - TOOLBAR if tools is None else 0
+        return Row(tools, main, gap=10, pad=(margin, 0, 0, 0), valign="top", weight=1)
+
+    def _board(self) -> Node:
+        """Return the board's picture with what is marked on it, or a map or tables in its place."""
+        context, grid = self.context, self.context.painting.grid
+        tables = Tables(context).node() if context.tabled else None
+        board = Room(self._draw_board, self._board_placed)
+        over: Node | None = None
+        if context.paints and grid is not None:
+            over = Row(Slot(partial(grid_map, context, grid), weight=1), pad=(RIM, RIM, 0, 0))
+        elif context.tab == SPACES and context.tools.drags:
+            over = Slot(partial(handles, context))
+        return Stack([board, over, tables], weight=1)
+
+    def _board_placed(self, rect: Rect) -> None:
+        """Have the board drawn for its room, and show what is drawn of it until then."""
+        stage = self.context.stage
+        stage.lay_out(rect)
+        self.session.see(stage.size, self.app.language, self.app.settings.colour_safe)
+        stage.show(self.session.drawn)
+
+    def _footer(self) -> Node | None:
+        """Return the line under the board, where the window has room for it."""
+        self.footer = Footer(self.context) if self.scale.height >= ROOM else None
+        return Row(self.footer, pad=(EDGE - TOOLBAR, 0, 0, 0), height=HEIGHT) if self.footer is not None else None
 
     def _lay_under(self) -> None:
         """Put the board's picture under the map that is painted, unless it shows another state."""
-        drawn = self.painting.map
-        if drawn is not None:
-            cells = (drawn.columns, len(drawn.rows))
-            drawn.lay(None if self.session.problems else self.stage.map_picture(cells))
+        grid_map = self.context.grid_map
+        if grid_map is not None:
+            cells = (grid_map.columns, len(grid_map.rows))
+            grid_map.lay(None if self.session.problems else self.context.stage.map_picture(cells))
 
-    # Changing --------------------------------------------------------------------------------------------------------
-    def change(self, edits: Sequence[Edit], together: object) -> None:
-        """Make edits; say why where they can't be made."""
-        if not edits:
-            return
-        why = self.session.change(edits, self.app.now, together)
-        if why is not None:
-            self.app.toast(why, "warning")
-        if together is None:
-            self.rebuild()
-        else:
-            self.actions.refresh()
-        self.touch()
+    def _refresh(self) -> None:
+        """Bring the buttons of the bar up to date without a new layout: somebody is typing."""
+        refresh_buttons(self.context, self.commands)
 
     # Time ------------------------------------------------------------------------------------------------------------
     @property
@@ -161,7 +149,7 @@ class WorkshopScreen(Screen):
         different = self.session.tick(now)
         if self.session.outside(now) and not self._asking:
             self._ask_whose()
-        self.stage.show(self.session.drawn)
+        self.context.stage.show(self.session.drawn)
         self._lay_under()
         if self.session.problems is not problems:
             self._checked()
@@ -170,8 +158,8 @@ class WorkshopScreen(Screen):
     def _checked(self) -> None:
         """Show what the board's check has found."""
         if isinstance(self.widgets.focused, TextField) or self.widgets.popup is not None:
-            self.actions.refresh()
-            self.tabs.refresh()
+            self._refresh()
+            refresh_tabs(self.context)
         else:
             self.rebuild()
         self.touch()
@@ -202,13 +190,13 @@ class WorkshopScreen(Screen):
 
     # Looking closer --------------------------------------------------------------------------------------------------
     def _shown(self) -> tuple[GridMap | Stage, Rect]:
-        drawn = self.painting.map
-        return (drawn, drawn.rect) if drawn is not None else (self.stage, self.stage.box)
+        grid_map = self.context.grid_map
+        return (grid_map, grid_map.rect) if grid_map is not None else (self.context.stage, self.context.stage.box)
 
     def _looked(self) -> None:
         """Have the board drawn as large as it is looked at."""
-        if self.painting.map is None:
-            self.session.see(self.stage.size, self.app.language, self.app.settings.colour_safe)
+        if self.context.grid_map is None:
+            self.session.see(self.context.stage.size, self.app.language, self.app.settings.colour_safe)
         self.touch()
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
@@ -217,13 +205,13 @@ class WorkshopScreen(Screen):
 
     # Events ----------------------------------------------------------------------------------------------------------
     def tip(self, now: float) -> Tip | None:
-        found, tabs = super().tip(now), self.tabs
-        if found is not None or self.by_keyboard or tabs.open != SPACES or tabs.tabled or self.widgets.held is not None:
-            return found
+        tip = super().tip(now)
+        if tip is not None or self.by_keyboard or self.widgets.held is not None:
+            return tip
         return self.on_board.tip()
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        drawn, tabled = self.painting.map, self.tabs.tabled
+        grid_map, tabled = self.context.grid_map, self.context.tabled
         if event.type == pygame.KEYDOWN:
             return self.shortcuts.on_key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -232,14 +220,14 @@ class WorkshopScreen(Screen):
             self._pointed_elsewhere()
         if not tabled and self.looking.on_event(event, self.pointer):
             return True
-        return drawn is not None and drawn.wiped(event)
+        return grid_map is not None and grid_map.wiped(event)
 
     def _pointed_elsewhere(self) -> None:
-        """Draw again what tells where the pointer is."""
-        if self.painting.map is not None:
-            self.touch(self.foot.box)
+        """Draw again what depends on where the pointer is."""
+        if self.context.grid_map is not None and self.footer is not None:
+            self.touch(self.footer.rect)
         if self.on_board.pointed_elsewhere():
-            self.touch(self.stage.box)
+            self.touch(self.context.stage.box)
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -249,8 +237,9 @@ class WorkshopScreen(Screen):
         else:
             self._still = None
             self._draw_all(surface)
-        self.foot.draw(surface)
-        self.on_board.draw_carried(surface)
+        if self.footer is not None:
+            self.footer.draw_line(surface)
+        draw_carried(self.context, surface)
 
     def _draw_held(self, surface: Surface, held: Widget) -> None:
         """Draw what is dragged over all the rest, which is drawn once."""
@@ -264,16 +253,12 @@ class WorkshopScreen(Screen):
 
     def _draw_all(self, surface: Surface, but: Widget | None = None) -> None:
         """Draw everything, or all but one widget."""
-        backdrop(surface, 60)
-        self.bar.draw(surface)
-        self.head.draw(surface)
-        if self.tabs.tabled:
-            self.tables.draw(surface)
-        elif self.painting.map is None:
-            self.stage.draw(surface, bool(self.session.problems))
-        self.on_board.draw(surface)
-        if self.tabs.open == SPACES:
-            self.tools.draw(surface)
-        self.spaces.draw(surface)
-        self.tabs.draw(surface)
+        if self.tree is not None:
+            self.tree.draw(surface)
         self.widgets.draw(surface, but=but)
+
+    def _draw_board(self, surface: Surface, rect: Rect) -> None:
+        """Draw the board's picture, unless something else stands in its place, and what is marked on it."""
+        if not self.context.tabled and not self.context.paints:
+            self.context.stage.draw(surface, bool(self.session.problems))
+        self.on_board.draw(surface)

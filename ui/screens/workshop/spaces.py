@@ -1,29 +1,17 @@
-"""The spaces of a board: its lists in order, as tapes under it, what is chosen of them, and what can be done."""
+"""The spaces of a board: its lists in order, what is chosen of them, and what can be done with it. Knows no pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
-
-from pygame import Rect, Surface
 
 from games.core.workshop import order
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
 from games.core.workshop.form import Tape, asked, thing_at
-from ui.drawing import draw, text
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, GameTheme
-from ui.screens.workshop.asking import ask_picture_off
-from ui.screens.workshop.palette import KindButton
-from ui.screens.workshop.panel import made, pieces
-from ui.screens.workshop.session import Session
-from ui.screens.workshop.tape import Cell, TapeWidget
-from ui.shell.screen import Screen
+from ui.screens.workshop.editor import Editor
 from ui.table.memo import Memo
-
-HIGH, PICTURED = 124.0, 160.0  # design units of the box under the board, and of one with pictures
-Cutout = Callable[[str, tuple[int, int]], Surface | None]  # what the board's picture shows of a space, in a size
 
 
 class Chosen(NamedTuple):
@@ -34,18 +22,11 @@ class Chosen(NamedTuple):
 
 
 class Spaces:
-    """The tapes of a board, and what can be done with their entries; `change` makes edits."""
+    """The tapes of a board, which entry of them is chosen, and what can be done with it."""
 
-    def __init__(
-        self, screen: Screen, session: Session, theme: GameTheme, change: Callable[[Sequence[Edit], object], object]
-    ) -> None:
-        self.screen, self.session, self.theme, self.change = screen, session, theme, change
+    def __init__(self, editor: Editor) -> None:
+        self.editor, self.session = editor, editor.session
         self.chosen: Chosen | None = None
-        self.cutout: Cutout = lambda name, size: None
-        self.tint: Callable[[str], Colour | None] = lambda name: None  # the colour of a space on the picture
-        self.spot: Callable[[tuple[int, int]], int | None] = lambda pos: None  # which entry lies at a point
-        self.box = Rect(0, 0, 0, 0)  # of the tapes under the board
-        self.headings: list[tuple[Rect, Tape]] = []
         self._pairs = Memo[list[tuple[str, str]]]()
 
     @property
@@ -88,9 +69,9 @@ class Spaces:
 
     def called(self, tape: Tape, number: int) -> str:
         """Return what an entry is called."""
-        language, entry = self.screen.app.language, order.entries(self.session.data, tape)[number]
+        language, entry = self.editor.language, order.entries(self.session.data, tape)[number]
         if tape.called is not None:
-            return self.screen.say(tape.called(self.session.data, entry, language))
+            return self.editor.say(tape.called(self.session.data, entry, language))
         return name_at(self.session.data, (*tape.way, number), language)
 
     # The tapes ---------------------------------------------------------------------------------------------------
@@ -99,67 +80,9 @@ class Spaces:
         """Whether the lists lie as tapes under the board, not as tables in its place."""
         return bool(self.tapes) and not self.in_tables
 
-    def lay_out(self, room: Rect) -> None:
-        """Place the tapes, if there are any, side by side at the foot of a room, which gets smaller by them."""
-        self.headings = []
-        if not self.taped:
-            return
-        screen, data = self.screen, self.session.data
-        self.box = Rect(room.left, room.bottom - screen.px(self._high), room.width, screen.px(self._high))
-        room.height -= self.box.height + screen.px(12)
-        box = self.box.inflate(-2 * screen.px(12), -2 * screen.px(8))
-        bad = {place[:2] for _, place in self.session.faults()}
-        counts = [len(order.entries(data, tape)) for tape in self.tapes]
-        gap, head = screen.px(16), screen.px(28)
-        left = box.left
-        for index, (tape, count) in enumerate(zip(self.tapes, counts, strict=True)):
-            wide = (box.width - gap * (len(counts) - 1)) * count // sum(counts)
-            self.headings.append((Rect(left, box.top, wide, head), tape))
-            cells = [
-                Cell(self.number(tape, number), self.called(tape, number), not order.free(data, tape, number),
-                     (*tape.way, number) in bad, partial(self._tint, tape, number))
-                for number in range(count)
-            ]  # fmt: skip
-            chosen = self.chosen.number if self.chosen is not None and self.chosen.tape == index else None
-            rect = Rect(left, box.top + head, wide, box.height - head)
-            screen.widgets.add(
-                TapeWidget(f"tape:{tape.path}", rect, cells, chosen, partial(self.choose, index),
-                           partial(self.move, index), self.theme, self._pictures(tape), tip=tape.title)
-            )  # fmt: skip
-            left += wide + gap
-
-    def draw(self, surface: Surface) -> None:
-        """Draw what the tapes stand on, and their headings."""
-        screen = self.screen
-        if self.headings:
-            draw.panel(surface, self.box, INK_1, screen.px(RADIUS_PANEL), LINE)
-        for box, tape in self.headings:
-            title = screen.say(tape.title)
-            text.draw(surface, title, box, screen.font(15, "bold"), TEXT, wrapping=False)
-            told, font = screen.say(tape.told) if tape.told is not None else "", screen.font(14)
-            if text.width(title, screen.font(15, "bold")) + text.width(told, font) + screen.px(16) < box.width:
-                text.draw(surface, told, box, font, TEXT_2, align="right", wrapping=False)
-
-    @property
-    def _high(self) -> float:
-        """How many design units high the box of the tapes is."""
-        return PICTURED if any(tape.palette or tape.sign for tape in self.tapes) else HIGH
-
-    def _pictures(self, tape: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
-        """Return what shows an entry: its sign, or where there are kinds of entries what the board shows of it."""
-        if tape.sign is not None:
-            return lambda number, size: next(iter(pieces([self.sign(tape, number)], min(size))), None)
-        return partial(self.picture, tape) if tape.palette is not None else None
-
-    def picture(self, tape: Tape, number: int, size: tuple[int, int]) -> Surface | None:
-        """Return what the board shows of an entry."""
-        return self.cutout(thing_at(self.session.form, self.session.data, (*tape.way, number)), size)
-
-    def _tint(self, tape: Tape, number: int) -> Colour | None:
-        """Return the colour that the board shows of an entry, where the tape does not show more of it."""
-        if tape.palette is not None:
-            return None
-        return self.tint(thing_at(self.session.form, self.session.data, (*tape.way, number)))
+    def name(self, tape: Tape, number: int) -> str:
+        """Return the name on the board of an entry; empty: it has none."""
+        return thing_at(self.session.form, self.session.data, (*tape.way, number))
 
     def number(self, tape: Tape, number: int) -> str:
         """Return the number of an entry, as the tape shows it."""
@@ -177,7 +100,7 @@ class Spaces:
     def choose(self, tape: int, number: int) -> None:
         """Choose an entry."""
         self.chosen = Chosen(tape, number)
-        self.screen.rebuild()
+        self.editor.rebuild()
 
     def things(self) -> dict[str, Chosen]:
         """Return the names on the board of all entries."""
@@ -191,25 +114,13 @@ class Spaces:
     def move(self, index: int, old: int, new: int) -> None:
         """Give an entry another place."""
         tape = self.tapes[index]
-        edits = made(self.screen, partial(order.moved, self.session.data, tape, old, new))
+        edits = self.editor.made(partial(order.moved, self.session.data, tape, old, new))
         self._ask(tape, edits, Chosen(index, new))
 
     def step(self, by: int) -> None:
         """Move the chosen entry by one place."""
         if self.chosen is not None and self.tape is not None:
             self.move(self.chosen.tape, self.chosen.number, self.chosen.number + by)
-
-    def drop(self, kind: Any, pos: tuple[int, int]) -> None:
-        """Put a new entry of a kind where it was dragged to; nothing beside the board."""
-        number = self.spot(pos)
-        if number is not None:
-            self.put_in(kind, number)
-
-    @property
-    def carried(self) -> KindButton | None:
-        """What is dragged out of the palette just now."""
-        found = (one for one in self.screen.widgets.widgets if isinstance(one, KindButton) and one.carried is not None)
-        return next(found, None)
 
     def put_in(self, kind: Any = None, number: int | None = None) -> None:
         """Put a new entry of a kind of the palette before a place, else behind the chosen one."""
@@ -220,7 +131,7 @@ class Spaces:
             new, palette = tape.made, tape.palette
             if kind is not None and new is not None and palette is not None:
                 tape = tape._replace(made=lambda data, place: {**new(data, place), palette[0]: kind})
-            edits = made(self.screen, partial(order.put_in, self.session.data, tape, number))
+            edits = self.editor.made(partial(order.put_in, self.session.data, tape, number))
             self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
 
     def put_between(self, place: Chosen) -> None:
@@ -232,7 +143,7 @@ class Spaces:
         """Put a copy of the chosen entry behind it."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            edits = made(self.screen, partial(order.copied_in, self.session.data, tape, self.chosen.number))
+            edits = self.editor.made(partial(order.copied_in, self.session.data, tape, self.chosen.number))
             self._ask(tape, edits, Chosen(self.chosen.tape, self.chosen.number + 1), number=True)
 
     def go_on(self, by: int) -> bool:
@@ -271,7 +182,7 @@ class Spaces:
         """Take the chosen entry out."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            edits = made(self.screen, partial(order.taken_out, self.session.data, tape, self.chosen.number))
+            edits = self.editor.made(partial(order.taken_out, self.session.data, tape, self.chosen.number))
             self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)), number=True)
 
     def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen, number: bool = False) -> None:
@@ -281,9 +192,9 @@ class Spaces:
 
         def really() -> None:
             self.chosen = then
-            self.change(edits, None)
+            self.editor.change(edits)
 
         if not order.pictured(self.session.data, tape, number):
             really()
             return
-        ask_picture_off(self.screen, self.theme, really)
+        self.editor.ask_picture_off(really)

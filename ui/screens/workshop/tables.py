@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,23 +12,32 @@ from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import Field
-from games.core.workshop.form import Column, asked
+from games.core.workshop.form import Column as Col
+from games.core.workshop.form import Tape, asked
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_1, INK_3, IVORY, LINE, RADIUS_PANEL, TEXT, GameTheme, mix
-from ui.screens.workshop.panel import Change, Label, Rows, key_of
-from ui.screens.workshop.session import Session
-from ui.screens.workshop.spaces import Chosen, Spaces
-from ui.shell.screen import Screen
+from ui.drawing.theme import INK_1, INK_3, IVORY, TEXT, TEXT_2, GameTheme, mix
+from ui.layout import Column, Label, Node, Panel, Row, Slot, Spacer
+from ui.screens.workshop.context import SPACES, Context
+from ui.screens.workshop.nodes import ByWidth, Measured, RowsScroll
+from ui.screens.workshop.panel import BAR, Rows, key_of
+from ui.screens.workshop.spaces import Chosen
 from ui.widgets import Button, Item, Segmented, Widget
 
-NAME, GAP = 250, 6  # design units of the names at the left, and between cells
-WIDE = {"choice": (200, 330), "flag": (70, 120), "number": (56, 118)}  # least and most of a column
+NAME, GAP = 250.0, 6.0  # design units of the names at the left, and between cells
+WIDTHS = {"choice": (200.0, 330.0), "flag": (70.0, 120.0), "number": (56.0, 118.0)}  # least and most of a column
 SIZE = 14
 NONE = N_(
     "This board is played with the program's cards. To change them, put them into its file; one undo takes them out."
 )
 Cells = Sequence[Field | int | None]
-Found = Sequence[tuple[Place, Text, Cells]]
+
+
+class Line(NamedTuple):
+    """One entry in a table: its place in the file, its name, its cells."""
+
+    place: Place
+    words: Text
+    cells: Cells
 
 
 class RowName(Widget):
@@ -58,159 +68,154 @@ class RowName(Widget):
         self.draw_ring(surface)
 
 
+def offer_tables(context: Context, rows: Rows) -> None:
+    """Put what brings the program's own tables into a file that has none of them."""
+    opened = context.session.form.opened
+    edits: Sequence[Edit] = opened(context.session.data) if opened is not None else ()
+    if edits:
+        rows.heading(N_("Cards"))
+        rows.label(NONE)
+        rows.add(Slot(partial(_open_button, context, edits), height=46), 10)
+
+
+def _open_button(context: Context, edits: Sequence[Edit], rect: Rect) -> Button:
+    def act() -> None:
+        context.change(edits)
+        context.turn(SPACES)
+
+    return Button("open", rect, context.say(N_("Change the cards")), act, icon="pencil", size=15)
+
+
+def choose_cell(context: Context, place: Place) -> bool:
+    """Choose the entry that has a value in a table; return whether there is one."""
+    for number, tape in enumerate(context.spaces.tapes):
+        for line in lines_of(context, tape) if tape.table is not None else ():
+            if any(isinstance(cell, Field) and cell.place == place for cell in line.cells):
+                context.spaces.chosen = Chosen(number, int(place[len(tape.way)]))
+                return True
+    return False
+
+
+def follow_chosen(context: Context) -> None:
+    """Let the focus go along where it was on the name of the row that is chosen now."""
+    widgets = context.screen.widgets
+    if isinstance(widgets.focused, RowName):
+        chosen = (one for one in widgets.widgets if isinstance(one, RowName) and one.chosen)
+        widgets.focus(next(chosen, None))
+
+
+def lines_of(context: Context, tape: Tape) -> list[Line]:
+    """Return the lines of a list's table."""
+    table, data, language = tape.table, context.session.data, context.language
+    assert table is not None
+    places = asked(lambda: table.entries(data, language), ())
+    cells = context.session.fields.cells(table, data, language)
+    return [Line(place, name, row) for (place, _), (name, row) in zip(places, cells, strict=True)]
+
+
 class Tables:
-    """Which table is shown, and its cells; `change` makes edits, `opened` is called when there are tables now."""
+    """The table of the list that the chosen entry is in, and the choice of lists over it."""
 
-    def __init__(
-        self, screen: Screen, session: Session, spaces: Spaces, change: Change, opened: Callable[[], object]
-    ) -> None:
-        self.screen, self.session, self.spaces, self.change, self.opened = screen, session, spaces, change, opened
-        self.theme = spaces.theme
-        self.at = 0
-        self.box = Rect(0, 0, 0, 0)
+    def __init__(self, context: Context) -> None:
+        self.context, self.screen, self.spaces = context, context.screen, context.spaces
+        chosen, tapes = self.spaces.chosen, self.spaces.tapes
+        self.at = context.table = min(chosen.tape if chosen is not None else context.table, len(tapes) - 1)
 
-    def offer(self, rows: Rows) -> None:
-        """Put what brings the program's own into a file that has none of it."""
-        opened = self.session.form.opened
-        edits: Sequence[Edit] = opened(self.session.data) if opened is not None else ()
-        if edits:
-            rows.heading(N_("Cards"))
-            rows.label(NONE)
-            box = rows.box(self.screen.px(46))
-            put = partial(self._open, edits)
-            rows.widgets.append(Button("open", box, rows.say(N_("Change the cards")), put, icon="pencil", size=15))
-            rows.top += box.height + self.screen.px(10)
+    def node(self) -> Node:
+        """Return the tree."""
+        rows = RowsScroll(f"cells:{self.at}", ByWidth(self._table), bar=BAR, weight=1)
+        content = Column(Slot(self._choice, width=640, height=44), rows, gap=12)
+        return Panel(content, pad=(18, 10))
 
-    def _open(self, edits: Sequence[Edit]) -> None:
-        self.change(edits, None)
-        self.opened()
+    def _choice(self, rect: Rect) -> Segmented:
+        items = [Item(n, self.screen.say(tape.title)) for n, tape in enumerate(self.spaces.tapes)]
+        return Segmented("table", rect, items, self.at, lambda number: self.spaces.choose(number, 0), size=SIZE)
 
-    def show(self, place: Place) -> bool:
-        """Turn to the table that has a value, and choose its entry; return whether there is one."""
-        for number, tape in enumerate(self.spaces.tapes):
-            for _, _, row in self._cells(number) if tape.table is not None else ():
-                if any(isinstance(cell, Field) and cell.place == place for cell in row):
-                    self.spaces.chosen = Chosen(number, int(place[len(tape.way)]))
-                    return True
-        return False
-
-    def _cells(self, number: int) -> Found:
-        table = self.spaces.tapes[number].table
+    def _table(self, width: float) -> Node:
+        """Return a table; where its columns have no room side by side, the rest under it, with the names again."""
+        table, language = self.spaces.tapes[self.at].table, self.context.language
         assert table is not None
-        data, language = self.session.data, self.screen.app.language
-        places = asked(lambda: table.entries(data, language), ())
-        cells = self.session.fields.cells(table, data, language)
-        return [(place, name, row) for (place, _), (name, row) in zip(places, cells, strict=True)]
-
-    # Laying out --------------------------------------------------------------------------------------------------
-    def lay_out(self, room: Rect) -> None:
-        """Place the names of the tables, and the one shown below them."""
-        screen, px = self.screen, self.screen.px
-        tapes, chosen = self.spaces.tapes, self.spaces.chosen
-        items = [Item(n, screen.say(tape.title)) for n, tape in enumerate(tapes)]
-        self.at = min(chosen.tape if chosen is not None else self.at, len(tapes) - 1)
-        table = tapes[self.at].table
-        assert table is not None
-        self.box = room
-        inner = room.inflate(-2 * px(18), -2 * px(10))
-        head = Rect(inner.left, inner.top, min(inner.width, px(640)), px(44))
-        screen.widgets.add(Segmented("table", head, items, self.at, self._turn, size=SIZE))
-        used = px(44 + 12)
-        below = Rect(inner.left, inner.top + used, inner.width, inner.height - used)
-        rows = Rows(screen, self.session, below, self.theme, self.change)
-        columns = asked(lambda: table.columns(self.session.data, screen.app.language), ())
-        self._place(rows, columns, self._cells(self.at))
-        rows.finish(f"cells:{self.at}")
-
-    def draw(self, surface: Surface) -> None:
-        """Draw what the table stands on."""
-        draw.panel(surface, self.box, INK_1, self.screen.px(RADIUS_PANEL), LINE)
-
-    def _turn(self, number: int) -> None:
-        self.spaces.choose(number, 0)
-
-    def follow(self) -> None:
-        """Let the focus go along where it was on the name of the row that is chosen now."""
-        if isinstance(self.screen.widgets.focused, RowName):
-            chosen = (one for one in self.screen.widgets.widgets if isinstance(one, RowName) and one.chosen)
-            self.screen.widgets.focus(next(chosen, None))
-
-    def _place(self, rows: Rows, columns: Sequence[Column], found: Found) -> None:
-        """Place a table; where its columns have no room side by side, the rest under it, with the names again."""
-        px = self.screen.px
-        name = min(px(NAME), rows.wide * 2 // 5)
-        kinds = [_kind([row[n] for _, _, row in found]) for n in range(len(columns))]
-        least = [max(px(WIDE[kind][0]), self._least(columns, n)) for n, kind in enumerate(kinds)]
+        columns = asked(lambda: table.columns(self.context.session.data, language), ())
+        lines = lines_of(self.context, self.spaces.tapes[self.at])
+        rows = Rows(self.context)
+        name = min(NAME, width * 2 / 5)
+        kinds = [_kind([line.cells[n] for line in lines]) for n in range(len(columns))]
+        least = [max(WIDTHS[kind][0], self._least(columns, n)) for n, kind in enumerate(kinds)]
         first = 0
         while first < len(columns):
             last = first + 1
-            while last < len(columns) and sum(least[first : last + 1]) <= rows.wide - name:
+            while last < len(columns) and sum(least[first : last + 1]) <= width - name:
                 last += 1
             last = _whole(columns, first, last)
-            share = max(1.0, (rows.wide - name) / sum(least[first:last]))
-            wide = [
-                max(low, min(px(WIDE[kind][1]), int(low * share)))
+            share = max(1.0, (width - name) / sum(least[first:last]))
+            widths = [
+                max(low, min(WIDTHS[kind][1], low * share))
                 for low, kind in zip(least[first:last], kinds[first:last], strict=True)
             ]
-            rows.top += px(20) if first else 0
-            self._heads(rows, columns[first:last], name, wide)
-            for place, said, row in found:
-                if not first or any(isinstance(cell, Field) for cell in row[first:last]):
-                    self._row(rows, place, said, row[first:last], name, wide, first)
+            if first:
+                rows.add(Spacer(20))
+            self._heads(rows, columns[first:last], name, widths)
+            for line in lines:
+                if not first or any(isinstance(cell, Field) for cell in line.cells[first:last]):
+                    self._line(rows, line._replace(cells=line.cells[first:last]), name, widths, first)
             first = last
+        return Column(*rows.nodes, Spacer(16))
 
-    def _least(self, columns: Sequence[Column], number: int) -> int:
-        """Return how many pixels the longest word over a column takes, and its share of the longest of its group."""
+    def _least(self, columns: Sequence[Col], number: int) -> float:
+        """Return the width of the longest word over a column, and of its share of the longest of its group."""
         words, group = columns[number].words, columns[number].group
         alike = sum(column.group == group for column in columns)
-        said = [(words, 1), *([(group, alike)] if group is not None else [])]
-        font, gap = self.screen.font(SIZE, "bold"), self.screen.px(GAP) + 1
-        longest = [(max(text.width(one, font) for one in self.screen.say(words).split(" ")), n) for words, n in said]
-        return max((wide + gap) // n + 1 for wide, n in longest)
+        heads = [(words, 1), *([(group, alike)] if group is not None else [])]
+        font, unit = self.screen.font(SIZE, "bold"), self.screen.unit
+        longest = [(max(text.width(one, font) for one in self.screen.say(words).split(" ")), n) for words, n in heads]
+        return max(((width + 1) / unit + GAP) / n + 1 / unit for width, n in longest)
 
-    def _heads(self, rows: Rows, columns: Sequence[Column], name: int, wide: Sequence[int]) -> None:
+    def _heads(self, rows: Rows, columns: Sequence[Col], name: float, widths: Sequence[float]) -> None:
         """Put the words of the columns, and over neighbours of a group its own words."""
-        number, left = 0, name
-        groups: list[tuple[int, int, Text]] = []
-        places: list[tuple[int, int, Text]] = []
+        number = 0
+        groups: list[Node] = []
         while number < len(columns):
-            group, first = columns[number].group, left
+            group, first = columns[number].group, number
             while number < len(columns) and columns[number].group == group:
-                places.append((left, wide[number], columns[number].words))
-                left += wide[number]
                 number += 1
-            if group is not None:
-                groups.append((first, left - first, group))
-        for line, face in ((groups, "bold"), (places, "body")):
-            gap, font = self.screen.px(GAP), self.screen.font(SIZE, face)
-            said = [(at, room - gap, rows.say(words)) for at, room, words in line]
-            high = max((text.measure(words, font, room)[1] for _, room, words in said), default=0)
-            for at, room, words in said:
-                rows.labels.append(Label(Rect(at, rows.top, room, high), words, SIZE, face, face == "body"))
-            rows.top += high + (self.screen.px(4) if line else 0)
+            groups.append(_head(group, sum(widths[first:number]), "bold"))
+        if any(column.group is not None for column in columns):
+            rows.add(Row(*groups, pad=(name, 0, 0, 0)), 4)
+        heads = (_head(column.words, width, "body") for column, width in zip(columns, widths, strict=True))
+        rows.add(Row(*heads, pad=(name, 0, 0, 0)), 4)
 
-    def _row(
-        self, rows: Rows, place: Place, said: Text, cells: Cells, name: int, wide: Sequence[int], first: int
-    ) -> None:
-        gap, left, called = self.screen.px(GAP), name, rows.say(said)
-        pad = self.screen.px(8)
-        high = max(self.screen.px(40), text.measure(called, self.screen.font(15), name - gap - 2 * pad)[1])
-        entry = Chosen(self.at, int(place[len(self.spaces.tapes[self.at].way)]))
-        choose = partial(self.spaces.choose, *entry)
-        rows.widgets.append(
-            RowName(f"row:{first}:{key_of(place)}", rows.box(high, 0, name - gap), called,
-                    entry == self.spaces.chosen, rows.is_bad(place), choose, self.theme)
+    def _line(self, rows: Rows, line: Line, name: float, widths: Sequence[float], first: int) -> None:
+        """Put a line: the name of its entry, then its cells."""
+        chosen = Chosen(self.at, int(line.place[len(self.spaces.tapes[self.at].way)]))
+        key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.say(line.words)
+        choose = partial(self.spaces.choose, *chosen)
+        is_chosen, theme = chosen == self.spaces.chosen, self.context.theme
+        label = Measured(
+            lambda rect: RowName(key, rect, words, is_chosen, bad, choose, theme),
+            partial(self._name_height, words), weight=1,
         )  # fmt: skip
-        for number, (cell, room) in enumerate(zip(cells, wide, strict=True), first):
+        cells = [Row(label, pad=(0, 0, GAP, 0), width=name)]
+        for number, (cell, width) in enumerate(zip(line.cells, widths, strict=True), first):
+            content: Node | None = None
             if isinstance(cell, Field):
-                rows.cell(cell, rows.box(high, left, room - gap), said, number)
+                content = rows.cell(cell, line.words, number)
             elif cell is not None:
-                rows.labels.append(Label(Rect(left, rows.top, room - gap, high), str(cell), 15, "body", quiet=True))
-            left += room
-        rows.top += high + gap
+                content = Label(str(cell), 15, TEXT_2, weight=1)
+            cells.append(Row(content, pad=(0, 0, GAP, 0), width=width))
+        rows.add(Row(*cells), GAP)
+
+    def _name_height(self, words: str, width: int) -> float:
+        px = self.screen.px
+        return max(px(40), text.measure(words, self.screen.font(15), width - 2 * px(8))[1])
 
 
-def _whole(columns: Sequence[Column], first: int, last: int) -> int:
+def _head(words: Text | None, width: float, face: str) -> Node:
+    """Return the words over a column or over a group of columns; None: over neither."""
+    label = Label(words, SIZE, TEXT_2 if face == "body" else TEXT, face, weight=1) if words is not None else None
+    return Row(label, pad=(0, 0, GAP, 0), width=width)
+
+
+def _whole(columns: Sequence[Col], first: int, last: int) -> int:
     """Return where a part of a table ends at the latest without tearing a group apart, unless it is but one."""
     group = columns[last].group if last < len(columns) else None
     start = last

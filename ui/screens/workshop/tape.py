@@ -1,22 +1,29 @@
-"""The tape under the board: a list whose order matters, in order, to be chosen from and dragged."""
+"""The strip under the board: its lists whose order matters, to be chosen from and dragged, each as a tape."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.workshop import order
+from games.core.workshop.form import Tape
 from ui.drawing import draw, pictures, text
-from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, Colour, GameTheme, mix
+from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.layout import Box, Column, Fit, Label, Node, Panel, Row, Slot, Spacer
+from ui.screens.workshop.board.stage import BRIGHT
+from ui.screens.workshop.context import Context
+from ui.screens.workshop.panel import pieces
 from ui.widgets.base import Drags, Widget
 
 LEAST, MOST = 46, 96  # design units that an entry is wide
 HIGHEST = 48  # design units of a picture
 NAMED = 2  # lines of a name under a picture
 READ = "n" * 7  # a name is shown where there is room for so much of it
-BRIGHT = 330  # red, green and blue together from which dark ink is read better
+HEIGHT, PICTURED = 124.0, 160.0  # design units of the strip, and of one with pictures
 
 
 class Cell(NamedTuple):
@@ -144,20 +151,26 @@ class TapeWidget(Widget):
         """Draw number, picture and name from the top down, or only the first two."""
         cell, font, small = self.cells[number], self.font(14, "bold"), self.font(13)
         line, under = text.line_height(font), text.line_height(small)
+        box = Box.of(inner, 1.0)
         if line + under > inner.height or (self.picture is not None and not self._named):
-            foot = Rect(inner.left, inner.bottom - line, inner.width, line)
-            self._draw_picture(surface, number, Rect(inner.left, inner.top, inner.width, foot.top - inner.top), ink)
+            foot = box.cut_bottom(line).rect
+            self._draw_picture(surface, number, box.rect, ink)
             text.draw(surface, cell.number, foot, font, ink, align="center", wrapping=False)
             return
-        top = Rect(inner.left, inner.top, inner.width, line)
-        text.draw(surface, cell.number, top, font, ink, align="center", wrapping=False)
-        lower = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom).inflate(self._wider, 0)
+        text.draw(surface, cell.number, box.cut_top(line).rect, font, ink, align="center", wrapping=False)
+        lower = box
         if self.picture is not None:
-            lower.height, lower.bottom = NAMED * under, inner.bottom
-            self._draw_picture(surface, number, Rect(inner.left, top.bottom, inner.width, lower.top - top.bottom), ink)
-        whole = text.fit(cell.words, lower.width, lower.height, small, True, text.MIN_TEXT).fits
-        lines = cell.words.split(" ", NAMED - 1) if lower.height >= NAMED * under else [cell.words]
-        words = cell.words if whole else "\n".join(text.shortened(one, small, lower.width) for one in lines)
+            lower = box.cut_bottom(NAMED * under)
+            self._draw_picture(surface, number, box.rect, ink)
+        self._draw_name(surface, cell.words, lower.pad(-self._wider / 2, 0).rect, ink)
+
+    def _draw_name(self, surface: Surface, name: str, lower: Rect, ink: Colour) -> None:
+        """Draw a name in one or two lines, each shortened where it is too long."""
+        small = self.font(13)
+        whole = text.fit(name, lower.width, lower.height, small, True, text.MIN_TEXT).fits
+        several = lower.height >= NAMED * text.line_height(small)
+        lines = name.split(" ", NAMED - 1) if several else [name]
+        words = name if whole else "\n".join(text.shortened(one, small, lower.width) for one in lines)
         text.draw(surface, words, lower, small, ink, align="center", wrapping=whole)
 
     @property
@@ -194,3 +207,54 @@ def _far(box: Rect, pos: tuple[int, int]) -> int:
     x = max(box.left - pos[0], 0, pos[0] - box.right)
     y = max(box.top - pos[1], 0, pos[1] - box.bottom)
     return x * x + y * y
+
+
+def strip(context: Context) -> Node:
+    """Return the tapes of the board side by side, each under its heading."""
+    spaces, data = context.spaces, context.session.data
+    pictured = any(tape.palette or tape.sign for tape in spaces.tapes)
+    columns = (
+        Column(_heading(context, tape), Slot(partial(_tape, context, index, tape), weight=1),
+               weight=len(order.entries(data, tape)))
+        for index, tape in enumerate(spaces.tapes)
+    )  # fmt: skip
+    return Panel(Row(*columns, gap=16), pad=(12, 8), height=PICTURED if pictured else HEIGHT)
+
+
+def _heading(context: Context, tape: Tape) -> Node:
+    """Return what a tape is called, and where there is room, what can be done with it."""
+    title = partial(Label, tape.title, 15, face="bold", wrapping=False)
+    if tape.told is None:
+        return title(height=28)
+    remark = Label(tape.told, 14, TEXT_2, align="right", wrapping=False)
+    return Fit(Row(title(), Spacer(16), Spacer(), remark), title(), height=28)
+
+
+def _tape(context: Context, index: int, tape: Tape, rect: Rect) -> TapeWidget:
+    spaces, session = context.spaces, context.session
+    bad = {place[:2] for _, place in session.faults()}
+    cells = [
+        Cell(spaces.number(tape, number), spaces.called(tape, number), not order.free(session.data, tape, number),
+             (*tape.way, number) in bad, partial(_tint, context, tape, number))
+        for number in range(len(order.entries(session.data, tape)))
+    ]  # fmt: skip
+    chosen = spaces.chosen.number if spaces.chosen is not None and spaces.chosen.tape == index else None
+    return TapeWidget(
+        f"tape:{tape.path}", rect, cells, chosen, partial(spaces.choose, index), partial(spaces.move, index),
+        context.theme, _picture_of(context, tape), tip=tape.title,
+    )  # fmt: skip
+
+
+def _tint(context: Context, tape: Tape, number: int) -> Colour | None:
+    """Return the colour that the board shows of an entry, where the tape does not show more of it."""
+    return context.stage.tint(context.spaces.name(tape, number)) if tape.palette is None else None
+
+
+def _picture_of(context: Context, tape: Tape) -> Callable[[int, tuple[int, int]], Surface | None] | None:
+    """Return what shows an entry: its sign, or where there are kinds of entries what the board shows of it."""
+    spaces = context.spaces
+    if tape.sign is not None:
+        return lambda number, size: next(iter(pieces([spaces.sign(tape, number)], min(size))), None)
+    if tape.palette is not None:
+        return lambda number, size: context.stage.cutout(spaces.name(tape, number), size)
+    return None

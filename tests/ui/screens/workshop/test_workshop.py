@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("game", first_now(GAMES, 2))
 def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    screen.tabs.turn("numbers")
+    screen.context.turn("numbers")
     path = screen.session.kept.path
     before = path.read_bytes()
     stepper = next(widget for widget in screen.widgets.widgets if isinstance(widget, Stepper))
@@ -42,7 +42,7 @@ def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it
 
 def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -> None:
     screen = workshop(it)
-    screen.tabs.turn("numbers")
+    screen.context.turn("numbers")
     it.top.widgets.focus(it.widget("at:ring.0.effect.count"))
     it.top.widgets.focus(None)
     path = screen.session.kept.path
@@ -51,7 +51,7 @@ def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -
     assert "changed outside, loaded anew" in it.words()
     assert "Faults (1)" in it.words()
     assert not it.widget("try").enabled
-    screen.tabs.turn("faults")
+    screen.context.turn("faults")
     settle(it)
     assert "Turns: expected a whole number from 1 to 60, got 99" in it.words().replace("\n", " ")
     it.click("fault:1")
@@ -78,7 +78,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
     screen = workshop(it)
     path = screen.session.kept.path
     before = path.read_bytes()
-    screen.tabs.turn("words")
+    screen.context.turn("words")
     it.top.widgets.focus(it.widget("at:name.en"))
     it.key(pygame.K_END)
     it.type(": X, 1")
@@ -98,7 +98,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
 
 def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None:
     screen = workshop(it)
-    screen.tabs.turn("numbers")
+    screen.context.turn("numbers")
     dropdown = it.widget("at:ring.0.effect.do")
     dropdown.choose("sacrifice_here_to_remove")  # type: ignore[attr-defined]
     settle(it)
@@ -113,7 +113,7 @@ def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None
 
 def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.tabs.turn("numbers")
+    screen.context.turn("numbers")
     screen.widgets.focus(it.widget("at:rules.start"))
     it.key(pygame.K_SPACE)
     settle(it)
@@ -127,8 +127,8 @@ def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
 
 def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
     screen = workshop(it)
-    screen.change([Set(("rules", "turns"), 20)], None)
-    screen.tabs.turn("faults")
+    screen.context.change([Set(("rules", "turns"), 20)], None)
+    screen.context.turn("faults")
     settle(it)
     assert not screen.session.plays
     it.click("plain")
@@ -161,11 +161,11 @@ def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str
     with Headless(size, language=language, interface=interface) as it:
         screen = workshop(it, game, path)
         for tab in ("spaces", "numbers", "words", "faults"):
-            if tab == "spaces" and not screen.spaces.tapes and screen.painting.grid is None:
+            if tab == "spaces" and not screen.context.spaces.tapes and screen.context.painting.grid is None:
                 continue
-            screen.tabs.turn(tab)
+            screen.context.turn(tab)
             for group in range(4 if tab == "words" else 1):
                 if screen.widgets.find("group") is not None:
-                    screen.tabs.take_group(group)
+                    screen.context.take_group(group)
                 settle(it)
                 assert not faults(it.texts()), (tab, group)

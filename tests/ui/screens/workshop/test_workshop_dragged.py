@@ -50,7 +50,7 @@ def number(it: Headless, key: str, value: int) -> None:
 def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     before = screen.session.kept.path.read_bytes()
-    screen.spaces.choose(0, 4)
+    screen.context.spaces.choose(0, 4)
     it.key(pygame.K_p, unicode="p")
     slot = handle_at(it, "slots.building")
     pull(it, slot, (slot[0] + 20, slot[1] - 4))
@@ -82,7 +82,7 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
 def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     it.click("picture")
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     it.key(pygame.K_k, unicode="k")
     settle(it)
 
@@ -121,7 +121,7 @@ def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headle
     screen = workshop(it, "ankh_morpork")
     it.click("picture")
     settle(it)
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     it.key(pygame.K_p, unicode="p")
     it.press(handle_at(it, "parts.plate.rect"))
     settle(it)
@@ -153,7 +153,7 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     it.click("picture")
     settle(it)
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     it.key(pygame.K_k, unicode="k")
     it.press(handle_at(it, "parts.square.polygon", 4))
     settle(it)
@@ -180,9 +180,9 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
 def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     draw_river = "at:geometry.decor.river.labels.name.at:add"
-    screen.tabs.turn("numbers")
+    screen.context.turn("numbers")
     assert screen.widgets.find(draw_river) is None  # the picture shows one
-    screen.tools.take_off()
+    screen.context.tools.take_off()
     settle(it)
     before, shown = screen.session.document.raw, screen.session.drawn
     it.widget(draw_river).activate()
@@ -191,8 +191,8 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
     assert shown is not None
     assert screen.session.drawn is not None
     assert screen.session.drawn.pixels != shown.pixels
-    screen.tabs.turn("spaces")
-    screen.spaces.choose(1, 0)
+    screen.context.turn("spaces")
+    screen.context.spaces.choose(1, 0)
     it.key(pygame.K_k, unicode="k")
     settle(it)
     bend = handle_at(it, "line", 1)
@@ -209,7 +209,7 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
     settle(it)
     assert held(screen)["geometry"]["decor"]["river"]["courses"] == [course]
     assert screen.session.plays, screen.session.problems
-    screen.tabs.turn("numbers")
+    screen.context.turn("numbers")
     title = it.widget("at:geometry.decor.title")
     assert isinstance(title, Dropdown)
     title.choose(None)
@@ -224,11 +224,11 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
 def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     before = screen.session.kept.path.read_bytes()
-    screen.spaces.choose(0, 4)  # the Scours
+    screen.context.spaces.choose(0, 4)  # the Scours
     it.key(pygame.K_n, unicode="n")
 
     def click(area: str) -> None:
-        outline = screen.stage.polygon(f"area:{area}")
+        outline = screen.context.stage.polygon(f"area:{area}")
         assert outline
         x, y = (round(sum(point[n] for point in outline) / len(outline)) for n in (0, 1))
         it.move((x, y))
@@ -243,9 +243,9 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
     assert screen.session.plays, screen.session.problems
     it.key(pygame.K_b, unicode="b")  # the pointer is on it: by land
     settle(it)
-    assert ("area:longwall", False) in screen.spaces.threads()
+    assert ("area:longwall", False) in screen.context.spaces.threads()
     click("longwall")
-    assert "area:longwall" not in [name for name, _ in screen.spaces.threads()]
+    assert "area:longwall" not in [name for name, _ in screen.context.spaces.threads()]
     assert screen.session.plays, screen.session.problems
     undo(it, 3)
     assert screen.session.kept.path.read_bytes() == before

@@ -9,6 +9,7 @@ from games.core.data import boards
 from tests.ui.workshops import own, settle, workshop
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
+from ui.screens.workshop.space_rows import carried
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
 from ui.shell.headless import Headless
@@ -19,15 +20,15 @@ pytestmark = pytest.mark.usefixtures("checked_here")
 def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:
     screen = workshop(it, "wampiry")
     before = screen.session.document.raw
-    screen.tools.take_off()
-    screen.spaces.choose(0, 2)
+    screen.context.tools.take_off()
+    screen.context.spaces.choose(0, 2)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
     ring = screen.session.data["ring"]
     assert len(ring) == 8
     assert ring[3]["effect"] == ring[2]["effect"]
     assert ring[3]["id"] not in {one["id"] for one in ring if one is not ring[3]}
-    assert screen.spaces.chosen == Chosen(0, 3)
+    assert screen.context.spaces.chosen == Chosen(0, 3)
     assert screen.session.problems == ()
     for _ in range(2):
         it.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -37,8 +38,8 @@ def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headles
 @pytest.mark.parametrize("game", ["osada", "ankh_morpork"])
 def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    screen.tools.take_off()
-    screen.spaces.choose(0, 5)
+    screen.context.tools.take_off()
+    screen.context.spaces.choose(0, 5)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
     settle(it)
     assert len(screen.session.data[screen.session.form.tapes[0].path]) > len(
@@ -49,22 +50,22 @@ def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
 
 def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.spaces.choose(0, 9)
+    screen.context.spaces.choose(0, 9)
     tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, TapeWidget))
     screen.widgets.focus(tape)
     it.key(pygame.K_TAB)
-    assert screen.spaces.chosen == Chosen(0, 10)
+    assert screen.context.spaces.chosen == Chosen(0, 10)
     it.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert screen.spaces.chosen == Chosen(0, 9)
+    assert screen.context.spaces.chosen == Chosen(0, 9)
     for _ in range(4):  # the third only shows where the focus is
         it.key(pygame.K_TAB)
-    assert screen.spaces.chosen == Chosen(0, 11)
+    assert screen.context.spaces.chosen == Chosen(0, 11)
     assert not isinstance(screen.widgets.focused, TapeWidget)
 
 
 def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    stage = screen.stage
+    stage = screen.context.stage
     at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
     spot, wide = stage.units(at), stage._picture.get_width()  # type: ignore[union-attr]
     it.move(at)
@@ -83,9 +84,9 @@ def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None
 
 def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_seen(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.tools.take_off()
+    screen.context.tools.take_off()
     settle(it)
-    grid = screen.painting.map
+    grid = screen.context.grid_map
     assert isinstance(grid, GridMap)
     side = grid.side
     it.key(pygame.K_PLUS, unicode="+")
@@ -99,8 +100,8 @@ def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_see
     it.press(grid.rect.center)
     settle(it)
     assert screen.session.document.raw != before
-    assert screen.painting.map is not None
-    assert screen.painting.map.factor == grid.factor
+    assert screen.context.grid_map is not None
+    assert screen.context.grid_map.factor == grid.factor
 
 
 def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
@@ -117,7 +118,7 @@ def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
 
 def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headless) -> None:
     screen = workshop(it, "wampiry")
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     screen.widgets.forget_focus()
     it.key(pygame.K_F1)
     assert it.app.top.name == "rules"
@@ -134,19 +135,19 @@ def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headles
 
 def test_a_thread_says_what_a_click_does(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
-    near = {number for number, _ in screen.spaces.tapes[0].links(screen.session.data, 0)}  # type: ignore[misc]
+    near = {number for number, _ in screen.context.spaces.tapes[0].links(screen.session.data, 0)}  # type: ignore[misc]
     names = [area["name"]["en"] for area in screen.session.data["areas"]]
     far = next(n for n in range(1, 12) if n not in near)
     for number, word in ((min(near), "Part"), (far, "Join")):
-        points = screen.stage.polygon(f"area:{screen.session.data['areas'][number]['id']}")
+        points = screen.context.stage.polygon(f"area:{screen.session.data['areas'][number]['id']}")
         assert points is not None
         it.move((round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
         found = screen.tip(it.app.now + 5)
         assert found is not None
         assert found.words == f"{word}: {names[0]} – {names[number]}"
-    assert screen.spaces.others()
+    assert screen.context.spaces.others()
 
 
 def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
@@ -163,10 +164,10 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
     assert screen.session.problems == ()
     it.key(pygame.K_z, pygame.KMOD_CTRL)
     assert screen.session.document.raw == before
-    screen.tabs.turn("spaces")
-    screen.painting._turn(2)
+    screen.context.turn("spaces")
+    screen.context.painting.turn(2)
     first, second = [street["id"] for street in screen.session.data["streets"][:2]]
-    screen.painting._take(screen.session.data["streets"][0]["letter"])
+    screen.context.painting.take(screen.session.data["streets"][0]["letter"])
     screen.widgets.forget_focus()
     it.key(pygame.K_RIGHTBRACKET, unicode="]")
     assert [street["id"] for street in screen.session.data["streets"][:2]] == [second, first]
@@ -176,12 +177,12 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
 def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
     screen = workshop(it, "osada")
     before = screen.session.document.raw
-    screen.tools.take_off()
-    screen.spaces.choose(0, 5)
+    screen.context.tools.take_off()
+    screen.context.spaces.choose(0, 5)
     it.widget("new:herbata").activate()
     settle(it)
     assert screen.session.data["track"][6] == {"kind": "herbata"}
-    assert screen.spaces.chosen == Chosen(0, 6)
+    assert screen.context.spaces.chosen == Chosen(0, 6)
     assert screen.session.problems == ()
     for _ in range(2):
         it.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -190,8 +191,8 @@ def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
 
 def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headless) -> None:
     screen = workshop(it, "osada")
-    screen.tools.take_off()
-    screen.spaces.choose(0, 5)
+    screen.context.tools.take_off()
+    screen.context.spaces.choose(0, 5)
     settle(it)
 
     def pull(kind: str, end: tuple[int, int]) -> None:
@@ -199,21 +200,21 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
         it.move(start)
         it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
-        assert screen.spaces.carried is not None
+        assert carried(screen.context) is not None
         it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
         settle(it)
 
     before = [one["kind"] for one in screen.session.data["track"]]
-    points = screen.stage.polygon("field:9")
+    points = screen.context.stage.polygon("field:9")
     assert points is not None
     pull("bimber", (round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
     assert [one["kind"] for one in screen.session.data["track"]] == [*before[:9], "bimber", *before[9:]]
-    assert screen.spaces.chosen == Chosen(0, 9)
+    assert screen.context.spaces.chosen == Chosen(0, 9)
     tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, TapeWidget))
     pull("herbata", tape.boxes()[0].center)  # the bus stays first
     assert [one["kind"] for one in screen.session.data["track"]][:2] == [before[0], "herbata"]
     count = len(screen.session.data["track"])
-    pull("narty", (screen.stage.box.left - 3, 3))  # beside the board: taken back
+    pull("narty", (screen.context.stage.box.left - 3, 3))  # beside the board: taken back
     assert len(screen.session.data["track"]) == count
     it.click("new:narty")
     assert len(screen.session.data["track"]) == count + 1
@@ -222,13 +223,11 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
 
 def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.tools.take_off()
-    screen.spaces.choose(0, 2)
-    screen.tools.take("corners")
+    screen.context.tools.take_off()
+    screen.context.spaces.choose(0, 2)
+    screen.context.tools.take("corners")
     settle(it)
-    handles = screen.tools.widget
-    assert handles is not None
-    corner = screen.stage.pixels(next(one for one in handles.handles if one.corner).at)
+    corner = screen.context.stage.pixels(next(one for one in screen.context.tools.handles() if one.corner).at)
     tape = it.widget("tape:areas")
     assert isinstance(tape, TapeWidget)
     before = screen.session.document.raw
@@ -236,25 +235,25 @@ def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
         drag_and_give_up(it, start)
         assert it.top is screen
         assert screen.session.document.raw == before
-        assert screen.spaces.chosen == Chosen(0, 2)
+        assert screen.context.spaces.chosen == Chosen(0, 2)
 
 
 def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.tools.take_off()
+    screen.context.tools.take_off()
     settle(it)
-    assert screen.painting.map is not None
+    assert screen.context.grid_map is not None
     before = screen.session.document.raw
     for button in (1, 3):
-        drag_and_give_up(it, screen.painting.map.box((2, 2)).center, button)
+        drag_and_give_up(it, screen.context.grid_map.box((2, 2)).center, button)
         assert screen.session.document.raw == before
     road = workshop(it, "osada")
-    road.tools.take_off()
-    road.spaces.choose(0, 5)
+    road.context.tools.take_off()
+    road.context.spaces.choose(0, 5)
     settle(it)
     before = road.session.document.raw
     drag_and_give_up(it, it.widget("new:bimber").rect.center, far=-500)
-    assert road.spaces.carried is None
+    assert carried(road.context) is None
     assert road.session.document.raw == before
 
 
@@ -274,7 +273,7 @@ def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far:
 def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_closer(it: Headless) -> None:
     screen = workshop(it, "wampiry")
     for typed, key in (("-3", "estate_cards.ccw2"), ("10", "turns")):
-        screen.tabs.turn("numbers")
+        screen.context.turn("numbers")
         screen.widgets.focus(it.widget(f"at:rules.{key}"))
         it.type(typed)
         it.key(pygame.K_RETURN)
@@ -286,25 +285,25 @@ def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_cl
 def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     assert "Choose a space on the board or under it." in it.words()
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
     settle(it)
     assert "Thread: click a neighbour" in it.words()
     assert "land or bridge" in it.words()
-    screen.tabs.turn("words")
+    screen.context.turn("words")
     settle(it)
     assert "Every change is checked and saved at once." in it.words()
 
 
 def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_of_it(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    assert screen.painting.map is not None
-    it.move(screen.painting.map.box((1, 1)).center)
+    assert screen.context.grid_map is not None
+    it.move(screen.context.grid_map.box((1, 1)).center)
     settle(it)
     assert "Cell 1, 1 · Biprostal → " in it.words()
     assert "Krowodrza" in it.words()
-    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.painting.map.box((1, 0)).center, button=1)
-    it.event(pygame.MOUSEMOTION, pos=screen.painting.map.box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONDOWN, pos=screen.context.grid_map.box((1, 0)).center, button=1)
+    it.event(pygame.MOUSEMOTION, pos=screen.context.grid_map.box((3, 0)).center, rel=(9, 0), buttons=(1, 0, 0))
     settle(it)
     assert ": 3 cells" in it.words()
 
@@ -312,9 +311,9 @@ def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_
 def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) -> None:
     screen = workshop(it, "osada")
     it.click("name")
-    assert (screen.tabs.open, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
+    assert (screen.context.tab, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
     it.click("state")
-    assert screen.tabs.open == "faults"
+    assert screen.context.tab == "faults"
 
 
 def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
@@ -324,7 +323,7 @@ def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
         words.replace("    marks: ", "    marks: {five: [" + "7, " * 300 + "7], three: []}\n    other: ", 1), "utf-8"
     )
     screen = workshop(it, "osada", path)
-    screen.tabs.turn("faults")
+    screen.context.turn("faults")
     settle(it)
     problems = screen.session.problems
     assert problems is not None

@@ -126,16 +126,16 @@ class Maker:
 
     def space(self, name: str) -> tuple[int, int]:
         """Return a point of the window that lies on a space of the board."""
-        points = self.screen.stage.polygon(name)
+        points = self.screen.context.stage.polygon(name)
         assert points
         left, right = (round(end(x for x, _ in points)) for end in (min, max))
         top, bottom = (round(end(y for _, y in points)) for end in (min, max))
-        names = list(self.screen.stage.outlines)
+        names = list(self.screen.context.stage.outlines)
         found = [
             (x, y)
             for y in range(top, bottom, 5)
             for x in range(left, right, 5)
-            if self.screen.stage.name_at((x, y), names) == name
+            if self.screen.context.stage.name_at((x, y), names) == name
         ]
         return found[len(found) // 2]
 
@@ -211,7 +211,7 @@ def test_districts_are_made_and_played(quick: Quick) -> None:
     handles = quick.widget("handles")
     assert isinstance(handles, HandlesWidget)
     corner = next(one for one in handles.handles if one.key)
-    at = screen.stage.pixels(corner.at)
+    at = screen.context.stage.pixels(corner.at)
     before = made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"]
     made.pull(at, (at[0] + 6, at[1] + 5))
     assert made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"] != before

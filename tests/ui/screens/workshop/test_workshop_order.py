@@ -70,14 +70,14 @@ def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
 
 def test_every_estate_is_named_under_the_board_also_in_the_smallest_window(it: Headless) -> None:
     screen = workshop(it, "wampiry")
-    tape = screen.spaces.tapes[0]
-    named = [screen.spaces.called(tape, number) for number in range(7)]
+    tape = screen.context.spaces.tapes[0]
+    named = [screen.context.spaces.called(tape, number) for number in range(7)]
     assert set(named) <= set(it.words().split("\n"))
 
 
 def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: Headless) -> None:
     screen = workshop(it, "osada")
-    screen.spaces.choose(0, 5)
+    screen.context.spaces.choose(0, 5)
     it.widget("at:track.5.kind").choose("bimber")  # type: ignore[attr-defined]
     it.widget("at:track.5.valley").choose(3)  # type: ignore[attr-defined]
     settle(it)
@@ -85,7 +85,7 @@ def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: H
     assert track[5] == {"kind": "bimber", "valley": 3}
     assert [n for n, one in enumerate(track) if one.get("valley") == 3] == [5]
     assert screen.session.plays, screen.session.problems
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     assert not it.widget("take_out").enabled
     it.key(pygame.K_DELETE)
     assert len(screen.session.data["track"]) == len(track)  # type: ignore[arg-type]
@@ -94,8 +94,8 @@ def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: H
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
 def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless) -> None:
     screen = workshop(it, game)
-    for tape in range(len(screen.spaces.tapes)):
-        screen.spaces.choose(tape, 2)
+    for tape in range(len(screen.context.spaces.tapes)):
+        screen.context.spaces.choose(tape, 2)
         it.click("put_in")
         if it.top.name == "dialogue":
             it.click("off")
@@ -112,7 +112,7 @@ def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless)
 def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     before = screen.session.kept.path.read_bytes()
-    screen.spaces.choose(0, 2)  # Dragon's Landing, not on the river
+    screen.context.spaces.choose(0, 2)  # Dragon's Landing, not on the river
     chips = it.widget("at:areas.2.neighbours")
     assert isinstance(chips, Chips)
     assert "dragons_landing" not in [value for value, _ in chips.items]
@@ -120,9 +120,9 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     settle(it)
     areas: Any = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
     assert "dragons_landing" in areas["the_hippo"]["neighbours"]
-    assert ("area:the_hippo", False) in screen.spaces.threads()
+    assert ("area:the_hippo", False) in screen.context.spaces.threads()
     assert screen.session.plays, screen.session.problems
-    screen.spaces.choose(0, 0)
+    screen.context.spaces.choose(0, 0)
     chips = it.widget("at:areas.0.neighbours")
     assert isinstance(chips, Chips)
     chips.turn([value for value, _ in chips.items].index("nap_hill"))  # over a bridge
@@ -136,14 +136,14 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     chips.turn([value for value, _ in chips.items].index("nap_hill"))
     settle(it)
     assert screen.session.plays, screen.session.problems
-    assert ("area:nap_hill", True) in screen.spaces.threads()
+    assert ("area:nap_hill", True) in screen.context.spaces.threads()
     undo(it, 3)
     assert screen.session.kept.path.read_bytes() == before
 
 
 def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
-    screen.spaces.choose(0, 4)
+    screen.context.spaces.choose(0, 4)
     it.click("put_in")
     assert it.top.name == "dialogue"  # the picture has no place for it
     it.click("off")
@@ -154,7 +154,7 @@ def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) ->
     assert [one["number"] for one in areas] == list(range(1, 14))
     assert {one["id"]: one["number"] for one in drawn} == {one["id"]: one["number"] for one in areas}
     before = screen.session.kept.path.read_text("utf-8").splitlines()
-    screen.spaces.choose(0, 7)  # the Shades: an area that is begun in
+    screen.context.spaces.choose(0, 7)  # the Shades: an area that is begun in
     it.click("take_out")
     settle(it)
     after = screen.session.kept.path.read_text("utf-8").splitlines()

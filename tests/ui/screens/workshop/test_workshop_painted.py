@@ -28,7 +28,7 @@ def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
 def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
     screen = workshop(it, "krakow")
     before = screen.session.kept.path.read_bytes()
-    screen.painting._turn(2)
+    screen.context.painting.turn(2)
     it.click("brush:k")
     stroke(it, (10, 9), (5, 9))
     it.click("leave")
@@ -48,7 +48,7 @@ def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it
 
 def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.change([Remove(("geometry",))], None)
+    screen.context.change([Remove(("geometry",))], None)
     it.click("add")
     settle(it)
     letter = screen.session.data["buildings"][-1]["letter"]  # type: ignore[index]
@@ -71,7 +71,7 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     settle(it)
     assert rows_of(screen, "districts")[9][1:4] == "ZZZ"
     assert rows_of(screen, "streets")[9][1:4] == "..."
-    screen.painting._take(letter)
+    screen.context.painting.take(letter)
     it.click("drop")
     settle(it)
     assert screen.session.plays, screen.session.problems
@@ -79,20 +79,20 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
 
 def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.change([Remove(("geometry",))], None)
-    screen.painting._turn(1)
+    screen.context.change([Remove(("geometry",))], None)
+    screen.context.painting.turn(1)
     it.click("brush:K")
     screen.widgets.focus(it.widget("map"))
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
         it.key(key)
-    screen.painting.signs[1] = "N"
+    screen.context.painting.signs[1] = "N"
     screen.rebuild()
     it.key(pygame.K_SPACE)
     settle(it)
     assert rows_of(screen, "districts")[1][2] == "N"
     found = it.widget("map")
     assert isinstance(found, GridMap)
-    screen.painting._turn(0)
+    screen.context.painting.turn(0)
     settle(it)
     shown = it.widget("map")
     assert isinstance(shown, GridMap)
@@ -102,7 +102,7 @@ def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) ->
 
 def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    screen.change([Remove(("geometry",))], None)
+    screen.context.change([Remove(("geometry",))], None)
     it.click("add")
     stroke(it, (1, 9), (3, 9))
     settle(it)
@@ -114,14 +114,14 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
 def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
     screen = workshop(it, "krakow", shelf.make_own("krakow", boards.shipped("krakow")[1], {"en": "Quarter"}))
     before = screen.session.kept.path.read_bytes()
-    screen.painting._turn(1)
+    screen.context.painting.turn(1)
     it.key(pygame.K_i, unicode="i")
     found = it.widget("map")
     assert isinstance(found, GridMap)
     pull(it, found.box((0, 10)).center, found.box((0, 10)).center)
-    grid = screen.painting.grid
+    grid = screen.context.painting.grid
     assert grid is not None
-    assert (screen.painting.sign(grid), screen.painting.tool) == ("P", "brush")
+    assert (screen.context.painting.sign(grid), screen.context.painting.tool) == ("P", "brush")
     it.key(pygame.K_r, unicode="r")
     pull(it, found.box((0, 6)).center, found.box((2, 7)).center)
     rows = held(screen)["map"]["districts"].splitlines()

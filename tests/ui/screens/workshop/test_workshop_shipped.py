@@ -116,7 +116,7 @@ class Copier(Maker):
 
     def turn_to(self, tab: str) -> None:
         """Open a tab."""
-        if self.screen.tabs.open != tab:
+        if self.screen.context.tab != tab:
             self.turn("tabs", tab)
 
     def fill_all(self) -> None:
@@ -144,7 +144,7 @@ class Copier(Maker):
     def fill_spaces(self) -> bool:
         """Put entries in or take them out, and fill the rows of each."""
         changed = False
-        for tape in self.screen.spaces.tapes:
+        for tape in self.screen.context.spaces.tapes:
             self.turn_to("spaces")
             goal, last = len(self.target[tape.path]), -1 - tape.ends
             while len(self.data[tape.path]) != goal:
@@ -262,7 +262,7 @@ class Musterer(Copier):
         """Bring all lists to their length, then fill the rows of each entry and the cells of each table."""
         changed = False
         self.turn_to("spaces")
-        shown = [tape.path.removeprefix("deck.") for tape in self.screen.spaces.tapes]
+        shown = [tape.path.removeprefix("deck.") for tape in self.screen.context.spaces.tapes]
         for key in self.LISTS:
             self.turn("table", shown.index(key))
             goal = len(self.target["deck"][key])
@@ -316,10 +316,10 @@ class Surveyor(Copier):
     def handle(self, place: tuple[Any, ...]) -> None:
         """Click a handle; where several lie there, go on to it by Page Down."""
         found = [one.place for one in self.handles()]
-        self.it.press(self.screen.stage.pixels(self.handles()[found.index(place)].at))
-        for _ in range((found.index(place) - self.screen.tools.at) % len(found)):
+        self.it.press(self.screen.context.stage.pixels(self.handles()[found.index(place)].at))
+        for _ in range((found.index(place) - self.screen.context.tools.at) % len(found)):
             self.it.key(pygame.K_PAGEDOWN)
-        assert self.handles()[self.screen.tools.at].place == place
+        assert self.handles()[self.screen.context.tools.at].place == place
 
     def handles(self) -> list[Handle]:
         widget = self.it.widget("handles")

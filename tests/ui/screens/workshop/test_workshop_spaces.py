@@ -9,7 +9,7 @@ import pytest
 
 from tests.runs import later
 from tests.ui.workshops import held, own, settle, undo, workshop
-from ui.screens.workshop.board.gaps import Gap
+from ui.screens.workshop.board.on_board import Gap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
@@ -34,7 +34,7 @@ def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
     ids = [one["id"] for one in held(screen)["ring"]]
     assert len(ids) == 8
     assert ids[3].startswith("osiedle")
-    assert screen.spaces.chosen == Chosen(0, 3)
+    assert screen.context.spaces.chosen == Chosen(0, 3)
     assert screen.session.plays
     it.press(gaps(screen)[-1].box.center)  # between the last and the first
     settle(it)
@@ -61,7 +61,7 @@ def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_wh
     count = len(held(screen)["track"])
     assert {gap.place.number for gap in gaps(screen)} <= set(range(1, count))
     assert len(gaps(screen)) > count // 2
-    screen.tools.take("places")
+    screen.context.tools.take("places")
     before = screen.session.document.raw
     it.press(gaps(screen)[0].box.center)  # it is not offered while places are dragged
     assert (it.top, screen.session.document.raw) == (screen, before)
@@ -71,9 +71,9 @@ def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_wh
 def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -> None:
     screen = workshop(it, game)
     number = int(said.split()[0])
-    tape = screen.widgets[f"tape:{screen.spaces.tapes[0].path}"]
+    tape = screen.widgets[f"tape:{screen.context.spaces.tapes[0].path}"]
     place = next(n for n, cell in enumerate(tape.cells) if cell.number == str(number))  # type: ignore[attr-defined]
-    screen.spaces.choose(0, place)
+    screen.context.spaces.choose(0, place)
     settle(it)
     assert said in it.words().split("\n")
 
@@ -84,7 +84,7 @@ def test_areas_of_a_city_have_none(it: Headless) -> None:
 
 def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) -> None:
     screen = workshop(it, "wampiry")
-    screen.spaces.choose(0, 4)
+    screen.context.spaces.choose(0, 4)
     settle(it)
     radio = it.widget("at:ring.4.effect.do")
     assert isinstance(radio, Radio)
@@ -107,11 +107,11 @@ def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) 
 
 def test_printed_numbers_stay_with_estates_until_they_are_counted_anew(it: Headless) -> None:
     screen = workshop(it, "wampiry")
-    screen.tools.take_off()
-    screen.spaces.choose(0, 0)
+    screen.context.tools.take_off()
+    screen.context.spaces.choose(0, 0)
     settle(it)
     assert not it.widget("count").enabled
-    screen.spaces.step(1)
+    screen.context.spaces.step(1)
     settle(it)
     assert [one["number"] for one in held(screen)["ring"]][:3] == [2, 1, 3]
     it.click("count")
@@ -154,9 +154,9 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
     path.write_text(words.replace(old, new, 2), "utf-8")
     first = path.read_bytes()
     screen = workshop(it, game, path)
-    for tape in range(len(screen.spaces.tapes)):
+    for tape in range(len(screen.context.spaces.tapes)):
         for number in (2, 4):
-            screen.spaces.choose(tape, number)
+            screen.context.spaces.choose(tape, number)
             settle(it)
             for key, unicode, mod in (
                 (pygame.K_a, "a", 0),
@@ -175,25 +175,25 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
 
 def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the_same(it: Headless) -> None:
     screen = workshop(it, "krakow")
-    grid = screen.painting.map
+    grid = screen.context.grid_map
     assert grid is not None
     assert grid.under is not None
     before = grid.under.get_parent()
-    screen.painting._take(".")
+    screen.context.painting.take(".")
     it.press(grid.box((21, 13)).center)  # a corner of a building
     it.click("off")  # the picture goes
     settle(it)
-    assert screen.painting.map is not None
-    assert screen.painting.map.under is not None
-    assert screen.painting.map.under.get_parent() is not before
-    screen.painting._take("T")
-    assert screen.painting.map is not None
-    it.press(screen.painting.map.box((9, 14)).center)  # a building in two pieces
+    assert screen.context.grid_map is not None
+    assert screen.context.grid_map.under is not None
+    assert screen.context.grid_map.under.get_parent() is not before
+    screen.context.painting.take("T")
+    assert screen.context.grid_map is not None
+    it.press(screen.context.grid_map.box((9, 14)).center)  # a building in two pieces
     settle(it)
     assert screen.session.problems
-    assert screen.painting.map.under is None
+    assert screen.context.grid_map.under is None
     undo(it)
-    assert screen.painting.map.under is not None
+    assert screen.context.grid_map.under is not None
 
 
 def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Headless) -> None:
@@ -228,9 +228,9 @@ def test_all_words_of_a_chosen_space_have_their_room(
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
         screen = workshop(it, game)
-        for tape in range(len(screen.spaces.tapes)):
-            screen.spaces.choose(tape, 3)
+        for tape in range(len(screen.context.spaces.tapes)):
+            screen.context.spaces.choose(tape, 3)
             for tool in ("choose", "places"):
-                screen.tools.take(tool)
+                screen.context.tools.take(tool)
                 settle(it)
                 assert not faults(it.texts()), (tape, tool)

@@ -114,7 +114,7 @@ def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
     path.write_text(path.read_text("utf-8").replace("      count: 4", "      count: 99", 1), "utf-8")
     settle(it)
     assert not screen.session.plays
-    screen.tabs.turn("faults")
+    screen.context.turn("faults")
     it.click("fault:1")
     focused = screen.widgets.focused
     assert focused is not None
@@ -187,7 +187,7 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
     settle(it)
     assert len(screen.session.problems or ()) == 4
     assert "kombinezon_ochronny" in str(screen.session.problems)
-    screen.tabs.turn("faults")
+    screen.context.turn("faults")
     it.click("fault:1")
     focused = screen.widgets.focused
     assert isinstance(focused, Dropdown)
@@ -280,11 +280,11 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
         screen = workshop(it, "wroclaw")
         opens = screen.session.form.opened
         assert opens is not None
-        screen.change(opens(screen.session.data), None)
-        screen.tabs.turn("spaces")
-        assert screen.tabs.tabled
+        screen.context.change(opens(screen.session.data), None)
+        screen.context.turn("spaces")
+        assert screen.context.tabled
         for number in range(4):
-            screen.tables._turn(number)
+            screen.context.spaces.choose(number, 0)
             settle(it)
             assert not faults(it.texts()), number
 
@@ -306,12 +306,12 @@ def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, ol
     path.write_text(text.replace(old, new, 1), "utf-8")
     screen = workshop(it, game, path)
     for tab in ("numbers", "words", "spaces", "faults"):
-        screen.tabs.turn(tab)
+        screen.context.turn(tab)
         for number in range(4):
-            if screen.tabs.tabled:
-                screen.tables._turn(number)
-            if screen.painting.map is not None:
-                screen.painting._turn(number)
+            if screen.context.tabled:
+                screen.context.spaces.choose(number, 0)
+            if screen.context.grid_map is not None:
+                screen.context.painting.turn(number)
             settle(it)
     assert screen.session.problems
     assert not screen.session.plays

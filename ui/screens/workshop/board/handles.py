@@ -12,8 +12,7 @@ from games.core.contract.texts import N_, Text
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, GameTheme, hex_colour
-from ui.screens.workshop.board.stage import Stage
-from ui.screens.workshop.tape import BRIGHT
+from ui.screens.workshop.board.stage import BRIGHT, Stage
 from ui.widgets.base import Widget
 
 COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # of kinds of pieces

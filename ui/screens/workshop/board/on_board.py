@@ -1,53 +1,130 @@
-"""On the board: what a click there means; the chosen space with its threads, faults and what is dragged are drawn."""
+"""On the board: what a click there means; the chosen space with its threads, places for new ones and faults."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
+from games.core.workshop import order
 from games.core.workshop.form import thing_at
-from ui.drawing import draw, text
-from ui.drawing.theme import INK_2, TEXT, hex_colour
-from ui.screens.workshop.board.gaps import Gaps
-from ui.screens.workshop.board.stage import Stage
-from ui.screens.workshop.painting import Painting
-from ui.screens.workshop.session import Session
-from ui.screens.workshop.spaces import Chosen, Spaces
-from ui.screens.workshop.tabs import SPACES, PanelTabs
+from ui.drawing import marks
+from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2, hex_colour
+from ui.screens.workshop.board.stage import middle
+from ui.screens.workshop.context import SPACES, Context
+from ui.screens.workshop.drafting import Points
+from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
-from ui.screens.workshop.tools import CHOOSE, JOIN, THREADS, Tools
-from ui.shell.screen import Screen
-from ui.widgets.base import Tip
+from ui.screens.workshop.tools import CHOOSE, THREADS
+from ui.table.memo import Memo
+from ui.widgets.base import FINGER, Tip
 
 THREAD = hex_colour("#A8321F")
+LEAST, SMALL, MOST = 12, 20, 26  # design units: how wide a plus is, and below which it is quiet
+SHARE = 0.3  # of the way from one space to the next that it takes at most
+
+
+class Gap(NamedTuple):
+    """One place: before which entry of which list, and where the plus stands."""
+
+    place: Chosen
+    box: Rect
+
+
+class Gaps:
+    """The places of all lists that the board offers them for."""
+
+    def __init__(self, context: Context) -> None:
+        self.context, self.spaces, self.stage = context, context.spaces, context.stage
+        self._found = Memo[list[Gap]]()
+
+    def all(self) -> list[Gap]:
+        """Return every place where there is room for one more: it is asked at every frame."""
+        stage = self.stage
+        seen = (id(stage.outlines), stage.at, tuple(stage.box), stage.host.px(1000))
+        return self._found.get(self.context.session.data, seen, lambda: list(self._all()))
+
+    def _all(self) -> Iterator[Gap]:
+        session = self.context.session
+        form, data = session.form, session.data
+        for index, tape in enumerate(self.spaces.tapes):
+            if not tape.between or order.full(data, tape):
+                continue
+            count = len(order.entries(data, tape))
+            names = [thing_at(form, data, (*tape.way, n)) for n in range(count)]
+            shapes = [self.stage.polygon(name) for name in names]
+            for number in range(1, count + (0 if tape.ends else 1)):
+                one, other = shapes[number - 1], shapes[number % count]
+                box = self._box(one, other) if one and other else None
+                if box is not None:
+                    yield Gap(Chosen(index, number), box)
+
+    def _box(self, one: Points, other: Points) -> Rect | None:
+        """Return where the plus between two spaces stands: half way between the corners nearest to it."""
+        px, ends = self.stage.host.px, (middle(one), middle(other))
+        near = [min(points, key=lambda at: math.dist(at, end)) for points, end in ((one, ends[1]), (other, ends[0]))]
+        side = min(px(MOST), round(math.dist(*ends) * SHARE))
+        box = Rect(0, 0, side, side)
+        box.center = round((near[0][0] + near[1][0]) / 2), round((near[0][1] + near[1][1]) / 2)
+        return box if side >= px(LEAST) and self.stage.box.contains(box) else None
+
+    def at(self, pos: tuple[int, int]) -> Gap | None:
+        """Return the place whose plus lies at a point; a finger hits what is near."""
+        host = self.stage.host
+        most = host.px(FINGER) // 2 if host.for_fingers else 0
+        near = min(self.all(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
+        if near is None or math.dist(near.box.center, pos) > max(most, near.box.width / 2):
+            return None
+        return near
+
+    def words(self, gap: Gap) -> Text:
+        """Word what a click does."""
+        tape = self.spaces.tapes[gap.place.tape]
+        last = len(order.entries(self.context.session.data, tape))
+        one, other = (self.spaces.called(tape, n % last) for n in (gap.place.number - 1, gap.place.number))
+        return N_("Put one in: {a} – {b}", a=one, b=other)
+
+    def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:
+        """Draw a plus in every place."""
+        lit = self.at(pointer)
+        for gap in self.all():
+            chosen, radius = lit is not None and gap.place == lit.place, gap.box.width // 2
+            large = gap.box.width >= self.stage.host.px(SMALL)
+            fill = self.context.theme.accent if chosen else INK_0 if large else INK_3
+            pygame.draw.aacircle(surface, fill, gap.box.center, radius)
+            if large or chosen:
+                pygame.draw.aacircle(surface, IVORY, gap.box.center, radius, max(1, self.stage.host.px(1.6)))
+            marks.icon(surface, "plus", gap.box.center, gap.box.width * 6 // 10, TEXT if large or chosen else TEXT_2)
+
+
+def entry_at(context: Context, pos: tuple[int, int]) -> int | None:
+    """Return the number of the entry at a point, on the board or on the tape of the chosen one."""
+    tape, chosen = context.spaces.tape, context.spaces.chosen
+    if tape is None or chosen is None:
+        return None
+    widget = context.screen.widgets[f"tape:{tape.path}"]
+    if isinstance(widget, TapeWidget) and widget.rect.collidepoint(pos):
+        return widget.at(pos)
+    things = context.spaces.things()
+    space = context.stage.name_at(pos, list(things))
+    return things[space].number if space is not None and things[space].tape == chosen.tape else None
 
 
 class OnBoard:
     """Finds what lies on the picture of the board, does what a click there means, and draws what is marked."""
 
-    def __init__(
-        self, screen: Screen, session: Session, tabs: PanelTabs, spaces: Spaces, painting: Painting, tools: Tools,
-        stage: Stage,
-    ) -> None:  # fmt: skip
-        self.screen, self.session, self.tabs, self.painting = screen, session, tabs, painting
-        self.spaces, self.tools, self.stage = spaces, tools, stage
-        self.gaps = Gaps(spaces, stage)
+    def __init__(self, context: Context, go_to: Callable[[Place], object]) -> None:
+        self.context, self.screen, self.session = context, context.screen, context.session
+        self.spaces, self.tools, self.stage, self.go_to = context.spaces, context.tools, context.stage, go_to
+        self.gaps = Gaps(context)
         self._lit: Chosen | None = None  # the place between spaces that is pointed at
 
     # What lies at a point --------------------------------------------------------------------------------------------
-    def spot(self, pos: tuple[int, int]) -> int | None:
-        """Return the number of the entry at a point, on the board or on the tape of the chosen one."""
-        tape, chosen = self.spaces.tape, self.spaces.chosen
-        if tape is None or chosen is None:
-            return None
-        widget = self.screen.widgets[f"tape:{tape.path}"]
-        if isinstance(widget, TapeWidget) and widget.rect.collidepoint(pos):
-            return widget.at(pos)
-        things = self.spaces.things()
-        space = self.stage.name_at(pos, list(things))
-        return things[space].number if space is not None and things[space].tape == chosen.tape else None
-
     def _space_at(self, pos: tuple[int, int]) -> Chosen | None:
         """Return the space at a point."""
         things = self.spaces.things()
@@ -64,20 +141,22 @@ class OnBoard:
 
     def _discs(self) -> list[tuple[str, int]]:
         """Return the spaces with faults, each with the number of its first one."""
-        found_: dict[str, int] = {}
+        discs: dict[str, int] = {}
         for number, (_, place) in enumerate(self.session.faults(), 1):
             thing = thing_at(self.session.form, self.session.data, place)
             if thing:
-                found_.setdefault(thing, number)
-        return list(found_.items())
+                discs.setdefault(thing, number)
+        return list(discs.items())
 
     @property
     def _offers(self) -> bool:
         """Whether the places between spaces are offered for new ones."""
-        return self.tabs.open == SPACES and self.tools.tool == CHOOSE and self.painting.map is None
+        return self.context.tab == SPACES and self.tools.tool == CHOOSE and not self.context.paints
 
     def tip(self) -> Tip | None:
         """Say what a click at the pointer does."""
+        if self.context.tab != SPACES or self.context.tabled:
+            return None
         pointer, say = self.screen.pointer, self.screen.say
         gap = self.gaps.at(pointer) if self._offers else None
         if gap is not None:
@@ -96,11 +175,12 @@ class OnBoard:
         """Go to the fault, put a space in, join or choose the one that was clicked; return whether there is one."""
         place = self._fault_at(pos)
         if place is not None:
-            self.tabs.go_to(place)
+            self.go_to(place)
             return True
         if not self.stage.box.collidepoint(pos) or self.screen.widgets.popup is not None:
             return False
-        if self.tools.widget is not None and self.tools.widget.hit(pos):
+        handles = self.screen.widgets.find("handles")
+        if handles is not None and handles.hit(pos):
             return False
         gap = self.gaps.at(pos) if self._offers else None
         if gap is not None:
@@ -110,7 +190,7 @@ class OnBoard:
         if space is None:
             return False
         if not self._join(space):
-            self.tabs.open = SPACES
+            self.context.tab = SPACES
             self.spaces.choose(*space)
         return True
 
@@ -123,11 +203,11 @@ class OnBoard:
     def draw(self, surface: Surface) -> None:
         """Draw over the board, as far as it is seen: the chosen space, places for new ones, faults."""
         with self.stage.clip(surface):
-            if self.tabs.open == SPACES:
+            if self.context.tab == SPACES:
                 self._draw_chosen(surface)
             if self._offers:
                 self.gaps.draw(surface, self.screen.pointer)
-            if not self.tabs.tabled:
+            if not self.context.tabled:
                 self._draw_faults(surface)
 
     def _draw_chosen(self, surface: Surface) -> None:
@@ -153,20 +233,3 @@ class OnBoard:
         for name, number in self._discs():
             self.stage.outline(surface, name, bad)
             self.stage.number(surface, name, number, bad)
-
-    def draw_carried(self, surface: Surface) -> None:
-        """Draw what is dragged out of the palette, and where it would go."""
-        kind, tape = self.spaces.carried, self.spaces.tape
-        if kind is None or kind.carried is None:
-            return
-        words, pos = kind.words, kind.carried
-        number = self.spot(pos)
-        if number is not None and tape is not None:
-            self.stage.outline(surface, thing_at(self.session.form, self.session.data, (*tape.way, number)), JOIN)
-            words = self.screen.say(N_("becomes {n}", n=max(number, tape.ends)))
-        font = self.screen.font(14, "bold")
-        box = Rect(0, 0, text.width(words, font) + self.screen.px(24), self.screen.px(32))
-        box.midbottom = (pos[0], pos[1] - self.screen.px(8))
-        box.clamp_ip(surface.get_rect())
-        draw.panel(surface, box, INK_2, self.screen.px(6), self.stage.theme.light)
-        text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)

@@ -15,6 +15,7 @@ from ui.screens.workshop.board.looking import limited, placed
 from ui.screens.workshop.drafting import Drawn, Points
 from ui.widgets.host import Host
 
+BRIGHT = 330  # red, green and blue together from which dark ink is read better on a colour
 TINT = 24  # pixels of a space from which its colour is taken
 THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
