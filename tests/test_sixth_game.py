@@ -37,7 +37,7 @@ from tests.runs import first_now, later, pooled
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.commands import selftest
 from ui.shell.headless import Headless, faults
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 PAGE = "games/SIXTH_GAME.md"
 THREE = """

@@ -26,7 +26,7 @@ from games.shipped import register_shipped
 from tests.built.hand import Hand, Program, clicked_to_a_table, moves_in, x_server
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from ui.shell.settings import Settings, SettingsFile
-from ui.table.over.curtain import DEBOUNCE, CurtainScreen
+from ui.table.flow.curtain import DEBOUNCE, CurtainScreen
 
 register_shipped()
 

@@ -28,13 +28,14 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
-from ui.table.acting.spots import Spot
-from ui.table.over.cards_screen import CardsScreen, LaidCard
-from ui.table.over.curtain import CurtainScreen
-from ui.table.over.summary import SummaryScreen
-from ui.table.panel.choice import Choice
-from ui.table.screen import TableScreen
-from ui.table.story.first_look import FirstLook
+from ui.table.choice import Choice
+from ui.table.flow.cards_screen import CardsScreen, LaidCard
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.first_look import FirstLook
+from ui.table.flow.summary import SummaryScreen
+from ui.table.input.spots import Spot
+from ui.table.intents import OpenResult
+from ui.table.table import TableScreen
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
@@ -61,7 +62,7 @@ class Quick(Headless):
         for _ in range(turns):
             self.step(0.1)
             top = self.app.top
-            waits = isinstance(top, TableScreen) and (top.advance.pending or top.computers.thinking)
+            waits = isinstance(top, TableScreen) and (top.advance.pending or top.session.bots.thinking)
             if not top.motion.running and not waits:
                 return
 
@@ -146,7 +147,7 @@ def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
 def open_table(it: Headless, match: Match) -> TableScreen:
     """Open the table and settle it; the result screen is another's business."""
     table = TableScreen(it.app, match)
-    table.navigation.show_result = lambda: None  # type: ignore[method-assign]
+    table.handlers[OpenResult] = lambda intent: None
     it.app.push(table)
     it.settle()
     return table
@@ -240,7 +241,7 @@ class Clicker:
             self.it.settle()
         if lifted and self.it.app.top is not self.table:
             raise Unreachable(f"the table is not seen again: {self.it.app.top.name}")
-        if lifted and self.table.story.away is not None:
+        if lifted and self.table.desk.story.away is not None:
             self.it.step(0.5)
             self.it.click("story:seen")
             self.it.settle()

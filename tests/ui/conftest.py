@@ -65,7 +65,7 @@ def given_back_seldom() -> Iterator[None]:
             memory.give_back()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.table.screen.give_back", seldom)
+        patch.setattr("ui.table.table.give_back", seldom)
         yield
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from games.core.match.match import Match
 from tests.ui.moments import sit_down
 from ui.shell.headless import Headless, faults
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
 SIZES = [(1280, 720), (1280, 960), (1920, 1080)]

@@ -8,9 +8,9 @@ from games.core.contract.contract import Move
 from games.core.contract.names import kind_of
 from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
+from ui.table.choice import Choice
+from ui.table.flow.summary import SummaryScreen
 from ui.table.lesson.screen import LessonTable
-from ui.table.over.summary import SummaryScreen
-from ui.table.panel.choice import Choice
 from ui.widgets.base import Widget
 
 MOST_STEPS = 400  # of a learner in one lesson
@@ -93,10 +93,12 @@ class Learner:
         """Return a point of the window that a click on a thing hits."""
         table = self.table
         widget = (
-            table.glow.widget_of(name) or table.widgets.find(name) or table.widgets.find(table.glow.button_of(name))
+            table.leaf.glow.widget_of(name)
+            or table.widgets.find(name)
+            or table.widgets.find(table.leaf.glow.button_of(name))
         )
         if widget is None and name.startswith("seat:"):
-            return table.seats.row_of(name).center
+            return table.desk.rows.row_of(name).center
         if widget is not None and not getattr(widget, "on_board", False):
             return widget.rect.center
         painter = table.desk.painter

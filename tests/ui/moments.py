@@ -9,8 +9,8 @@ from games.core.contract.dice import BotDice
 from games.core.match.match import Match
 from tests.ui.clicker import StubThinker
 from ui.shell.headless import Headless
-from ui.table.screen import TableScreen
 from ui.table.session import Session
+from ui.table.table import TableScreen
 
 
 class Moment(NamedTuple):

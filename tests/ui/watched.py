@@ -14,7 +14,8 @@ from games.core.match.match import Match
 from tests.ui.clicker import open_table
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless
-from ui.table.screen import TableScreen
+from ui.table.intents import LookBack, ShowPresent
+from ui.table.table import TableScreen
 
 SIZE = (1280, 720)
 BAND = 24  # rows of pixels that are summed together
@@ -155,9 +156,9 @@ def look_back(it: Watched, table: TableScreen, few: int = 7, rows: bool = False)
     """Look at some moments of the past, the last one first; `rows`: also point at everybody's row there."""
     number = table.session.match.number
     for back in (number - 1, number - few, number // 2, 1):
-        table.undoing.look_back(max(0, back))
+        table.dispatch(LookBack(max(0, back)))
         it.settle()
         if rows:
-            point_at(it, [rect.center for rect in table.seats.rects.values()])
-    table.undoing.to_present()
+            point_at(it, [rect.center for rect in table.desk.rows.seats.values()])
+    table.dispatch(ShowPresent())
     it.settle()

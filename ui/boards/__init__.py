@@ -47,7 +47,7 @@ def painter_for(
 
 
 def looks_of(kind: str) -> Mapping[str, Any]:
-    """Return the looks of cards that only this kind of board brings: `LOOKS` of its module, see `ui.table.cards`."""
+    """Return the looks of cards that this kind of board brings: `LOOKS` of its module, see `ui.table.view.cards`."""
     looks: Mapping[str, Any] = getattr(_module(kind), "LOOKS", {})
     return looks
 

@@ -26,7 +26,7 @@ from ui.screens import register_screens
 from ui.shell import loop, window
 from ui.shell.app import App
 from ui.shell.settings import Settings
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 SIZE, SMALLER = (1920, 1080), (1600, 900)
 SEED = 2009
@@ -86,7 +86,7 @@ class Table:
         """Show another match."""
         self.match = match
         self.screen = TableScreen(self.app, self.match)
-        self.screen.computers.paused = True  # computers are not asked
+        self.screen.session.bots.paused = True  # computers are not asked
         (self.app.replace if self.app.screens else self.app.push)(self.screen)
 
     def turn(self, seconds: float = TURN) -> float | None:

@@ -199,5 +199,5 @@ def _open_table(window: Headless, args: argparse.Namespace) -> None:
     from ui.shell.app import make_screen
 
     screen = make_screen(window.app, "table", match=match)
-    screen.computers.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked
+    screen.session.bots.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked
     window.app.push(screen)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from games.core.computers.why import Why
@@ -53,6 +54,15 @@ class Guide(Protocol):
         """Show what the table's menu is here."""
 
 
+@dataclass
+class BotState:
+    """What the computer players at the table are doing; `flow.computers` changes it."""
+
+    thinking: bool = False  # an answer or a hint is awaited
+    paused: bool = False  # nobody is asked, at a table of computers
+    death: Text | None = None  # what is to be said of a process that has died
+
+
 class _Log(NamedTuple):
     """The log as it is worded: its lines, the oldest first, and the turns by the number of their first line."""
 
@@ -72,6 +82,9 @@ class Session:
         self.selection: Selection | None = None
         self.held = False  # nobody is asked: what others have done is told first
         self.hint: tuple[Move, Why] | None = None
+        self.bots = BotState()
+        self.recap_since: int | None = None  # the log is bright from this move on
+        self.clicked: dict[str, str] = {}  # a thing that the last move might as well have meant -> the one clicked
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
         self._offering = Memo[Offering | None]()
         self._lit, self._chosen, self._choosable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
@@ -203,6 +216,37 @@ class Session:
             return bool(self.choose(name, ask_first=False)[1])
         finally:
             self.selection = asked
+
+    # -- what can be taken back or asked ------------------------------------------------------------------------------
+    def is_half_done(self) -> bool:
+        """Return whether the question only finishes what this person has begun, and the beginning is free to undo."""
+        decision = self.view["decision"]
+        if self.selection is None or decision is None or decision["kind"] not in self.controller.asking.back:
+            return False
+        offer = self.match.can_undo()
+        return offer.possible and offer.kind != "agree"
+
+    def movable(self) -> str | None:
+        """Return which of the things that the table has set up is chosen, to be put elsewhere.
+
+        Empty: none of them is; None: there is none, or the person has decided something since.
+        """
+        proposed = self.match.proposed()
+        if self.selection is None or not proposed or self.is_half_done():
+            return None
+        return next((name for name in self.selection.chosen if name in proposed), "")
+
+    def hint_problem(self) -> Text | None:
+        """Return why no hint can be given now, or None."""
+        if not self.match.settings.hints:
+            return words.NO_HINTS
+        if self.held:
+            return words.GO_ON_FIRST
+        return None if self.selection is not None else words.NOT_YOUR_TURN
+
+    def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return names that a question speaks of, with the one clicked among several equal things."""
+        return tuple(self.clicked.get(name, name) for name in names)
 
     # -- what happened ------------------------------------------------------------------------------------------------
     def log(self) -> list[tuple[LogEntry, Text]]:

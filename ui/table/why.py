@@ -24,7 +24,7 @@ KEPT = 400  # moves of which it is known whether there is something to tell
 RECENT = 12  # moves that the key reaches back
 
 
-class Whys:
+class MoveExplanations:
     """What can be told of computers' moves; what was worked out is kept."""
 
     def __init__(self, desk: Desk) -> None:
@@ -91,7 +91,7 @@ class WhyLink(Widget):
     keeps_focus = False
 
     def __init__(
-        self, whys: Whys, key: str, number: Callable[[], int], right: int, middle: int, beside: Rect,
+        self, whys: MoveExplanations, key: str, number: Callable[[], int], right: int, middle: int, beside: Rect,
         owner: Widget | None = None,
     ) -> None:  # fmt: skip
         desk = whys.desk
@@ -151,7 +151,7 @@ class WhyLink(Widget):
         self.draw_ring(surface, HIGH // 2)
 
 
-def answer(whys: Whys, owner: Widget, number: int, event: pygame.event.Event) -> bool:
+def answer(whys: MoveExplanations, owner: Widget, number: int, event: pygame.event.Event) -> bool:
     """Answer the key on a focused line or card; return whether it was that key and there was something to tell."""
     if event.key != KEY or not number:
         return False
@@ -171,6 +171,6 @@ def once(find: Callable[[], int]) -> Callable[[], int]:
     return number
 
 
-def of_moves(whys: Whys, first: int, last: int) -> Callable[[], int]:
+def of_moves(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
     """Return a function for `WhyLink`: of the first of several moves that has something to tell."""
     return once(lambda: next((number for number in range(first, last + 1) if whys.tells(number)), 0))

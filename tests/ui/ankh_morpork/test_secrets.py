@@ -15,15 +15,15 @@ from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import open_table
 from tests.ui.moments import with_other_secrets
 from tests.ui.watched import SIZE, Watched, compare, different_pictures, look_back, open_all, point_at, poke, same_for
-from ui.table.over.curtain import CurtainScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: heaps, goals, the log, the past."""
-    spots = [rect.center for rect in table.seats.rects.values()]
+    spots = [rect.center for rect in table.desk.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     point_at(it, spots)
     open_all(it, table, ["pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"])

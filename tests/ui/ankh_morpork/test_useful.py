@@ -268,7 +268,7 @@ def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry()
             if area["control"] >= 0:
                 at = table.desk.painter.area_of(name).center
                 assert table.desk.painter.names_at(at)[0] == name
-                assert any("Control:" in line for line in table.tooltips.about(name))
+                assert any("Control:" in line for line in table.desk.tooltips.about(name))
 
 
 def test_free_deeds_cost_nothing() -> None:

@@ -43,11 +43,12 @@ from ui.screens.workshop import drafting
 from ui.screens.workshop.board.stage import Stage
 from ui.shell.app import App
 from ui.shell.headless import Headless
-from ui.table.screen import TableScreen
-from ui.table.story import card as story_card
-from ui.table.story.caption import mark_of
-from ui.table.story.card import StoryCard
-from ui.table.story.phrases import Tag
+from ui.table.intents import FoldStory
+from ui.table.model.phrases import Tag
+from ui.table.table import TableScreen
+from ui.table.view.story import card as story_card
+from ui.table.view.story.caption import mark_of
+from ui.table.view.story.card import StoryCard
 
 register_shipped()
 GAMES = sorted((facts.id for facts in registry.all_facts()), key=lambda game: game not in ("krakow", "wampiry"))
@@ -262,7 +263,7 @@ def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: st
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 70)
         if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
-            table.story_bar.fold()
+            table.dispatch(FoldStory())
             it.settle()
         cards = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
         checked = 0
@@ -376,7 +377,7 @@ def a_story_card(it: Headless) -> StoryCard:
     """Return a card of a table's story bar that tells a result."""
     table = at_table(it, "osada", 70)
     if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
-        table.story_bar.fold()
+        table.dispatch(FoldStory())
         it.settle()
     return next(one for one in table.widgets.widgets if isinstance(one, StoryCard))
 

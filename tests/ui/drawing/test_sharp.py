@@ -35,11 +35,11 @@ from ui.screens.fair.screen import FairScreen
 from ui.screens.menu.tile import Tile
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless
-from ui.table.acting.spots import Spot
+from ui.table.flow.summary import SummaryScreen
+from ui.table.input.spots import Spot
 from ui.table.lesson.screen import LessonTable
-from ui.table.over.summary import SummaryScreen
 from ui.table.puzzle import trial
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 from ui.widgets.scroll import AROUND, ScrollArea
 
 register_shipped()

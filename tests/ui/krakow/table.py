@@ -12,7 +12,7 @@ from games.shipped import register_shipped
 from tests.ui.clicker import NAMES, Quick, new_match, open_table
 from tests.ui.moments import Moment
 from ui.boards.grid.painter import GridPainter
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 KRAKOW = "krakow"
 

@@ -10,7 +10,8 @@ from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
 from tests.ui.moments import sit_down
-from ui.table.screen import TableScreen
+from ui.table.intents import Undo
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -110,7 +111,7 @@ def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> Non
         it.settle()
         assert match.number == number + steps
         assert painter.places.middle(whom) == painter.layout.slot(painter_cell(goal))
-        table.undoing.undo()
+        table.dispatch(Undo())
         it.settle()
         assert match.number == number
 
@@ -139,7 +140,7 @@ def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
     with Quick((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         whom = own_painter(table)
-        table.choose(whom)
+        table.desk.choose(whom)
         goal = far_goal(table, whom)
         it.move(table.desk.painter.area_of(goal).center)
         scene = table.redraw.scenes.now()
@@ -174,7 +175,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
 
 
 def seen(table: TableScreen, name: str) -> bool:
-    return table.board_zoom.area.contains(table.desk.painter.area_of(name).inflate(2, 2))
+    return table.input.targets.zoom.area.contains(table.desk.painter.area_of(name).inflate(2, 2))
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
@@ -182,7 +183,7 @@ def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
         painters = [name for name in clicker.names() if name.startswith("painter")]
-        table.board_zoom.zoom(8, painter.area_of(painters[0]).center)
+        table.input.targets.zoom.zoom(8, painter.area_of(painters[0]).center)
         for name in painters:
             clicker.focus(name)
             assert seen(table, name), name

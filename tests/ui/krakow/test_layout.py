@@ -10,7 +10,7 @@ from tests.ui.krakow.table import match_at, moments
 from tests.ui.layouts import SIZES, WIDE, faults_of_questions
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -33,7 +33,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
 
 def board_texts(it: Headless, table: TableScreen) -> list[record.Drawn]:
     """Return the texts of the resting board, which is drawn anew."""
-    table.desk.painter.resize(table.board_zoom.area)
+    table.desk.painter.resize(table.input.targets.zoom.area)
     table.desk.painter.show(table.session.view)
     with record.recording() as recorder:
         table.desk.painter.draw(it.app.surface, _resting(table))

@@ -11,7 +11,8 @@ from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, table_at
 from ui.boards.grid.painter import GridPainter
 from ui.screens.dialogue import Dialogue
-from ui.table.screen import TableScreen
+from ui.table.intents import Undo
+from ui.table.table import TableScreen
 
 
 def placing(it: Quick) -> tuple[TableScreen, Any]:
@@ -27,7 +28,7 @@ def placing(it: Quick) -> tuple[TableScreen, Any]:
         it.settle()
         if len(crowded_square(table, table.desk.painter)[1]) > 1:
             return table, table.desk.painter
-        table.undoing.undo()
+        table.dispatch(Undo())
         it.settle()
     raise LookupError("everybody stands beside narrow walls")
 
@@ -52,7 +53,7 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
             side = painter.places.side(name)
             at = ((middle[0] + 2 * side[0]) / 3, (middle[1] + 2 * side[1]) / 3)
             it.move(painter.fit.point(at))
-            assert table.pointing.names() == [name]
+            assert table.desk.hover.names() == [name]
 
 
 def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
@@ -61,11 +62,11 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
         square, names = crowded_square(table, painter)
         at = painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
         it.move(at)
-        seen = [table.pointing.names()[0]]
+        seen = [table.desk.hover.names()[0]]
         for _ in names:
             it.key(pygame.K_r)
             it.move(at)  # the mouse is in use again, where it was
-            seen.append(table.pointing.names()[0])
+            seen.append(table.desk.hover.names()[0])
         assert set(seen) == names
         assert seen[0] == seen[-1]
         it.key(pygame.K_r)
@@ -84,7 +85,7 @@ def test_r_turns_with_the_keyboard_too() -> None:
         for name in crowded_square(table, painter)[1]:
             Clicker(it, table).focus(name)
             it.key(pygame.K_r)
-            went.append(table.pointing.names()[0])
+            went.append(table.desk.hover.names()[0])
             assert went[-1].startswith("pair:")
         assert went != list(crowded_square(table, painter)[1])
 
@@ -119,10 +120,10 @@ def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None
         table.widgets.focus(table.tray.cards[0])
         at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
         it.move(at)
-        before = table.pointing.names()
+        before = table.desk.hover.names()
         it.key(pygame.K_r)
-        assert table.pointing.names() != before
-        assert table.pointing.names()[0].startswith("pair:")
+        assert table.desk.hover.names() != before
+        assert table.desk.hover.names()[0].startswith("pair:")
 
 
 def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
@@ -158,7 +159,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
                 continue
             seat = table.session.acting()
             name = f"card:{move[2]}:1" if move[1] == paint[1] else f"painter:{seat}:{move[1][1:]}"
-            table.choose(name)
+            table.desk.choose(name)
             it.settle()
             assert table.session.view["decision"]["kind"] == "place"
             assert match.number == number
@@ -174,7 +175,7 @@ def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
         table, _ = table_at(it, "turn 1 rich")
         number = table.session.match.number
         while table.session.view["points"] < 5:
-            table.undoing.undo()
+            table.dispatch(Undo())
             it.settle()
         number = table.session.match.number
         it.key(pygame.K_SPACE)
@@ -206,7 +207,7 @@ def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> 
         assert selection is not None
         people = [name for name in selection.all_names() if name.startswith("painter:")]
         for who in people:
-            table.choose(who)
+            table.desk.choose(who)
             it.settle()
             near = [name for name in selection.all_names() if name.startswith("cell:")]
             far = [name for name in near if name not in table.session.lit()]

@@ -31,10 +31,10 @@ from tests.ui.watched import (
     poke,
     same_for,
 )
-from ui.table.over.curtain import CurtainScreen
-from ui.table.over.held_hand import HeldHand
-from ui.table.over.summary import SummaryScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.summary import SummaryScreen
+from ui.table.table import TableScreen
+from ui.table.view.tray.held_hand import HeldHand
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -43,7 +43,7 @@ POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, p
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
-    spots = [rect.center for rect in table.seats.rects.values()]
+    spots = [rect.center for rect in table.desk.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
     spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
     point_at(it, spots)

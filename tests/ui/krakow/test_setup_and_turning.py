@@ -15,7 +15,7 @@ from games.shipped import register_shipped
 from tests.runs import later
 from tests.ui.clicker import NAMES, Clicker, Quick, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -107,8 +107,8 @@ def test_the_legend_of_points_has_words() -> None:
         for row, said in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
             at = table.desk.painter.area_of(row).center
             it.move(at)
-            assert table.pointing.under == [row]
-            assert any(said in line for line in table.tooltips.about(row))
+            assert table.desk.hover.under == [row]
+            assert any(said in line for line in table.desk.tooltips.about(row))
 
 
 @pytest.mark.parametrize(("quick", "placed"), [("yes", True), ("no", False)])

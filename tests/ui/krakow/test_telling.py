@@ -13,8 +13,8 @@ from games.core.contract.texts import N_, say
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, random_move
 from ui.shell.headless import Headless
-from ui.table.panel.logbook import LogLine
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
+from ui.table.view.panel.logbook import LogLine
 from ui.widgets import Button
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -51,7 +51,7 @@ def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
         table = table_where(it, lambda view: bool({move[1] for move in paints(view)} & walkers(view)))
         view = table.session.view
         painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
-        table.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        table.desk.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
         assert button(table, "confirm").words == "Choose a cell, or a card to paint"
 
@@ -61,7 +61,7 @@ def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
         table = table_where(it, lambda view: not paints(view) and walkers(view) > {"b"})
         view = table.session.view
         painter = min(walkers(view) - {"b"})
-        table.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        table.desk.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
         assert button(table, "confirm").words == "Choose a cell to walk to"
 
@@ -91,8 +91,8 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         name = f"painter:{view['decision']['seat']}:{painter[1:]}"
         assert table.tray is not None
         card = next(card.name for card in table.tray.cards if card.name.split(":")[1] in cards(view))
-        table.choose(name)
-        table.choose(card)
+        table.desk.choose(name)
+        table.desk.choose(card)
         selection = table.session.selection
         assert selection is not None
         assert selection.chosen == [card]
@@ -108,8 +108,8 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
         table = table_where(it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in paints(view)))
         view = table.session.view
         move = next(move for move in paints(view) if list(view["hand"]).count(move[2]) > 1)
-        table.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
-        table.choose(f"card:{move[2]}:2")
+        table.desk.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
+        table.desk.choose(f"card:{move[2]}:2")
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
         assert f"card:{move[2]}:2" in table.session.marked
@@ -173,8 +173,8 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
         view = table.session.view
         who, kind = next((who, kind) for who, kind in alone(view) if who in walkers(view))
         other = next(move[1] for move in paints(view) if move[2] == kind)
-        table.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
-        table.choose(f"card:{kind}:1")
+        table.desk.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
+        table.desk.choose(f"card:{kind}:1")
         assert table.session.view["decision"]["kind"] == "turn"
         assert table.widgets.tip(it.app.now) is not None
         it.settle()
@@ -217,7 +217,7 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         it.step(1.0)
         it.picture()  # the cross is seen
         it.step(0.05)
-        (ghost,) = table.preview.ghosts()
+        (ghost,) = table.desk.preview.ghosts()
         cells = [table.desk.painter.area_of(other) for other in ghost.args["covers"]]
         assert len(cells) >= 4
         tip = it.app.top.shown_tip

@@ -17,7 +17,7 @@ from tests.ui.moments import Moment, sit_down
 from tests.ui.table.acting.test_whynot import forbidden, wordings
 from ui.boards.grid.painter import GridPainter
 from ui.table import words
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -102,7 +102,7 @@ def click(clicker: Clicker, name: str) -> bool:
         return True
     at = table.desk.painter.area_of(name).center
     under = table.desk.painter.names_at(at)
-    if under[:1] != [name] or table.overlaps.spot_at(at) is not None:
+    if under[:1] != [name] or table.input.targets.overlaps.spot_at(at) is not None:
         return False  # something that can be chosen lies there as well
     clicker.it.press(at)
     return True
@@ -126,7 +126,7 @@ def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
         assert table.tray is not None
         cards = [card for card in table.tray.cards if card.face.state is None]
         assert cards
-        table.choose(f"bouncer:{table.session.acting()}")
+        table.desk.choose(f"bouncer:{table.session.acting()}")
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
@@ -157,7 +157,7 @@ def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
         assert equal
         for name in equal:
             for clicked in (name, f"{name.removesuffix(':2')}:1"):
-                table.choose(clicked)
+                table.desk.choose(clicked)
                 assert [card.name for card in table.tray.cards if card.chosen] == [clicked]
                 assert all(card.open for card in table.tray.cards if card.name in equal)
-            table.choose(clicked)
+            table.desk.choose(clicked)

@@ -17,7 +17,7 @@ from ui.boards.shared.base import Scene
 from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -42,12 +42,12 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
 
 def held(it: Headless, table: TableScreen) -> list[str]:
     """Scroll to one's own card, hold it and return what is wrong with it."""
-    if table.card.question.held is None:
+    if table.panel.card.question.held is None:
         return []
-    it.move(table.card.rect.center)
+    it.move(table.panel.card.rect.center)
     it.event(pygame.MOUSEWHEEL, x=0, y=-40, flipped=False)
     it.settle()
-    card = table.card.question.held
+    card = table.panel.card.question.held
     assert card is not None
     at = card.rect.center
     it.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))

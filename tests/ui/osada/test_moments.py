@@ -14,7 +14,7 @@ from tests.ui.clicker import Quick, open_table
 from tests.ui.layouts import faults
 from tests.ui.osada.table import match_at, moments
 from ui.boards.shared.base import Stage
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -37,7 +37,7 @@ def staged(table: TableScreen, events: Sequence[Event]) -> list[Stage]:
 
 
 def show(table: TableScreen, stage: Stage, progress: float) -> None:
-    table.desk.stage, table.movements.progress = stage, progress
+    table.desk.stage, table.desk.movement.progress = stage, progress
     table.relayout()
 
 

@@ -13,7 +13,7 @@ from games.core.match.match import Match
 from tests.ui.clicker import Quick, open_table
 from tests.ui.layouts import faults
 from tests.ui.osada.table import match_at, moments, new_osada, random_move
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 

@@ -15,8 +15,8 @@ from tests.ui.clicker import Quick, open_table
 from tests.ui.moments import with_other_secrets
 from tests.ui.osada.table import match_at, moments
 from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
-from ui.table.over.curtain import CurtainScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -33,7 +33,7 @@ def look_about(it: Watched, table: TableScreen) -> None:
         "column:red",
         "die:bowl",
     ]
-    spots = [rect.center for rect in table.seats.rects.values()]
+    spots = [rect.center for rect in table.desk.rows.seats.values()]
     spots += [painter.area_of(name).center for name in names if painter.covers(name)]
     spots += [widget.rect.center for widget in table.widgets.widgets if widget.key != "secret:own"]
     point_at(it, spots)
@@ -146,11 +146,11 @@ def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
         table = open_table(it, match_at(moments(5)["move"], 5))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)
-        assert table.card.question.held is not None
+        assert table.panel.card.question.held is not None
         it.key(pygame.K_RETURN)
-        assert table.card.question.held.shown
+        assert table.panel.card.question.held.shown
         it.key(pygame.K_TAB)
-        assert not table.card.question.held.shown
+        assert not table.panel.card.question.held.shown
 
 
 def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:

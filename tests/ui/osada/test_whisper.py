@@ -11,8 +11,8 @@ from games.core.match.match import Match
 from tests.osada.positions import POWROT, position
 from tests.ui.clicker import Quick, open_table
 from tests.ui.osada.table import match_at, moments, new_osada
-from ui.table.over.curtain import CurtainScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -89,7 +89,7 @@ def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: Quic
         window.settle()
     assert match.decision().kind == "move"  # type: ignore[union-attr]  # the game goes on
     assert window.app.top.widgets.find("secret:own") is None
-    assert table.card.question.held is None
+    assert table.panel.card.question.held is None
     usual = match_at(moments(2)["move"], 2)
     with Quick((1280, 720), language="en") as it:
-        assert open_table(it, usual).card.question.held is not None
+        assert open_table(it, usual).panel.card.question.held is not None

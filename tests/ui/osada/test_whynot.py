@@ -86,7 +86,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
 def test_what_a_thing_is_is_not_said_twice() -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["call"], 5))
-        table.refusals.refuse("field:0")
+        table.desk.feedback.refuse("field:0")
         it.step()
         tip = it.app.top.shown_tip
         assert tip is not None

@@ -21,7 +21,7 @@ from tests.ui.made import match_of
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 from ui.shell.sound import Sounds
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,8 @@ from ui.drawing import record
 from ui.screens.saves import thumbs
 from ui.screens.workshop import drafting
 from ui.shell.scale import SMALLEST_WINDOW
-from ui.table.screen import TableScreen
+from ui.table.intents import MarkMissedSeen, Proceed, ShowPresent, TogglePause
+from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 LARGEST = (1920, 1200)  # windows are of any size from the smallest one to this
@@ -198,17 +199,17 @@ class Monkey:
         while app.top is not table and not isinstance(app.top, tuple(WAYS_ON)):
             app.pop()
         if table.session.looking_at is not None:
-            table.undoing.to_present()
+            table.dispatch(ShowPresent())
         self.note("plays on")
-        if table.computers.paused:
-            table.computers.toggle_pause()
+        if table.session.bots.paused:
+            table.dispatch(TogglePause())
         app.change(speed="off")
-        table.board_zoom.whole()
+        table.input.targets.zoom.whole()
         while table.motion.running:  # a caption, or plans that lie open until somebody goes on
             table.motion.finish()
             self.it.step(0.02)
-        table.interlude.since_away.seen()
-        table.interlude.go_on()
+        table.dispatch(MarkMissedSeen())
+        table.dispatch(Proceed())
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:
             table.escape()

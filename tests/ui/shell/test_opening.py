@@ -26,7 +26,8 @@ from ui.screens.fair.screen import FairScreen
 from ui.shell import loop, start, window
 from ui.shell.app import App
 from ui.shell.headless import Headless
-from ui.table.screen import TableScreen
+from ui.table.intents import OpenLog
+from ui.table.table import TableScreen
 
 ROOT = Path(__file__).parents[3]
 BOARD = Path(__file__).parents[2] / "boards" / "wampiry_ring5.yaml"
@@ -131,7 +132,7 @@ def open_any(it: Headless, name: str) -> None:
             match.lift_curtain()
         table = it.open("table", match=match)
         if name == "cards":
-            table.navigation.open_log()  # type: ignore[attr-defined]
+            table.dispatch(OpenLog())  # type: ignore[attr-defined]
     elif name != "menu":
         it.open(name, **args)
     it.settle()

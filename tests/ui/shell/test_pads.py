@@ -16,7 +16,7 @@ from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlaye
 from ui.drawing.padbuttons import PadLook
 from ui.shell.headless import Headless
 from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 from ui.widgets.hands import Hand
 from ui.widgets.scroll import ScrollArea
 
@@ -119,7 +119,7 @@ def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
         assert any(isinstance(widget, ScrollArea) and widget.offset > 0 for widget in screen.widgets.widgets)
         stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
         table = open_table(it, new_match(2, game_id="krakow"))
-        painter = table.board_zoom.painter
+        painter = table.input.targets.zoom.painter
         assert painter is not None
         assert not painter.zoomed
         for _ in range(3):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from random import Random
 
 import pygame
@@ -19,9 +19,10 @@ from ui.screens.menu.tile import Tile
 from ui.shell import window
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import SMALLEST_WINDOW
-from ui.table.over.curtain import CurtainScreen
-from ui.table.over.seats_screen import SeatsScreen
-from ui.table.panel.scrolled import ScrolledCard
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.seats_screen import SeatsScreen
+from ui.table.intents import OpenCards, OpenGoals, OpenLog, OpenMenu
+from ui.table.view.panel.scrolled import ScrolledCard
 
 register_shipped()
 pytestmark = pytest.mark.usefixtures("home")
@@ -192,14 +193,14 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
             return [*faults(it.texts()), *outside]
 
         found = {"table": looked_at()}
-        ways = table.navigation
         piles = [pile for pile in table.desk.controller.cards.piles(table.desk.shown_view()) if pile.cards]
         over = {
-            "menu": ways.open_menu, "log": ways.open_log, "description": lambda: it.key(pygame.K_d),
+            "menu": table.desk.send(OpenMenu()), "log": table.desk.send(OpenLog()),
+            "description": lambda: it.key(pygame.K_d),
             "seats": lambda: it.app.push(SeatsScreen(table.desk, lambda players: None)),
             "curtain": lambda: it.app.push(CurtainScreen(table.desk, 0, table.advance)),
-            **({"goals": ways.open_goals} if table.desk.controller.ending.goals is not None else {}),
-            **{pile.id: partial(ways.open_cards, pile.title, pile.cards) for pile in piles},
+            **({"goals": table.desk.send(OpenGoals())} if table.desk.controller.ending.goals is not None else {}),
+            **{pile.id: table.desk.send(OpenCards(pile.title, pile.cards)) for pile in piles},
         }  # fmt: skip
         for name, way in over.items():
             way()
@@ -227,7 +228,7 @@ def test_what_is_too_high_for_a_card_scrolls_and_its_button_is_shown_once_an_ans
         assert area().offset > 0
         assert table.widgets["card:rules"].rect.top == before - area().offset
         for name in table.session.selection.moves[0][1:] if table.session.selection is not None else ():
-            table.choose(str(name))
+            table.desk.choose(str(name))
         it.settle()
         assert area().offset == area().most
         assert area().rect.contains(table.widgets["confirm"].rect)

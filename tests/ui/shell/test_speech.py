@@ -25,10 +25,11 @@ from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
 from ui.shell.speech import Voice, speakers
-from ui.table.aloud.describing import spoken
-from ui.table.over.held import HoldToShow
-from ui.table.panel.choice import Choice
-from ui.table.screen import TableScreen
+from ui.table.choice import Choice
+from ui.table.intents import OpenDescription
+from ui.table.model.describing import spoken
+from ui.table.table import TableScreen
+from ui.table.view.held import HoldToShow
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())
@@ -147,7 +148,7 @@ def test_focus_refusal_and_what_happened_are_said() -> None:
         assert any(asked in line for line in voice.lines)
         it.key(pygame.K_TAB)
         assert "odpowiedź 2 z" in voice.lines[-1]
-        table.refusals.refuse("field:30")
+        table.desk.feedback.refuse("field:30")
         it.step()
         tip = it.app.top.shown_tip
         assert tip is not None
@@ -185,7 +186,7 @@ def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) 
         table.session.refresh()
         assert other is match
         assert spoken(table.desk) == told
-        table.navigation.open_description()
+        table.dispatch(OpenDescription())
         it.settle()
         assert it.app.top.name == "description"
         assert faults(it.texts()) == []

@@ -30,11 +30,12 @@ from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless
-from ui.table.acting.spots import Spot
-from ui.table.over.held import HoldToShow
-from ui.table.panel.choice import Choice
+from ui.table.choice import Choice
+from ui.table.input.spots import Spot
+from ui.table.intents import Undo
 from ui.table.puzzle import trial
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
+from ui.table.view.held import HoldToShow
 from ui.widgets.base import Widget
 from ui.widgets.hands import Hand
 from ui.widgets.reach import reach
@@ -82,7 +83,7 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         told = table.shown_tip
         assert told is not None
         assert (told.words, told.title) == (hovered.words, hovered.title)
-        assert table.preview.planned()
+        assert table.desk.preview.planned()
         assert table.session.match.number == number
         tap(it, at)
         assert table.session.match.number > number
@@ -94,7 +95,7 @@ def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before
         spot = choosing(it, table)
         tap(it, spot.rect.center)
         assert table.widgets.told == spot.key
-        table.undoing.undo()
+        table.dispatch(Undo())
         it.settle()
         assert table.widgets.told == "" or table.session.selection is None
 
@@ -125,12 +126,12 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
 def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
-        painter = table.board_zoom.painter
+        painter = table.input.targets.zoom.painter
         assert painter is not None
-        number, (x, y) = table.session.match.number, table.board_zoom.area.center
+        number, (x, y) = table.session.match.number, table.input.targets.zoom.area.center
         two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
         assert painter.zoomed
-        inner = table.board_zoom.area.inflate(-200, -200)
+        inner = table.input.targets.zoom.area.inflate(-200, -200)
         cell = next(one for one in table.widgets.widgets if isinstance(one, Spot) and inner.contains(one.rect))
         before = Rect(cell.rect)
         two(it, ((x - 60, y), (x + 60, y)), ((x - 100, y - 30), (x + 20, y - 30)))

@@ -22,7 +22,7 @@ from games.core.match.recording import end_record
 from games.core.match.settings import Coached, MatchSettings
 from tests.runs import later
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 GAMES = [facts.id for facts in registry.all_facts() if files.path_of(facts.id, "coach").is_file()]
 GAME = "krakow"  # turns are private, and every move can be taken back
@@ -53,7 +53,7 @@ def reopened(it: Quick, match: Match) -> TableScreen:
         it.step(0.5)
         it.click("lift")
         it.settle()
-    if table.story.away is not None:
+    if table.desk.story.away is not None:
         it.step(0.5)
         it.click("story:seen")
         it.settle()
@@ -181,7 +181,7 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
     quick.step(0.5)
     quick.click("lift")
     quick.settle()
-    if table.story.away is not None:
+    if table.desk.story.away is not None:
         quick.step(0.5)
         quick.click("story:seen")
         quick.settle()
@@ -295,7 +295,7 @@ def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
         table.relayout()
         small.app.draw()
         assert table.leaf.folded
-        assert not table.card.missing
+        assert not table.panel.card.missing
         small.step(1.0)
         small.key(pygame.K_c)
         tip = table.tip(small.now)

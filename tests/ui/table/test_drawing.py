@@ -15,50 +15,21 @@ from tests.circles import imported
 
 ROOT = Path(__file__).resolve().parents[3]
 UI = ROOT / "ui"
-MOST_OF_DESK = 6
 DRAWN = sorted(
-    {f"ui.table.cards.{path.stem}" for path in (UI / "table/cards").glob("*.py") if path.stem != "__init__"}
-    | {f"ui.table.panel.{name}" for name in ("counts", "low_rows", "seats", "strip", "usual_row")}
-    | {"ui.table.over.goals", "ui.table.pictures", "ui.boards.battlefield.fighter"}
+    {f"ui.table.view.cards.{path.stem}" for path in (UI / "table/view/cards").glob("*.py") if path.stem != "__init__"}
+    | {f"ui.table.view.panel.{name}" for name in ("counts", "low_rows", "seats", "strip", "usual_row")}
+    | {"ui.table.view.goals", "ui.table.pictures", "ui.boards.battlefield.fighter"}
 )
 
 
 @pytest.mark.parametrize("module", DRAWN)
 def test_what_only_draws_knows_a_desk_and_no_screen_of_the_table(module: str) -> None:
     known = imported(module)
-    parts = {"cards", "panel", "over"}
-    others = {name for name in known if name.startswith("ui.table.") and name.split(".")[2] not in parts}
-    assert others <= {"ui.table.desk", "ui.table.words", "ui.table.pictures"}
+    others = {name for name in known if name.startswith("ui.table.") and name.split(".")[2] != "view"}
+    assert others <= {"ui.table.desk", "ui.table.words", "ui.table.pictures", "ui.table.model.rows"}
     assert all(name in DRAWN for name in known if name.startswith("ui.table.") and name not in others)
     source = (ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8")
     assert "TableDesk" not in source
-
-
-def test_no_part_of_the_table_uses_more_than_six_things_of_its_desk() -> None:
-    """What only draws is given a `Desk` and may use all of it."""
-    used = {
-        f"{path.stem}.{name}": found for path in sorted((UI / "table").rglob("*.py")) for name, found in _used(path)
-    }
-    assert "session" in used["navigation.Navigation"], "the count sees nothing"
-    assert {name: sorted(found) for name, found in used.items() if len(found) > MOST_OF_DESK} == {}
-
-
-def _used(path: Path) -> Iterator[tuple[str, set[str]]]:
-    """Yield the classes and functions of a file that are given more than a `Desk`, and what each reads off it."""
-    for node in ast.parse(path.read_text("utf-8")).body:
-        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not _given_a_desk_alone(node):
-            reads = (read for read in ast.walk(node) if isinstance(read, ast.Attribute))
-            yield node.name, {read.attr for read in reads if _last_name(read.value) == "desk"}
-
-
-def _given_a_desk_alone(node: ast.AST) -> bool:
-    kinds = {_last_name(arg.annotation) for arg in ast.walk(node) if isinstance(arg, ast.arg) and arg.arg == "desk"}
-    return kinds == {"Desk"}
-
-
-def _last_name(node: ast.AST | None) -> str:
-    """Return `desk` for `desk` and `self.desk`, `Desk` for its annotation; "" for what is no name."""
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def test_table_and_screens_know_no_word_of_one_game() -> None:

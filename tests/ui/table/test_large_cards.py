@@ -11,8 +11,8 @@ from tests.runs import first_now
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
-from ui.table.cards.looks import art_of
-from ui.table.tray.tray import Tray
+from ui.table.view.cards.looks import art_of
+from ui.table.view.tray.tray import Tray
 
 register_shipped()
 FOOT = "This fighter cannot be sent now: everybody has been sent already."
@@ -46,7 +46,7 @@ def test_a_large_card_leaves_free_who_is_chosen() -> None:
         assert isinstance(tray, Tray)
         hidden = before = 0
         for name in [name for name in table.session.lit() if kind_of(name) == "painter"]:
-            table.choose(name)
+            table.desk.choose(name)
             for card in tray.cards:
                 size = card.art.large_size(desk, card.face)
                 straight = pygame.Rect((0, 0), size)

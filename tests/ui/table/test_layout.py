@@ -18,7 +18,8 @@ from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, p
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
 from ui.table import words
-from ui.table.panel.logbook import LogLine
+from ui.table.intents import LookBack, OpenLog
+from ui.table.view.panel.logbook import LogLine
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -72,13 +73,13 @@ def show(it: Headless, situation: str, match: Match) -> None:
     """Bring the table into the situation."""
     table = open_table(it, match)
     if situation == "looking":
-        table.undoing.look_back(match.number // 2)
+        table.dispatch(LookBack(match.number // 2))
     elif situation == "hint":
         assert table.session.selection is not None
         table.session.hint = (table.session.selection.moves[-1], Why(words.CURTAIN_WHY.but(who=WIDE[0])))
         table.relayout()
     elif situation == "log":
-        table.navigation.open_log()
+        table.dispatch(OpenLog())
     it.settle()
 
 
@@ -163,7 +164,7 @@ def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, 
     with Headless(size, language="pl") as it:
         table = open_table(it, match)
         names = [drawn for drawn in it.texts() if drawn.words in ("Katarzyna", "Maja", "Wojciech", "Nosferatu")]
-        rows = list(table.seats.rects.values())
+        rows = list(table.desk.rows.seats.values())
         here = [drawn for drawn in names if any(row.contains(drawn.rect) for row in rows)]
         assert len(here) == 4
         assert {drawn.px for drawn in here} == {table.font(20, "bold").px}

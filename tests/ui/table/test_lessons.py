@@ -17,12 +17,13 @@ from tests.runs import first_now, later
 from tests.ui.clicker import Quick
 from tests.ui.lessons import LIKELIEST, Learner
 from ui.shell.headless import Headless, faults
+from ui.table.flow.summary import SummaryScreen
+from ui.table.intents import LookBack
 from ui.table.lesson.away import away
 from ui.table.lesson.screen import LessonTable
 from ui.table.lesson.short import ShortTable
 from ui.table.lesson.tasks import Task, tasks
 from ui.table.lesson.tutor import spoken
-from ui.table.over.summary import SummaryScreen
 
 register_shipped()
 LESSONS = [
@@ -74,7 +75,7 @@ def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: Quic
 
 def unseen(table: LessonTable) -> list[str]:
     """List the names that a step shows or its words are linked to, and that are seen nowhere."""
-    names, glow = table.light.names(), table.glow
+    names, glow = table.light.names(), table.leaf.glow
     return [name for name in names if name not in table.coach.shown and not (glow.shapes([name]) or glow.boxes([name]))]
 
 
@@ -139,7 +140,7 @@ def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) ->
     while learner.table.session.match.number < 2:
         learner.show()
         it.settle()
-    learner.table.undoing.look_back(2)
+    learner.table.dispatch(LookBack(2))
     while learner.table.session.match.number >= 2:
         it.key(pygame.K_BACKSPACE)
         it.settle()
@@ -205,7 +206,7 @@ def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
             learner.settle()
         assert learner.run.act == "read"
         assert it.widget("seat:1").enabled, "it would be an answer"
-        rows, picture = learner.table.seats.rects, it.picture()
+        rows, picture = learner.table.desk.rows.seats, it.picture()
         edges = [picture.get_at((rows[seat].centerx, rows[seat].top + 1)) for seat in (1, 3)]
         assert edges[0] == edges[1], "the second is no answer"
 
@@ -366,7 +367,7 @@ def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
         learner = Learner(it, "osada", "o5")
         held = learner.table.widgets.find("secret:own")
         assert held is not None
-        assert learner.table.glow.boxes(learner.run.step.show) == [held.rect]
+        assert learner.table.leaf.glow.boxes(learner.run.step.show) == [held.rect]
         it.event(pygame.MOUSEBUTTONDOWN, pos=held.rect.center, button=1)
         assert "Murderer" in it.words()
         it.event(pygame.MOUSEBUTTONUP, pos=held.rect.center, button=1)

@@ -17,7 +17,7 @@ from games.core.program.paths import HOME_VARIABLE
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from ui.screens.dialogue import Dialogue
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 GAMES = [facts.id for facts in registry.all_facts()]
 OTHERS = Path(__file__).parents[2] / "boards"

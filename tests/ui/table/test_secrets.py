@@ -14,7 +14,8 @@ from tests.runs import later
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from tests.ui.watched import SIZE, Watched, pixels
 from ui.shell.headless import Headless
-from ui.table.over.curtain import CurtainScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.intents import LookBack
 
 PLANS: tuple[Move, ...] = (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1"))
 CUT = ("plan", "cw1", "t1")
@@ -112,7 +113,7 @@ def lift(it: Watched, clicker: Clicker) -> None:
         it.step(0.15)
     table = clicker.table
     assert it.app.top is table
-    spots = [table.seats.rects[seat].center for seat in table.seats.rects]
+    spots = [table.desk.rows.seats[seat].center for seat in table.desk.rows.seats]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     for at in spots:
         it.move(at)
@@ -184,7 +185,7 @@ def test_a_computers_plan_never_shows(people: int) -> None:
         with Watched(SIZE, reduced_motion=True) as it:
             table = open_table(it, match)
             it.frames.clear()
-            for rect in table.seats.rects.values():
+            for rect in table.desk.rows.seats.values():
                 for dx in range(0, rect.width, 40):
                     it.move((rect.left + dx, rect.centery))
                     it.step(0.5)
@@ -203,7 +204,7 @@ def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
         match.play(move)
         match.lift_curtain()  # the second person sits down
         with Watched(SIZE, reduced_motion=True) as it:
-            open_table(it, match).undoing.look_back(match.number)
+            open_table(it, match).dispatch(LookBack(match.number))
             it.settle()
             seen.add(pixels(it.picture()))
     assert len(seen) == 1
@@ -214,7 +215,7 @@ def test_looking_back_from_a_public_decision_hides_plans_that_were_hidden_then()
         match = play_until(first_to_plan(), asks("use"))
         moment = next(n for n in range(match.number, 0, -1) if match.view_at(n, None)["phase"] == "planning")
         table = open_table(it, match)
-        table.undoing.look_back(moment)
+        table.dispatch(LookBack(moment))
         assert [plan for plan in table.session.view["plans"] if plan not in (None, "hidden")] == []
         assert set(table.session.view["plans"]) & {"hidden"}
 

@@ -14,8 +14,9 @@ from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
 from tests.ui.wroclaw.table import WROCLAW, match_at, moments
 from ui.shell.headless import Headless
-from ui.table.panel.logbook import LogLine
-from ui.table.screen import TableScreen
+from ui.table.intents import OpenResult
+from ui.table.table import TableScreen
+from ui.table.view.panel.logbook import LogLine
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -78,7 +79,7 @@ def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
         it.click("start")
         it.settle()
         table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
-        table.navigation.show_result = lambda: None  # type: ignore[method-assign]
+        table.handlers[OpenResult] = lambda intent: None
         assert table.session.match.game.facts.id == WROCLAW
         clicker = Clicker(it, table, 5)
         for _ in range(60):  # whole games are played above

@@ -12,7 +12,7 @@ from tests.ui.moments import sit_down
 from tests.ui.wroclaw.table import match_at, moments
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -47,7 +47,7 @@ def wrong(
                     continue
                 it.hover(key)
                 found |= dict.fromkeys(faults(it.texts()), f"{kind}: {key}")
-                table.choose(key.removeprefix("row:"))
+                table.desk.choose(key.removeprefix("row:"))
                 it.settle()
                 found |= dict.fromkeys(faults(it.texts()), f"{kind}: chosen {key}")
                 sit_down(it, table, match_at(moment, people, WIDE, board=board))

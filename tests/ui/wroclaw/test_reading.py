@@ -21,8 +21,8 @@ from tests.ui.wroclaw.table import GAMES, any_move, match_at, moments
 from ui.boards.battlefield.fighter import FighterCard
 from ui.boards.shared.base import Roomy
 from ui.shell.headless import Headless
-from ui.table.panel.logbook import LogLine
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
+from ui.table.view.panel.logbook import LogLine
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 

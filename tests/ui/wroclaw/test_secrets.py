@@ -13,8 +13,8 @@ from tests.runs import later
 from tests.ui.clicker import open_table
 from tests.ui.watched import SIZE, Watched, compare, different_pictures, look_back, open_all, point_at, poke, same_for
 from tests.ui.wroclaw.table import match_at, moments
-from ui.table.over.curtain import CurtainScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -23,7 +23,7 @@ def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the board's places, heaps, the log, the past."""
     rect = table.desk.painter.rect()
     spots = [(x, y) for x in range(rect.left + 40, rect.right, 105) for y in range(rect.top + 40, rect.bottom, 110)]
-    spots += [seat.center for seat in table.seats.rects.values()]
+    spots += [seat.center for seat in table.desk.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     point_at(it, spots)
     open_all(it, table, ["pile:wounded", "pile:fallen", "bar:log"])

@@ -13,7 +13,7 @@ from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.table.acting.test_whynot import forbidden, wordings
 from tests.ui.wroclaw.table import match_at, moments
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 

@@ -1,5 +1,5 @@
 """The painter of battlefields, as in Wrocław. Imports `ui.boards.shared`, and what a look of cards is in
-`ui.table.cards`.
+`ui.table.view.cards`.
 
 painter          what is drawn in which order, and where things are
 layout, view     where the places lie; which things lie on them in a view

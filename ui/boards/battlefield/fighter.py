@@ -11,8 +11,8 @@ from ui.boards.battlefield import card as printed
 from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, Sheet, Worth
 from ui.drawing import draw, text
 from ui.drawing.theme import TEXT, mix
-from ui.table.cards.art import RESTING, CardArt, Lying
 from ui.table.desk import Desk
+from ui.table.view.cards.art import RESTING, CardArt, Lying
 
 LEAST = 104  # how narrow a card in the hand may get before the next one covers it
 EDGE = (92, 74, 52)

@@ -17,12 +17,12 @@ from ui.screens.replay.film import Film, Hand, Perspective
 from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
 from ui.shell.screen import Screen
-from ui.table.cards.faces import draw_sign, plain_figure
 from ui.table.desk import Desk
-from ui.table.panel.counts import draw_counted
-from ui.table.panel.low_rows import draw_low
-from ui.table.panel.strip import draw_cell, places
-from ui.table.why import WhyLink, Whys
+from ui.table.view.cards.faces import draw_sign, plain_figure
+from ui.table.view.panel.counts import draw_counted
+from ui.table.view.panel.low_rows import draw_low
+from ui.table.view.panel.strip import draw_cell, places
+from ui.table.why import MoveExplanations, WhyLink
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
@@ -41,7 +41,7 @@ class Panel:
     def __init__(self, screen: Screen, film: Film, see_as: Callable[[Perspective], object]) -> None:
         self.screen, self.film, self.see_as = screen, film, see_as
         self.desk = Desk(screen, film.match, film.view)
-        self.whys = Whys(self.desk)
+        self.whys = MoveExplanations(self.desk)
         self.box = Rect(0, 0, 0, 0)
         self.rows: list[Rect] = []
         self._side_by_side = False  # there is no room for rows

@@ -15,7 +15,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
-from ui.table.cards.looks import art_of
+from ui.table.view.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units

@@ -30,9 +30,9 @@ from ui.drawing.theme import (
 )
 from ui.screens.review.looks import GRADES, draw_grade
 from ui.screens.review.model import Model
-from ui.table.cards.faces import draw_lying, least_lying
-from ui.table.cards.parts import picture
 from ui.table.desk import Desk
+from ui.table.view.cards.faces import draw_lying, least_lying
+from ui.table.view.cards.parts import picture
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen

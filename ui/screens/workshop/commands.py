@@ -38,7 +38,7 @@ def edit_file(app: App, path: Path) -> None:
 
 def play(app: App, facts: Facts, path: Path) -> None:
     """Begin a match on a board over the workshop; its table's menu leads back."""
-    from ui.table.screen import TableScreen
+    from ui.table.table import TableScreen
 
     game = registry.game(facts.id)
     seats = max(facts.seats[0], min(3, facts.seats[1]))

@@ -11,8 +11,8 @@ from games.core.contract.contract import Seat
 from games.core.data import rules_text
 from games.core.lessons.coach import card_for, happened
 from ui.table.coach.listeners import Listeners
-from ui.table.desk import TableDesk
-from ui.table.verbs import Table
+from ui.table.context import TableContext
+from ui.table.intents import Relayout
 
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class CoachCards:
     """Chooses a card for each question, and knows whether it is open."""
 
-    def __init__(self, desk: TableDesk, listeners: Listeners, table: Table) -> None:
-        self.desk, self.session, self.listeners, self.table = desk, desk.session, listeners, table
+    def __init__(self, desk: TableContext, listeners: Listeners) -> None:
+        self.desk, self.session, self.listeners = desk, desk.session, listeners
         self.card: CoachCard | None = None  # the last one
         self.told: Any = None  # words of the match itself, such as those it begins with: before any card
         self.open = False
@@ -81,7 +81,7 @@ class CoachCards:
     def tell(self, said: Any) -> None:
         """Show words of the match itself until they were read or a move was made."""
         self.told = said
-        self.table.relayout()
+        self.desk.dispatch(Relayout())
 
     def forget(self) -> None:
         """Put away what the match itself has told: somebody plays."""
@@ -94,7 +94,7 @@ class CoachCards:
         self.told, self.open = None, False
         if told is None and asked is not None:
             self._choose(asked, events_only=True)
-        self.table.relayout()
+        self.desk.dispatch(Relayout())
 
     def turn_off(self) -> None:
         """Say no more to whoever is asked, in this match."""
@@ -102,7 +102,7 @@ class CoachCards:
         self.told, self.open = None, False
         if asked is not None:
             self.listeners.turn(asked[1], on=False)
-        self.table.relayout()
+        self.desk.dispatch(Relayout())
 
     def offered(self) -> str:
         """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
@@ -126,4 +126,4 @@ class CoachCards:
             self._at, self.open = asked, True
         elif does == "away":
             self.told, self.open = None, False
-        self.table.relayout()
+        self.desk.dispatch(Relayout())

@@ -12,10 +12,8 @@ from ui.boards.shared.base import Reckons
 from ui.drawing import draw, sharp
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, RADIUS_BUTTON
-from ui.table.desk import TableDesk
-from ui.table.panel.choice import Choice
-from ui.table.panel.seats import Seats
-from ui.table.tray.tray import Tray
+from ui.table.choice import Choice
+from ui.table.context import TableContext
 from ui.widgets.base import Widget
 
 LIGHT = 235  # how strong the glow is
@@ -24,11 +22,11 @@ SUMS = "table:sums"
 Shape = Sequence[tuple[int, int]]
 
 
-class Glow:
+class Highlight:
     """Finds things by their names, on the board and beside it, and lights them. A glow is made once for each shape."""
 
-    def __init__(self, desk: TableDesk, seats: Seats, tray: Tray | None) -> None:
-        self.desk, self.seats, self.tray = desk, seats, tray
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
 
     # -- finding ------------------------------------------------------------------------------------------------------
     def shapes(self, names: Iterable[str]) -> list[Shape]:
@@ -51,7 +49,7 @@ class Glow:
 
     def _box(self, name: str) -> Rect | None:
         if is_seat(name) or kind_of(name) == "points":
-            return self.seats.rects.get(int(key_of(name)))
+            return self.desk.rows.seats.get(int(key_of(name)))
         if kind_of(name) == "table":
             return self._place(keys_of(name))
         found = self.widget_of(name)
@@ -78,17 +76,18 @@ class Glow:
 
     def _place(self, keys: list[str]) -> Rect | None:
         """Return the box of a place of the table: hand, secret, heap."""
-        tray, widgets = self.tray, self.desk.widgets
+        widgets = self.desk.widgets
         if keys[0] == "pile":
             found = widgets.find(f"pile:{keys[1]}")
         elif keys[0] == "secret":
-            found = tray.secret if tray is not None else widgets.find("secret:own")
+            found = widgets.find("secret:own")
         else:
             found = widgets.find("bar:goals") if keys[0] == "goals" else None
         if found is not None:
             return found.rect
-        if keys[0] == "hand" and tray is not None and tray.cards:
-            return tray.cards[0].rect.unionall([card.rect for card in tray.cards])
+        cards = [card.rect for card in self.desk.tray_cards()]
+        if keys[0] == "hand" and cards:
+            return cards[0].unionall(cards)
         return Rect(self.desk.card_area) if keys[0] == "card" else None
 
     # -- drawing ------------------------------------------------------------------------------------------------------

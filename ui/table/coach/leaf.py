@@ -5,6 +5,9 @@ It never holds anybody up: the question below stays the table's, and deciding pu
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+import pygame
 from pygame import Rect, Surface
 
 from games.core.lessons.words import linked
@@ -12,9 +15,10 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, mix
 from ui.table.coach import words
 from ui.table.coach.cards import CoachCards
-from ui.table.coach.glow import Glow
+from ui.table.coach.glow import Highlight
+from ui.table.coach.listeners import Persons
 from ui.table.coach.said import Said
-from ui.table.desk import TableDesk
+from ui.table.context import BarButton, TableContext
 from ui.table.pictures import draw_medallion
 from ui.widgets.base import Tip, Widget, Words
 from ui.widgets.button import Button, IconButton
@@ -28,7 +32,7 @@ class Folded(Widget):
 
     tip_aside = True
 
-    def __init__(self, rect: Rect, leaf: Leaf) -> None:
+    def __init__(self, rect: Rect, leaf: CoachPanel) -> None:
         super().__init__("coach:folded", rect)
         self.leaf = leaf
 
@@ -42,11 +46,11 @@ class Folded(Widget):
         self.draw_ring(surface, RADIUS_PANEL)
 
 
-class Leaf:
+class CoachPanel:
     """Lays out the card that is shown, and draws it."""
 
-    def __init__(self, desk: TableDesk, cards: CoachCards, glow: Glow) -> None:
-        self.desk, self.cards, self.glow = desk, cards, glow
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.cards, self.glow = desk, CoachCards(desk, Persons(desk)), Highlight(desk)
         self.folded = False  # there is no room for the words
         self.rect = Rect(0, 0, 0, 0)
         self._narrow = 0  # where the words of a folded leaf end
@@ -63,6 +67,16 @@ class Leaf:
     def read_beside(self) -> None:
         """Show the words beside the folded leaf until the next input."""
         self.desk.widgets.note(Tip(self.plain(), self.rect, self.cards.title, aside=True))
+
+    def bar_buttons(self) -> list[BarButton]:
+        """Return the button of the coach, where one speaks to the deciding person and has said something."""
+        tip = {"on": words.ON_TIP, "again": words.AGAIN_TIP, "away": words.AWAY_TIP}
+        does = self.cards.offered()
+        return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
+
+    def keys(self) -> Mapping[int, Callable[[], object] | None]:
+        """Return what C means: the same as the button."""
+        return {pygame.K_c: self.toggle if self.cards.offered() else None}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def plain(self) -> str:

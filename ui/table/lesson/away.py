@@ -13,9 +13,9 @@ from games.core.contract.controller import CardFace
 from games.core.contract.names import kind_of
 from ui.drawing import draw
 from ui.drawing.theme import INK_2, IVORY, LINE, mix
-from ui.table.cards.looks import art_of
 from ui.table.desk import TableDesk
-from ui.table.panel.column import Column
+from ui.table.view.cards.looks import art_of
+from ui.table.view.panel.column import Column
 
 SHOWN = frozenset({"card", "event", "personality"})  # kinds of names that a game describes as cards
 LOW, PAD, GAP = 44, 5, 5  # design units: a row of several, round what is in it, between rows

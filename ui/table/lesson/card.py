@@ -6,8 +6,7 @@ from pygame import Rect, Surface
 
 from ui.drawing.theme import BODY, IVORY, TEXT
 from ui.table import words as table_words
-from ui.table.acting.debounce import Debounce
-from ui.table.desk import TableDesk
+from ui.table.context import TableContext
 from ui.table.lesson import words
 from ui.table.lesson.answer import AnswerChoice
 from ui.table.lesson.away import lay_away
@@ -16,9 +15,8 @@ from ui.table.lesson.steps import Steps
 from ui.table.lesson.tasks import GAP as TASK_GAP
 from ui.table.lesson.tasks import HIGH as TASK
 from ui.table.lesson.tasks import TaskRow, tasks
-from ui.table.lesson.tutor import CLICKED, Tutor, spoken
-from ui.table.panel.column import Column
-from ui.table.panel.question import Question
+from ui.table.lesson.tutor import CLICKED, LeaveLesson, Tutor, spoken
+from ui.table.view.panel.column import Column
 
 SECRET = "table:secret"
 
@@ -26,8 +24,8 @@ SECRET = "table:secret"
 class CoachCard(CoachPaper):
     """Lays out and draws the card."""
 
-    def __init__(self, desk: TableDesk, tutor: Tutor, question: Question, debounce: Debounce) -> None:
-        super().__init__(desk, question, debounce)
+    def __init__(self, desk: TableContext, tutor: Tutor) -> None:
+        super().__init__(desk)
         self.tutor, self.steps = tutor, Steps(desk, tutor.run)
         self.shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
@@ -125,7 +123,7 @@ class CoachCard(CoachPaper):
             onwards = words.NEXT_LESSON.but(title=following)
             column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=table_words.ENTER_KEY)
         kind, hint = ("ivory", "") if following else ("accent", table_words.ENTER_KEY)
-        column.button("lesson:path", words.TO_PATH, tutor.table.leave_lesson, kind=kind, hint=hint)
+        column.button("lesson:path", words.TO_PATH, self.desk.send(LeaveLesson()), kind=kind, hint=hint)
         if not self._short:
             column.button("lesson:again", words.AGAIN, tutor.again, kind="quiet", high=36)
 

@@ -15,8 +15,8 @@ from games.core.contract.names import kind_of
 from ui.drawing import draw, sharp, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import IVORY, IVORY_INK
-from ui.table.coach.glow import Glow, Shape
-from ui.table.desk import TableDesk
+from ui.table.coach.glow import Highlight, Shape
+from ui.table.context import TableContext
 from ui.table.lesson.tasks import BADGE, LEAST_BADGE, badge, corner, place, tasks
 from ui.table.lesson.tutor import CLICKED, Tutor, spoken
 
@@ -30,8 +30,8 @@ NOTE, BRACKET, NOTE_TEXT = 30, 7, 15  # design units: a note on the board, the b
 class Light:
     """Draws veil and glow of the present step."""
 
-    def __init__(self, desk: TableDesk, tutor: Tutor, glow: Glow) -> None:
-        self.desk, self.tutor, self.glow = desk, tutor, glow
+    def __init__(self, desk: TableContext, tutor: Tutor) -> None:
+        self.desk, self.tutor, self.glow = desk, tutor, Highlight(desk)
         self.zone = Rect(0, 0, 0, 0)  # what the veil may cover
 
     # -- drawing ------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, sharp
 from ui.drawing.theme import INK_0
-from ui.table.desk import TableDesk
+from ui.table.context import TableContext
 from ui.table.lesson.tutor import Tutor
-from ui.table.panel.seats import Seats
+from ui.table.view.panel.seats import Seats
 
 LEAST_CARD, GAP = 320, 4  # design units
 SHADE, ASKING = 86, 60  # how dark the rows of the seats are, of 255: usually, and while a question is asked
@@ -35,8 +35,9 @@ class Paper(Protocol):
 class CoachPanel:
     """Seats and card, one under the other."""
 
-    def __init__(self, desk: TableDesk, seats: Seats, card: Paper) -> None:
-        self.desk, self.seats, self.card = desk, seats, card
+    def __init__(self, desk: TableContext, card: Paper) -> None:
+        self.desk, self.seats, self.card = desk, Seats(desk, desk.rows), card
+        self.seats.levels = False
 
     def layout(self, panel: Rect) -> None:
         """Lay out both; where the card is long the rows are lower, and in the end it leaves out what it can."""
@@ -63,15 +64,15 @@ class CoachPanel:
 class LessonPanel(CoachPanel):
     """The same in a lesson, where rows that the step does not speak of lie in the shade."""
 
-    def __init__(self, desk: TableDesk, seats: Seats, card: Paper, tutor: Tutor) -> None:
-        super().__init__(desk, seats, card)
+    def __init__(self, desk: TableContext, card: Paper, tutor: Tutor) -> None:
+        super().__init__(desk, card)
         self.tutor = tutor
 
     def draw(self, surface: Surface) -> None:
         """Draw both without their widgets, the rows in the shade."""
         self.seats.draw(surface, self.desk.shown_view())
         step = self.tutor.run.step
-        for seat, rect in self.seats.rects.items():
+        for seat, rect in self.desk.rows.seats.items():
             if f"seat:{seat}" not in step.show and f"points:{seat}" not in step.show and not self._bright:
                 draw.veil(surface, rect, INK_0, ASKING if step.ask is not None else SHADE)
         self.card.draw(surface)

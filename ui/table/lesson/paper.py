@@ -10,13 +10,13 @@ from games.core.contract.texts import Text
 from games.core.lessons.words import Told
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
-from ui.table.acting.debounce import Debounce
 from ui.table.coach.said import Said
-from ui.table.desk import Desk, TableDesk
-from ui.table.panel.column import GAP, PAD, Column, Part
-from ui.table.panel.question import Question
-from ui.table.panel.scrolled import Scrolled
+from ui.table.context import TableContext
+from ui.table.desk import Desk
 from ui.table.pictures import draw_medallion
+from ui.table.view.panel.column import GAP, PAD, Column, Part
+from ui.table.view.panel.question import Question
+from ui.table.view.panel.scrolled import Scrolled
 from ui.widgets.button import Button
 
 HEAD, MEDALLION, FOOT = 66, 48, 44  # design units
@@ -26,8 +26,8 @@ SAID, TELLING = 17, 15  # type sizes: of what the coach says, of hints
 class CoachPaper:
     """What coach's cards have in common; it answers what the table asks of a decision card."""
 
-    def __init__(self, desk: TableDesk, question: Question, debounce: Debounce) -> None:
-        self.desk, self.question, self.debounce = desk, question, debounce
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.question = desk, Question(desk)
         self.rect, self.missing, self.note = desk.card_area, 0, ""
         self.title = ""  # the small line over the heading, worded by the screen
         self.parts: list[Part] = []
@@ -40,7 +40,7 @@ class CoachPaper:
         self.rect.update(room)
         self.question.begin()
         self._first = len(self.desk.widgets.widgets)
-        return Column(self.desk, self.debounce, room, room.top + self.desk.px(HEAD + (6 if short else 14)))
+        return Column(self.desk, room, room.top + self.desk.px(HEAD + (6 if short else 14)))
 
     def end(self, column: Column, room: Rect, foot: bool, step: object = None) -> None:
         """Take what was laid; see `missing`. `foot`: quiet buttons stand below it.

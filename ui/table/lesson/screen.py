@@ -15,14 +15,16 @@ from games.core.lessons.match import Table
 from games.core.lessons.run import LessonRun
 from ui.shell.app import App
 from ui.shell.screen import Screen
-from ui.table.advance import Advance
+from ui.table.context import TableContext
+from ui.table.flow.advance import TurnDriver
+from ui.table.intents import OpenSummary, ShowPresent
 from ui.table.lesson import words
 from ui.table.lesson.card import CoachCard
 from ui.table.lesson.light import Light
 from ui.table.lesson.panel import LessonPanel
-from ui.table.lesson.tutor import Tutor
-from ui.table.moving.redraw import Redraw
-from ui.table.screen import TableScreen
+from ui.table.lesson.tutor import LeaveLesson, OpenLesson, ShowStep, Tutor
+from ui.table.show.redraw import Redraw
+from ui.table.table import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 from ui.widgets.hands import Hand
@@ -49,7 +51,7 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
 
 
 class LessonTable(TableScreen):
-    """One lesson at the table; it is the `tutor.Stage` of its tutor."""
+    """One lesson at the table."""
 
     name = "lesson"
 
@@ -59,14 +61,20 @@ class LessonTable(TableScreen):
         self.run = run
         desk = self.desk
         course = [one.id for one in files.lessons(desk.game_id).lessons]
-        self.tutor = Tutor(run, course, app.progress, desk, self.refusals, self.movements, self)
+        self.tutor = Tutor(run, course, app.progress, desk)
         self.session.guide = self.tutor
-        self.coach = CoachCard(desk, self.tutor, self.card.question, self.debounce)
-        self.lesson_panel = LessonPanel(desk, self.seats, self.coach, self.tutor)
-        self.light = Light(desk, self.tutor, self.glow)
-        self.redraw = Redraw(desk, self.redraw.scenes, self.lesson_panel, self.bar, self.tray, light=self.light.draw)
-        self.advance = LessonAdvance(self.advance, self.tutor)
-        self.seats.levels = False
+        self.coach = CoachCard(desk, self.tutor)
+        self.lesson_panel = LessonPanel(desk, self.coach, self.tutor)
+        self.light = Light(desk, self.tutor)
+        light = self.light.draw
+        self.redraw = Redraw(desk, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
+        self.advance = LessonDriver(desk, self.tutor)
+        self.handlers |= {
+            **self.advance.handlers(),
+            ShowStep: lambda intent: self.show_step(),
+            LeaveLesson: lambda intent: self.leave_lesson(),
+            OpenLesson: lambda intent: self.open_lesson(intent.lesson),
+        }
         self._scene = run.scene
         self._choose_again()
 
@@ -74,15 +82,15 @@ class LessonTable(TableScreen):
         number = self.tutor.order.index(self.run.lesson.id) + 1
         return words.TITLE.but(game=self.session.match.game.facts.title, n=number)
 
-    # -- the stage of the tutor ---------------------------------------------------------------------------------------
-    def renew(self) -> None:
+    # -- what the tutor asks for ---------------------------------------------------------------------------------------
+    def show_step(self) -> None:
         """Take over the step that the lesson is at now: perhaps another scene, or another table."""
         if self.run.match is not self.session.match:
             self.app.replace(LessonTable(self.app, self.run))
             return
         if self._scene != self.run.scene:
             self._scene = self.run.scene
-            self.movements.leave_trails([])
+            self.movements.leave_trails(())
         self.session.looking_at = None  # a step is about what stands now
         self.desk.show_present()
         self._choose_again()
@@ -127,7 +135,7 @@ class LessonTable(TableScreen):
         if event.type == pygame.KEYDOWN:
             act = self._meaning(event.key)
             if act is not None:
-                self.ambient.stir()
+                self.redraw.ambient.stir()
                 act()
                 return True
         return super().on_event(event)
@@ -160,23 +168,23 @@ class LessonTable(TableScreen):
             self._choose_again()
             self.relayout()
         elif self.session.looking_at is not None or self.run.over:
-            self.undoing.to_present() if self.session.looking_at is not None else self.leave_lesson()
+            self.dispatch(ShowPresent() if self.session.looking_at is not None else LeaveLesson())
         else:
             self.tutor.open_menu()
 
 
-class LessonAdvance(Advance):
+class LessonDriver(TurnDriver):
     """Lets the lesson decide what comes next."""
 
-    def __init__(self, usual: Advance, tutor: Tutor) -> None:
-        super().__init__(usual.desk, usual.playing, usual.navigation, usual.debounce)
+    def __init__(self, desk: TableContext, tutor: Tutor) -> None:
+        super().__init__(desk)
         self.tutor = tutor
 
     def _proceed(self) -> None:
         if self.session.looking_at is not None:
             return
-        if self.movements.summary is not None:
+        if (summary := self.desk.movement.take_summary()) is not None:
             self.pending = True
-            self.navigation.open_summary(self.movements.take_summary())
+            self.desk.dispatch(OpenSummary(summary))
         else:
             self.tutor.proceed()

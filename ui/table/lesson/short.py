@@ -17,7 +17,7 @@ from games.core.lessons.match import SETTINGS, Table, short_board, short_match
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from ui.table.lesson import words
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard, Lesson
@@ -134,7 +134,7 @@ class ShortTable(TableScreen):
 
     def on_tick(self, now: float) -> bool:
         changed = super().on_tick(now)
-        if self._look and not self.movements.running:
+        if self._look and not self.desk.moving():
             self._look = False
             self._next_words()
         return changed

@@ -6,10 +6,11 @@ It is the `Guide` of the table's session. What is expected is the lesson's run; 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from games.core.contract.contract import Event, Move, View
+from games.core.contract.contract import Move
 from games.core.contract.names import is_seat
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
@@ -17,10 +18,9 @@ from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.run import Hand, LessonRun, Verdict
 from games.core.lessons.words import linked
-from ui.table.acting.refusals import Refusals
-from ui.table.desk import TableDesk
+from ui.table.context import TableContext
+from ui.table.intents import FinishMovement, Intent, LeaveTrails, Play, Relayout, ShowChange
 from ui.table.lesson import words
-from ui.table.moving.movements import Movements
 
 if TYPE_CHECKING:
     from games.core.lessons.models import Step
@@ -29,46 +29,30 @@ CLICKED = frozenset({"do", "try", "until"})  # steps in which something is click
 STRONG = 1.2  # seconds of the strong breath of what is wanted
 
 
-class Stage(Protocol):
-    """What the tutor asks of the table's screen."""
+@dataclass(frozen=True, slots=True)
+class ShowStep(Intent):
+    """Take over the step that the lesson is at now."""
 
-    def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
-        """Show what has been played."""
 
-    def play_moves(self, moves: Sequence[Move]) -> None:
-        """Play moves of the learner."""
+@dataclass(frozen=True, slots=True)
+class LeaveLesson(Intent):
+    """Go back to where the lesson was opened from."""
 
-    def choose(self, name: str) -> None:
-        """Choose a name."""
 
-    def renew(self) -> None:
-        """Take over the step that the lesson is at now."""
+@dataclass(frozen=True, slots=True)
+class OpenLesson(Intent):
+    """Open another lesson in the place of this one."""
 
-    def go_on(self) -> None:
-        """Do what comes next as soon as nothing moves."""
-
-    def relayout(self) -> None:
-        """Lay out the widgets anew."""
-
-    def leave_lesson(self) -> None:
-        """Go back to where the lesson was opened from."""
-
-    def open_lesson(self, lesson: str) -> None:
-        """Open another lesson in the place of this one."""
+    lesson: str
 
 
 class Tutor:
     """One lesson at one table."""
 
-    def __init__(
-        self, run: LessonRun, order: Sequence[str], progress: Progress, desk: TableDesk, refusals: Refusals,
-        movements: Movements, table: Stage,
-    ) -> None:  # fmt: skip
+    def __init__(self, run: LessonRun, order: Sequence[str], progress: Progress, desk: TableContext) -> None:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
-        self.desk, self.session, self.refusals, self.movements, self.table = (
-            desk, desk.session, refusals, movements, table,
-        )  # fmt: skip
+        self.desk, self.session = desk, desk.session
         self.answered: int | None = None  # the right answer, given and being read
         self.given: int | None = None  # the last answer, right or wrong
         self.reason = ""  # why the game refuses what a step wanted to be tried: being read
@@ -104,12 +88,12 @@ class Tutor:
         if self.answered_by(self._meant(name)):
             return False
         if not self.asks:
-            self.refusals.tell(self._instead(), name, aside=is_seat(name), bad=False)
+            self.desk.feedback.tell(self._instead(), name, aside=is_seat(name), bad=False)
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.refusals.tell(words.CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
+            self.desk.feedback.tell(words.CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
             return False
         given_up = selection.ruled_out(name) if run.act == "try" else None
         if given_up is not None and run.refused(self._meant(name), given_up).right:
@@ -126,7 +110,7 @@ class Tutor:
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
             self.desk.app.sounds.play("click")
-            self.refusals.tell(self.desk.say(verdict.say), name, aside=is_seat(name), bad=False)
+            self.desk.feedback.tell(self.desk.say(verdict.say), name, aside=is_seat(name), bad=False)
             if self.run.misses >= 2:
                 self.breathe()
         return verdict.right
@@ -159,7 +143,7 @@ class Tutor:
             return True
         verdict = self.run.judge(moves)
         if not verdict.right and verdict.say is not None:
-            self.refusals.advise(self.desk.say(verdict.say))
+            self.desk.feedback.advise(self.desk.say(verdict.say))
         return verdict.right
 
     def played(self, moves: Sequence[Move]) -> None:
@@ -190,7 +174,7 @@ class Tutor:
     def _tried(self, why: Text) -> None:
         """Show in the card why the game refuses what was to be tried."""
         self.reason = self.desk.say(why)
-        self.desk.app.later(self.table.relayout)
+        self.desk.app.later(self.desk.send(Relayout()))
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:
@@ -205,12 +189,12 @@ class Tutor:
         before, number = self.session.view, self.session.match.number
         events = self.run.play(move)
         seen = self.session.visible(events)
-        self.movements.leave_trails(seen)
-        self.table.show_change(before, seen, number)
+        self.desk.dispatch(LeaveTrails(seen))
+        self.desk.dispatch(ShowChange(before, seen, number))
 
     def go_on(self) -> None:
         """Go to the next step, where the learner may."""
-        if self.may_go_on and not self.movements.running:
+        if self.may_go_on and not self.desk.moving():
             self.run.on()
             self.changed()
 
@@ -221,8 +205,8 @@ class Tutor:
 
     def back(self) -> None:
         """Go a step back."""
-        if self.movements.running:
-            self.movements.motion.finish()
+        if self.desk.moving():
+            self.desk.dispatch(FinishMovement())
         if self.run.back():
             self.changed()
 
@@ -240,7 +224,7 @@ class Tutor:
             self.progress.finish(self.desk.game_id, self.run.lesson.id, sorted(self.run.missed))
         self._done = self.run.over
         self.keep()
-        self.table.renew()
+        self.desk.dispatch(ShowStep())
 
     def keep(self) -> None:
         """Write down where the lesson is."""
@@ -255,11 +239,11 @@ class Tutor:
         right = self.run.answer(number).right is not None
         self.given, self.answered = number, number if right else None
         self.desk.app.sounds.play("confirm" if right else "refuse")
-        self.table.relayout()
+        self.desk.dispatch(Relayout())
 
     def show_me(self) -> None:
         """Do what is wanted in this step."""
-        hand = self.run.hand() if not self.movements.running else None
+        hand = self.run.hand() if not self.desk.moving() else None
         if hand is None:
             return
         if self.reason:
@@ -277,18 +261,18 @@ class Tutor:
         elif hand.kind == "answer":
             self.go_on() if self.answered is not None else self.answer(hand.answer)
         elif hand.kind == "part":
-            self.table.choose(hand.name)
+            self.desk.choose(hand.name)
         elif hand.kind == "refused":
             self._show_refusal(hand)
         else:
-            self.table.play_moves(hand.moves)
+            self.desk.dispatch(Play(hand.moves))
 
     def _show_refusal(self, hand: Hand) -> None:
         controller = self.session.controller
         why = controller.reason(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
         self.reason = self.desk.say(why)
         self.desk.app.sounds.play("refuse")
-        self.table.relayout()
+        self.desk.dispatch(Relayout())
 
     @property
     def next_lesson(self) -> str | None:
@@ -307,9 +291,9 @@ class Tutor:
     def open_next(self) -> None:
         """Open the next lesson; after the last one go back."""
         if self.next_lesson is None:
-            self.table.leave_lesson()
+            self.desk.dispatch(LeaveLesson())
         else:
-            self.table.open_lesson(self.next_lesson)
+            self.desk.dispatch(OpenLesson(self.next_lesson))
 
     def open_rules(self) -> None:
         """Open the rules where this step is about."""
@@ -320,7 +304,7 @@ class Tutor:
         """Ask whether to leave, and offer what else can be done with a lesson."""
         app = self.desk.app
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
-            ("leave", words.LEAVE, self.table.leave_lesson),
+            ("leave", words.LEAVE, self.desk.send(LeaveLesson())),
             ("again", words.BEGIN_AGAIN, self.again),
             ("rules", words.READ_RULES, self.open_rules),
             ("settings", words.SETTINGS, partial(app.open, "settings")),

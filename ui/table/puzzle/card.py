@@ -11,13 +11,11 @@ from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.screens.review.looks import draw_grade
 from ui.table import words as table_words
-from ui.table.acting.debounce import Debounce
-from ui.table.desk import TableDesk
+from ui.table.context import TableContext
 from ui.table.lesson.paper import CoachPaper
-from ui.table.panel.column import PAD, Column
-from ui.table.panel.question import Question
 from ui.table.puzzle import words
-from ui.table.puzzle.trial import Trial
+from ui.table.puzzle.trial import LeavePuzzle, OpenNextPuzzle, Trial
+from ui.table.view.panel.column import PAD, Column
 
 ROW, SIGN = 40, 22  # design units
 
@@ -25,8 +23,8 @@ ROW, SIGN = 40, 22  # design units
 class PuzzleCard(CoachPaper):
     """Lays out and draws the card; `next_one` is what opens the next puzzle, if there is one."""
 
-    def __init__(self, desk: TableDesk, trial: Trial, question: Question, debounce: Debounce) -> None:
-        super().__init__(desk, question, debounce)
+    def __init__(self, desk: TableContext, trial: Trial) -> None:
+        super().__init__(desk)
         self.trial = trial
         self.heading = ""
         self.more = False  # whether another puzzle comes after this one
@@ -88,17 +86,17 @@ class PuzzleCard(CoachPaper):
             if hint is not None:
                 column.write(f"{self.desk.say(hint[1].text)}.", BODY, main=True, gap=8)
         column.write(words.CHANCES.but(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
-        table, enter = self.trial.table, table_words.ENTER_KEY
+        send, enter = self.desk.send, table_words.ENTER_KEY
         if self.more:
-            column.button("puzzle:next", words.NEXT, table.open_next, kind="accent", high=52, hint=enter)
+            column.button("puzzle:next", words.NEXT, send(OpenNextPuzzle()), kind="accent", high=52, hint=enter)
         kind, key = ("ivory", "") if self.more else ("accent", enter)
-        column.button("puzzle:done", words.DONE, table.leave_puzzle, kind=kind, hint=key)
+        column.button("puzzle:done", words.DONE, send(LeavePuzzle()), kind=kind, hint=key)
 
     def _foot(self) -> None:
         """Place the quiet buttons at the bottom."""
         room = Rect(self.rect.left, self.rect.bottom, self.rect.width, 0).inflate(-2 * self.side, 0)
         self.quiet("puzzle:show", words.SHOW, self.trial.show, room.left, words.SHOW_TIP)
-        leave = self.quiet("puzzle:leave", words.LEAVE, self.trial.table.leave_puzzle, room.left, words.LEAVE_TIP)
+        leave = self.quiet("puzzle:leave", words.LEAVE, self.desk.send(LeavePuzzle()), room.left, words.LEAVE_TIP)
         leave.rect.right = room.right
 
     def draw(self, surface: Surface) -> None:
@@ -109,7 +107,7 @@ class PuzzleCard(CoachPaper):
 class Try:
     """What was tried, with the sign of its grade; without one it is being weighed."""
 
-    def __init__(self, desk: TableDesk, grade: str, told: str, box: Rect) -> None:
+    def __init__(self, desk: TableContext, grade: str, told: str, box: Rect) -> None:
         self.desk, self.grade, self.told, self.box = desk, grade, told, box
 
     def draw(self, surface: Surface) -> None:

@@ -20,12 +20,13 @@ from games.core.review.jobs import Course, Job
 from ui.screens.saves.reopening import show_names
 from ui.shell.app import App
 from ui.shell.screen import Screen
+from ui.table.intents import ShowPresent
 from ui.table.lesson.panel import CoachPanel
-from ui.table.moving.redraw import Redraw
 from ui.table.puzzle import words
 from ui.table.puzzle.card import PuzzleCard
-from ui.table.puzzle.trial import Task, Trial
-from ui.table.screen import TableScreen
+from ui.table.puzzle.trial import LeavePuzzle, OpenNextPuzzle, Task, Trial
+from ui.table.show.redraw import Redraw
+from ui.table.table import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
@@ -55,7 +56,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
 
 
 class PuzzleTable(TableScreen):
-    """One puzzle at the table; it is the `trial.Stage` of its trial."""
+    """One puzzle at the table."""
 
     name = "puzzle"
 
@@ -63,13 +64,16 @@ class PuzzleTable(TableScreen):
         """Make the table, and put the puzzle's parts in the place of the usual ones; `turn` words which it is."""
         super().__init__(app, match)
         self.task, self.turn, self.following = task, turn, list(following)
-        self.trial = Trial(task, self.session, self.refusals, self)
+        self.trial = Trial(task, self.desk)
         self.session.guide = self.trial
-        self.coach = PuzzleCard(self.desk, self.trial, self.card.question, self.debounce)
+        self.coach = PuzzleCard(self.desk, self.trial)
         self.coach.more = bool(self.following)
-        self.coach_panel = CoachPanel(self.desk, self.seats, self.coach)
-        self.redraw = Redraw(self.desk, self.redraw.scenes, self.coach_panel, self.bar, self.tray)
-        self.seats.levels = False
+        self.coach_panel = CoachPanel(self.desk, self.coach)
+        self.redraw = Redraw(self.desk, self.movements, self.coach_panel, self.bar, self.tray, tells=False)
+        self.handlers |= {
+            LeavePuzzle: lambda intent: self.leave_puzzle(),
+            OpenNextPuzzle: lambda intent: self.open_next(),
+        }
 
     def title(self) -> Text | None:
         return words.TITLE.but(game=self.session.match.game.facts.title)
@@ -82,7 +86,7 @@ class PuzzleTable(TableScreen):
         self.coach.heading = self.say(words.HEADING.but(name=name, turn=self.turn), self.desk.lexicon)
         self.coach_panel.layout(panel)
 
-    # -- the stage of the trial ---------------------------------------------------------------------------------------
+    # -- what the trial asks for ---------------------------------------------------------------------------------------
     def leave_puzzle(self) -> None:
         """Go back to where the puzzle was opened from."""
         self.app.pop(self)
@@ -135,6 +139,6 @@ class PuzzleTable(TableScreen):
             selection.clear()
             self.relayout()
         elif self.session.looking_at is not None:
-            self.undoing.to_present()
+            self.dispatch(ShowPresent())
         else:
             self.leave_puzzle()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from games.core.computers.flat import imagine
 from games.core.computers.why import Why, why
@@ -14,9 +15,9 @@ from games.core.contract.texts import Text
 from games.core.review.judging import Decision
 from games.core.review.puzzles import RIGHT
 from games.core.review.worker import Judge
-from ui.table.acting.refusals import Refusals
+from ui.table.context import TableContext
+from ui.table.intents import Intent, Refresh, Relayout
 from ui.table.puzzle import words
-from ui.table.session import Session
 
 MOST_TRIES = 3
 
@@ -34,20 +35,14 @@ class Task(NamedTuple):
     judged: Callable[..., Decision]
 
 
-class Stage(Protocol):
-    """What a trial asks of the table's screen."""
+@dataclass(frozen=True, slots=True)
+class LeavePuzzle(Intent):
+    """Go back to where the puzzle was opened from."""
 
-    def refresh(self) -> None:
-        """Take over where the match stands now, and lay out the widgets anew."""
 
-    def relayout(self) -> None:
-        """Lay out the widgets anew."""
-
-    def leave_puzzle(self) -> None:
-        """Go back to where the puzzle was opened from."""
-
-    def open_next(self) -> None:
-        """Open the next puzzle in the place of this one."""
+@dataclass(frozen=True, slots=True)
+class OpenNextPuzzle(Intent):
+    """Open the next puzzle in the place of this one."""
 
 
 class Trial:
@@ -55,9 +50,9 @@ class Trial:
 
     waits = False
 
-    def __init__(self, task: Task, session: Session, refusals: Refusals, table: Stage) -> None:
-        self.task, self.session, self.refusals, self.table = task, session, refusals, table
-        self.moves: list[Move] = [tuple(move) for move in session.view["moves"]]
+    def __init__(self, task: Task, desk: TableContext) -> None:
+        self.task, self.desk, self.session = task, desk, desk.session
+        self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
         self.tried: list[Decision] = []  # `better` is the place of the move tried
         self.waiting: int | None = None
         self.shown = self.failed = False
@@ -114,13 +109,13 @@ class Trial:
         place = self.moves.index(tuple(moves[0]))
         if any(one.better == place for one in self.tried):
             self._begin_anew()
-            self.refusals.say_no(words.TRIED)
+            self.desk.feedback.say_no(words.TRIED)
         elif place == self.task.was.better:
             self._take(place, [self.task.was.could, self.task.was.could, 0.0])
         else:
             self.waiting = place
             self._ask(place)
-            self.table.relayout()
+            self.desk.dispatch(Relayout())
         return False
 
     def played(self, moves: Sequence[Move]) -> None:
@@ -150,7 +145,7 @@ class Trial:
         """Note how a try was judged; after the last one show what is better."""
         self.tried.append(self.task.judged(place, *numbers)._replace(better=place))
         self.waiting = None
-        app = self.refusals.desk.app
+        app = self.desk.app
         app.sounds.play("confirm" if self.right is not None else "refuse")
         if self.right is not None:
             app.solved.note(self.task.key)
@@ -166,10 +161,10 @@ class Trial:
 
     def _begin_anew(self) -> None:
         """Forget what was chosen; once it is over, the better move is marked on the board."""
-        self.table.refresh()
+        self.desk.dispatch(Refresh())
         if self.over:
             self.session.hint = (self.best, self.why())
-        self.table.relayout()
+        self.desk.dispatch(Relayout())
 
     def close(self) -> None:
         """Stop weighing."""
@@ -179,4 +174,4 @@ class Trial:
 
     def open_menu(self) -> None:
         """Leave: nothing is lost."""
-        self.table.leave_puzzle()
+        self.desk.dispatch(LeavePuzzle())

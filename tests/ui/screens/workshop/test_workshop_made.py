@@ -17,7 +17,7 @@ from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.tape import TapeWidget
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 from ui.widgets import ScrollArea, Segmented, Widget
 
 pytestmark = pytest.mark.usefixtures("home", "stub_computers")

@@ -14,7 +14,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
 from ui.screens.dialogue import Dialogue
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 RINGS = Path(__file__).parents[3] / "boards"
 
@@ -76,7 +76,7 @@ def test_computers_alone_play_on_and_space_stops_them() -> None:
         it.app.push(table)
         seen = []
         for paused in (False, True, False):
-            assert table.computers.paused is paused
+            assert table.session.bots.paused is paused
             for _ in range(20):
                 it.step()
             seen.append(match.number)
@@ -206,14 +206,14 @@ def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
         match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in driven(m).values()))
         table = Clicker(it, open_table(it, match)).table
         place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
-        table.choose(place)
-        assert not any("goal" in event.args for event in table.preview.ghosts())
+        table.desk.choose(place)
+        assert not any("goal" in event.args for event in table.desk.preview.ghosts())
         for pawn in sorted(pawns):
             selection = table.session.selection
             assert selection is not None
             move = selection.move_by(pawn)
             assert move is not None
-            certain = table.preview._forecast(selection, move, [move])
+            certain = table.desk.preview._forecast(selection, move, [move])
             assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
 
 
@@ -228,9 +228,9 @@ def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
         match = play_until(new_match(3), lambda m: bool(brings_or_attacks(m)))
         table = Clicker(it, open_table(it, match)).table
         place = min(brings_or_attacks(match))
-        table.choose(place)
+        table.desk.choose(place)
         assert table.session.chosen() == [place]
-        assert not any("goal" in event.args for event in table.preview.ghosts())
+        assert not any("goal" in event.args for event in table.desk.preview.ghosts())
 
 
 def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:

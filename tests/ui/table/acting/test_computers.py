@@ -13,8 +13,9 @@ from games.core.computers.process import BotDied
 from games.core.computers.search import Answer
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
-from ui.table.acting.computers import HINT_LEVEL
-from ui.table.screen import TableScreen
+from ui.table.flow.computers import HINT_LEVEL
+from ui.table.intents import Undo
+from ui.table.table import TableScreen
 from ui.table.words import BOT_GONE
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -63,7 +64,7 @@ def it(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
 
 def ask_hint(it: Quick, table: TableScreen) -> None:
     it.key(pygame.K_h)
-    assert table.computers.thinking
+    assert table.session.bots.thinking
     assert table.session.hint is None
 
 
@@ -72,7 +73,7 @@ def until(it: Quick, table: TableScreen, enough: Callable[[], bool]) -> None:
         if enough():
             return
         it.step(0.1)
-    raise AssertionError(f"still {table.session.match.decision()}, thinking: {table.computers.thinking}")
+    raise AssertionError(f"still {table.session.match.decision()}, thinking: {table.session.bots.thinking}")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,7 +85,7 @@ def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: 
         ask_hint(it, table)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         number = match.number
-        until(it, table, lambda: not it.app.top.motion.running and not table.computers.thinking)
+        until(it, table, lambda: not it.app.top.motion.running and not table.session.bots.thinking)
         until(it, table, lambda: match.over or table.session.bot_asked() is None)
         answers += match.number > number
     assert answers == 3
@@ -101,7 +102,7 @@ def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(it: Quick, peop
     match = play_until(new_match(people, 3 - people, game_id="osada"), asks("move"))
     table = open_table(it, match)
     ask_hint(it, table)
-    (view,) = table.computers._thinker.asked
+    (view,) = table.advance.computers._thinker.asked
     seat = view["decision"]["seat"]
     assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == knows
     assert view["moves"] == match.view(seat)["moves"]
@@ -128,8 +129,8 @@ def test_taking_back_gives_the_hint_up(it: Quick) -> None:
     clicker.turn(False)
     clicker.lift(False)
     ask_hint(it, table)
-    table.undoing.undo()
-    assert not table.computers.thinking
+    table.dispatch(Undo())
+    assert not table.session.bots.thinking
 
 
 @pytest.fixture(params=[Dying, DyingLater])
@@ -142,11 +143,11 @@ def dying(it: Quick, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> None:
     it = dying
     table = open_table(it, new_match(0, 2))
-    assert table.computers.death == BOT_GONE
+    assert table.session.bots.death == BOT_GONE
     assert table.session.match.number == 0
     it.click("bots:again")
     it.settle()
-    assert table.computers.death is None
+    assert table.session.bots.death is None
     assert table.session.match.number
 
 
@@ -155,12 +156,12 @@ def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick)
     table = open_table(it, new_match(1, 1))
     it.key(pygame.K_h)
     it.settle()
-    assert table.computers.death == BOT_GONE
-    assert not table.computers.thinking
+    assert table.session.bots.death == BOT_GONE
+    assert not table.session.bots.thinking
     it.key(pygame.K_h)
     it.settle()
     assert table.session.hint is not None
-    assert table.computers.death is None
+    assert table.session.bots.death is None
 
 
 def asked_back(answers: bool) -> Match:

@@ -12,9 +12,10 @@ from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
-from ui.table.over.curtain import CurtainScreen
-from ui.table.panel.choice import Choice
-from ui.table.screen import TableScreen
+from ui.table.choice import Choice
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.intents import OpenLog
+from ui.table.table import TableScreen
 from ui.widgets.resting import DEBOUNCE
 
 
@@ -24,8 +25,8 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     table = open_table(it, match)
     if it.app.top is not table:
         Clicker(it, table).lift(False)
-    table.debounce._asked = None  # it comes up now
-    table.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
+    table.desk.gate._asked = None  # it comes up now
+    table.input.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
     table.relayout()
     return Clicker(it, table), match.number
 
@@ -78,7 +79,7 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
         turns = list(table.session.turns().values())
         assert turns == sorted(set(turns))
         assert len(turns) > 1
-        table.navigation.open_log()
+        table.dispatch(OpenLog())
         headings = [words for words, _ in it.app.top._headings]  # type: ignore[attr-defined]
         assert len(headings) == len(turns)
         assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))
@@ -159,6 +160,6 @@ def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
         it.key(pygame.K_SPACE)  # finishes the movement of the curtain
         it.step(0.02)
         assert it.app.top is table
-        assert not table.debounce.seen()
+        assert not table.desk.gate.seen()
         it.step(DEBOUNCE)
-        assert table.debounce.seen()
+        assert table.desk.gate.seen()

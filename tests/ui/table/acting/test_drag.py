@@ -8,7 +8,7 @@ from games.core.contract.contract import Move
 from games.core.match.match import Match
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.shell.headless import Headless
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 SIZE = (1280, 720)
 
@@ -25,7 +25,7 @@ def point_of(table: TableScreen, name: str) -> tuple[int, int]:
     """Return a point of the window at which `name` is the topmost thing that can be chosen."""
     area = table.desk.painter.area_of(name)
     spots = ((x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3))
-    return next(pos for pos in spots if table.overlaps.spot_at(pos) == name)
+    return next(pos for pos in spots if table.input.targets.overlaps.spot_at(pos) == name)
 
 
 def attacks(match: Match) -> list[Move]:
@@ -66,7 +66,7 @@ def test_a_piece_let_go_elsewhere_stays_and_chooses_nothing() -> None:
     with Headless(SIZE, reduced_motion=True) as it:
         table = open_table(it, match)
         number = match.number
-        drag(it, point_of(table, piece), table.seats.rects[0].center)
+        drag(it, point_of(table, piece), table.desk.rows.seats[0].center)
         assert match.number == number
         selection = table.session.selection
         assert selection is not None

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 
 @pytest.fixture(params=["wampiry", KRAKOW])
@@ -53,7 +53,7 @@ def test_one_event_asks_once(table: TableScreen, asked: Callable[[int, tuple[int
 
 def test_what_has_moved_is_found_where_it_lies_now(table: TableScreen) -> None:
     at = table.desk.painter.rect().center
-    assert table.pointing.names_at(at) == table.desk.painter.names_at(at)
+    assert table.desk.hover.names_at(at) == table.desk.painter.names_at(at)
     table.desk.painter.names_at = lambda position: ["something:else"]  # type: ignore[method-assign]
     table.relayout()
-    assert table.pointing.names_at(at) == ["something:else"]
+    assert table.desk.hover.names_at(at) == ["something:else"]

@@ -8,9 +8,9 @@ import pytest
 from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
-from ui.table.over.held import HoldToShow
-from ui.table.panel.choice import Choice
-from ui.table.screen import TableScreen
+from ui.table.choice import Choice
+from ui.table.table import TableScreen
+from ui.table.view.held import HoldToShow
 
 register_shipped()
 

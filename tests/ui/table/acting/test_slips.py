@@ -9,10 +9,10 @@ from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless, faults
-from ui.table.over.curtain import CurtainScreen
-from ui.table.over.seats_screen import SeatsScreen
-from ui.table.panel.bar import PACE_ICONS
-from ui.table.panel.choice import Choice
+from ui.table.choice import Choice
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.seats_screen import SeatsScreen
+from ui.table.view.panel.bar import PACE_ICONS
 
 register_shipped()
 
@@ -92,7 +92,7 @@ def test_seats_change_hands_together_with_a_level_and_without_the_dead() -> None
         it.click("done")
         assert [(player.kind, player.level) for player in match.players[1:]] == [("bot", "hard"), ("bot", "easy")]
         assert screen not in it.app.screens
-        table.computers.close()
+        table.advance.computers.close()
 
 
 def test_who_plays_leaves_out_who_is_dead() -> None:

@@ -13,9 +13,10 @@ from tests.ui.ankh_morpork.table import match_at
 from tests.ui.moments import Moment
 from ui.boards.shared.base import Stage
 from ui.shell.headless import Headless
-from ui.table.moving.die import draw_die
-from ui.table.moving.flights import Flights
-from ui.table.screen import TableScreen
+from ui.table.intents import Confirm
+from ui.table.show.die import draw_die
+from ui.table.show.flights import Flights
+from ui.table.table import TableScreen
 
 SIZE = (1280, 720)
 
@@ -45,9 +46,9 @@ def playable(table: TableScreen) -> str:
 
 def play(it: Headless, table: TableScreen, name: str) -> None:
     """Choose a card, confirm it where it has to be, and go to the beginning of what moves."""
-    table.choose(name)
+    table.desk.choose(name)
     if not table.motion.running:
-        table.choosing.confirm()
+        table.dispatch(Confirm())
     it.step(0.05)
 
 
@@ -88,7 +89,7 @@ def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless
     table = open_table(it)
     flights = begin(table, Event("paid", {"who": "seat:0", "whom": "seat:1", "n": 12}))
     (way,) = flights._ways
-    rows = table.seats.rects
+    rows = table.desk.rows.seats
     assert rows[0].collidepoint(way.start)
     assert rows[1].collidepoint(way.stop)
     assert (way.n, way.large) == (5, False)

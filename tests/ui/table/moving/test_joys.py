@@ -25,8 +25,8 @@ from tests.runs import first_now
 from ui.drawing.faces import face
 from ui.shell.cheer import LASTS, Cheer
 from ui.shell.headless import Headless, faults
-from ui.table.moving.joys import MOVES, TURNS, Joys
-from ui.table.screen import TableScreen
+from ui.table.show.joys import MOVES, TURNS, Celebration
+from ui.table.table import TableScreen
 
 RELEASED = Path(__file__).parents[3] / "released" / "1.0.0" / "journals"
 GAMES = [facts.id for facts in registry.all_facts()]
@@ -88,7 +88,7 @@ def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str)
         match = table(it, game_id)
         screen = it.app.top
         assert isinstance(screen, TableScreen)
-        joys, said, random = Joys(screen.desk), [], Random(3)
+        joys, said, random = Celebration(screen.desk), [], Random(3)
         while not match.over and match.number < 400:
             since = match.number
             match.play(random.choice(list(match.game.legal_moves(match.state))))
@@ -107,7 +107,7 @@ def test_off_in_the_settings_and_without_people_computers_are_silent() -> None:
     for people, settings in ((1, {"remarks": False}), (0, {})):
         with Headless((1280, 720), language="en", speed="fast", reduced_motion=True, **settings) as it:
             match = table(it, "krakow", people)
-            joys, random = Joys(it.app.top.desk), Random(3)  # type: ignore[attr-defined]
+            joys, random = Celebration(it.app.top.desk), Random(3)  # type: ignore[attr-defined]
             while not match.over and match.number < 120:
                 since = match.number
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
@@ -119,7 +119,7 @@ def test_in_lessons_only_the_coach_speaks() -> None:
         match = table(it, "krakow")
         screen = it.app.top
         assert isinstance(screen, TableScreen)
-        joys, random = Joys(screen.desk), Random(3)
+        joys, random = Celebration(screen.desk), Random(3)
         spoken = []
         for guide in (object(), None):
             screen.session.guide = guide  # type: ignore[assignment]

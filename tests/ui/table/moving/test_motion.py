@@ -53,7 +53,7 @@ def test_a_key_only_finishes_what_moves() -> None:
     with Watched(SIZE, speed="slow") as it:
         match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
         table = open_table(it, match)
-        table.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
+        table.input.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
         number = match.number
         it.key(pygame.K_x)
         assert match.number > number

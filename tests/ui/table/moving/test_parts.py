@@ -22,7 +22,7 @@ from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Halos
 from ui.shell.headless import Headless
 from ui.shell.memory import give_back
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -38,7 +38,7 @@ def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
     for _ in range(40):
         match.play(random.choice(game.legal_moves(match.state)))
     table = TableScreen(it.app, match)
-    table.computers.paused = True
+    table.session.bots.paused = True
     it.app.push(table)
     return table
 
@@ -134,13 +134,13 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
         asked: list[Sequence[object]] = []
         monkeypatch.setattr(table.desk.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
         for _ in range(20):
-            table.prerender.tick()
+            table.redraw.prerender.tick()
         assert asked == []
 
 
 @pytest.mark.parametrize("game_id", first_now(GAMES))
 def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.table.screen.give_back", give_back)
+    monkeypatch.setattr("ui.table.table.give_back", give_back)
     gc.disable()  # only what the program does by itself counts
     try:
         with Headless(SIZE) as it:

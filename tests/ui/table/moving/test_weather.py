@@ -10,8 +10,8 @@ from tests.ui.clicker import StubThinker, open_table
 from tests.ui.osada.table import match_at, moments
 from ui.drawing.theme import GAMES, game_theme
 from ui.shell.headless import Headless
-from ui.table.moving.snow import Snow
-from ui.table.moving.weather import RESTS_AFTER, WEATHERS, Night, weather_for
+from ui.table.show.snow import Snow
+from ui.table.show.weather import RESTS_AFTER, WEATHERS, Night, weather_for
 
 AREA = Rect(40, 30, 600, 420)
 TABLE = Rect(300, 300, 200, 120)
@@ -81,16 +81,16 @@ def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_any
     with Headless((1280, 720), speed="normal", weather=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         it.event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 1), buttons=(0, 0, 0))
-        assert table.ambient.weather() == 1.0
+        assert table.redraw.ambient.weather() == 1.0
         one = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) != one
         for _ in range(60):
             it.step(RESTS_AFTER / 40)
-        assert table.ambient.weather() == 0.0
+        assert table.redraw.ambient.weather() == 0.0
         still = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) == still
         it.app.change(weather=False)
         it.event(pygame.MOUSEMOTION, pos=(320, 300), rel=(1, 1), buttons=(0, 0, 0))
-        assert table.ambient.weather() == 0.0
+        assert table.redraw.ambient.weather() == 0.0

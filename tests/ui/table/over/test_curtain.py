@@ -12,8 +12,8 @@ from games.core.match.match import Match
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.shell.start import REPEAT
-from ui.table.over.curtain import DEBOUNCE, CurtainScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import DEBOUNCE, CurtainScreen
+from ui.table.table import TableScreen
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ import pytest
 
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless
-from ui.table.over.curtain import CurtainScreen
-from ui.table.screen import TableScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.intents import LookBack, OpenResult, Redo
+from ui.table.table import TableScreen
 
 
 def at_the_end(it: Headless) -> TableScreen:
@@ -68,7 +69,7 @@ def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
         table = at_the_end(it)
         match = table.session.match
         number, shown = match.number, []
-        table.navigation.show_result = lambda: shown.append(match.number)  # type: ignore[method-assign]
+        table.handlers[OpenResult] = lambda intent: shown.append(match.number)
         for answer, over in (("keep", True), ("agree", False)):
             it.key(pygame.K_z, pygame.KMOD_CTRL)
             assert it.app.top.name == "dialogue"
@@ -78,7 +79,7 @@ def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
         assert not shown
         while it.app.top is not table:
             it.app.pop(it.app.top)
-        table.undoing.redo()
+        table.dispatch(Redo())
         it.settle()
         assert match.number == number
         assert shown == [number]  # it has ended once more
@@ -200,7 +201,7 @@ def test_a_computer_that_takes_a_seat_may_have_a_character() -> None:
 def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> None:
     with Headless((1280, 720), language="en") as it:
         table = TableScreen(it.app, new_match(0, 3))
-        table.computers.paused = True
+        table.session.bots.paused = True
         it.app.push(table)
         it.settle()
         it.key(pygame.K_ESCAPE)
@@ -209,14 +210,14 @@ def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> Non
         it.settle()
         hand_over(it, 0, pygame.K_UP, 2)
         it.settle()
-        assert not table.computers.paused
+        assert not table.session.bots.paused
 
 
 def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(2), asks("use")))
         number = table.session.match.number
-        table.undoing.look_back(1)
+        table.dispatch(LookBack(1))
         it.settle()
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         assert table.shown_tip is not None

@@ -11,8 +11,8 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
-from ui.table.panel.buttons import RowChoice
-from ui.table.panel.sum_rows import SumRow
+from ui.table.view.panel.buttons import RowChoice
+from ui.table.view.panel.sum_rows import SumRow
 
 
 def seats_or_pass(match: Match) -> bool:
@@ -84,7 +84,7 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
         clicker = Clicker(it, table)
         clicker.lift(False)
         number = clicker.match.number
-        for seat, row in table.seats.rects.items():
+        for seat, row in table.desk.rows.seats.items():
             assert table.widgets.find(f"seat:{seat}") is None
             it.press(row.center)
             tip = table.shown_tip

@@ -11,8 +11,8 @@ from tests.runs import first_now
 from tests.ui.clicker import new_match, open_table, play_until
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
-from ui.table.panel.limits import LimitLine
-from ui.table.screen import TableScreen
+from ui.table.table import TableScreen
+from ui.table.view.panel.limits import LimitLine
 
 register_shipped()
 SEATS = {"wampiry": 4, "ankh_morpork": 4, "osada": 5, "krakow": 4, "wroclaw": 2}
@@ -46,8 +46,8 @@ def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: 
         table = at_limit(it, game_id)
         found = lines(table)
         assert found
-        assert found[0].rect.top >= max(rect.bottom for rect in table.seats.rects.values())
-        assert found[-1].rect.bottom <= table.card.rect.top
+        assert found[0].rect.top >= max(rect.bottom for rect in table.desk.rows.seats.values())
+        assert found[-1].rect.bottom <= table.panel.card.rect.top
         assert it.app.say(found[0].limit.words, table.desk.lexicon) in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
 
@@ -56,7 +56,7 @@ def test_nothing_stands_there_while_nothing_is_near() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, bots=3))
         assert lines(table) == []
-        assert table.card.rect.top - max(rect.bottom for rect in table.seats.rects.values()) < 12
+        assert table.panel.card.rect.top - max(rect.bottom for rect in table.desk.rows.seats.values()) < 12
 
 
 def test_f1_over_it_opens_the_end_of_the_game() -> None:

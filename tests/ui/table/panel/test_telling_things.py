@@ -8,16 +8,17 @@ from games.core.contract.names import kind_of
 from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
-from ui.table.panel.piles import PileButton
-from ui.table.screen import TableScreen
+from ui.table.intents import LookBack
+from ui.table.table import TableScreen
+from ui.table.view.panel.piles import PileButton
 
 register_shipped()
 
 
 def told(table: TableScreen, pos: tuple[int, int]) -> str:
     """Return what is told of the topmost thing under a position, its heading first."""
-    name = table.pointing.told_at(pos)[0]
-    return "\n".join([table.tooltips.heading(name), *table.tooltips.about(name)])
+    name = table.desk.hover.told_at(pos)[0]
+    return "\n".join([table.desk.tooltips.heading(name), *table.desk.tooltips.about(name)])
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_every_term_of_a_sum_is_told_in_words() -> None:
         table = open_table(it, match)
         seen = ""
         for shooter in [name for name in table.session.lit() if kind_of(name) == "fighter"]:
-            table.choose(shooter)
+            table.desk.choose(shooter)
             for target in [name for name in table.session.lit() if kind_of(name) == "fighter"]:
                 it.hover(target)
                 for row in [widget.key for widget in table.widgets.widgets if widget.key.startswith("row:")]:
@@ -102,8 +103,8 @@ def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None
         tip = table.shown_tip
         assert tip is not None
         assert tip.bad
-        assert tip.title == table.tooltips.heading(field)
-        assert tip.about == "\n".join(table.tooltips.about(field))
+        assert tip.title == table.desk.tooltips.heading(field)
+        assert tip.about == "\n".join(table.desk.tooltips.about(field))
         assert tip.words
         assert faults(it.texts()) == []
 
@@ -111,8 +112,8 @@ def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None
 def test_a_tap_tells_what_a_thing_is_while_nobody_is_asked() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, bots=3))
-        table.computers.paused = True
-        table.undoing.look_back(0)
+        table.session.bots.paused = True
+        table.dispatch(LookBack(0))
         it.settle()
         it.press(table.desk.painter.area_of("field:nietoperz").center)
         assert table.shown_tip is not None

@@ -26,16 +26,17 @@ from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.cheer import SAID, Cheer
 from ui.shell.headless import Headless, faults
-from ui.table.over.curtain import CurtainScreen
-from ui.table.screen import TableScreen
-from ui.table.story import reveal
-from ui.table.story.bar import Folded
-from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
-from ui.table.story.caption import Caption, anchor_of
-from ui.table.story.card import DISC, PAD, PICTURE, WHAT, WHY, StoryCard
-from ui.table.story.first_look import FirstLook
-from ui.table.story.phrases import line_of, row_of, tag_of
-from ui.table.story.teller import Teller
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.first_look import FirstLook
+from ui.table.intents import Undo
+from ui.table.model.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
+from ui.table.model.phrases import line_of, row_of, tag_of
+from ui.table.show import reveal
+from ui.table.show.teller import Narrator
+from ui.table.table import TableScreen
+from ui.table.view.story.bar import Folded
+from ui.table.view.story.caption import Caption, anchor_of
+from ui.table.view.story.card import DISC, PAD, PICTURE, WHAT, WHY, StoryCard
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZE = (1280, 720)
@@ -84,13 +85,13 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
     rnd, match = random.Random(5), table.session.match
     for _ in range(40):
         until(it, lambda: not table.motion.running and not table.advance.pending)
-        if table.story.stop is not None:
+        if table.desk.story.stop is not None:
             return
         moves = match.game.legal_moves(match.state)
         if table.session.selection is not None:
             table.play_moves([rnd.choice(moves)])
-        until(it, lambda: table.story.told or table.session.selection is not None or match.over)
-        if table.story.told or match.over:
+        until(it, lambda: table.desk.story.told or table.session.selection is not None or match.over)
+        if table.desk.story.told or match.over:
             return
     raise AssertionError("nothing is told")
 
@@ -120,17 +121,17 @@ def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
 def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
-    first, number = table.story.told, table.session.match.number
+    first, number = table.desk.story.told, table.session.match.number
     assert first
     assert table.session.selection is None  # nobody is asked while it is told
     it.step(0.3)
-    assert table.story.told == first
+    assert table.desk.story.told == first
     it.key(pygame.K_SPACE)
-    assert table.story.told != first
+    assert table.desk.story.told != first
     assert not any(played.person for played in table.session.match.moves[number:])
-    now = table.story.told
+    now = table.desk.story.told
     it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
-    assert table.story.told == now or not now
+    assert table.desk.story.told == now or not now
     assert not any(played.person for played in table.session.match.moves[number:])
 
 
@@ -145,8 +146,8 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
             it.settle()
             assert not table.motion.running
-            assert table.story.stop is None
-            assert table.story.told == ()
+            assert table.desk.story.stop is None
+            assert table.desk.story.told == ()
         assert match.over or table.session.selection is not None
 
 
@@ -159,18 +160,18 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     rnd = random.Random(5)
 
     def still() -> bool:
-        if table.teller.revealing:  # plans laid open wait as well
+        if table.desk.story.revealing:  # plans laid open wait as well
             it.key(pygame.K_SPACE)
-        return not table.motion.running and not table.advance.pending and not table.computers.thinking
+        return not table.motion.running and not table.advance.pending and not table.session.bots.thinking
 
     for _ in range(60):
         until(it, still)
-        if table.story.stop is not None or match.over:
+        if table.desk.story.stop is not None or match.over:
             break
         if table.session.selection is not None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         it.step(0.05)
-    assert table.story.stop in ("turn", "end")
+    assert table.desk.story.stop in ("turn", "end")
     number = match.number
     assert table.session.selection is None
     assert table.widgets.find("story:on") is not None
@@ -179,19 +180,19 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     assert match.number == number
     it.key(pygame.K_SPACE)
     until(it, lambda: match.number > number or table.session.selection is not None or match.over)
-    assert table.story.stop is None
+    assert table.desk.story.stop is None
 
 
 def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
     match = against_computers("osada")
     match.following.pace = "steps"
     table = open_table(it, match)
-    table.story.fresh, table.story.stop = ["x"], "turn"
-    table.story.hold()
+    table.desk.story.fresh, table.desk.story.stop = ["x"], "turn"
+    table.desk.story.hold()
     table.relayout()
     it.key(pygame.K_SPACE, mod=pygame.KMOD_LSHIFT)
-    assert table.story.each_move
-    assert table.story.stop is None
+    assert table.desk.story.each_move
+    assert table.desk.story.stop is None
 
 
 def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
@@ -206,7 +207,7 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
             break
     it.step(0.2)
     assert match.curtain_needed()
-    assert table.story.stop == "curtain"
+    assert table.desk.story.stop == "curtain"
     assert it.app.top is table
     it.step(5.0)
     assert it.app.top is table
@@ -229,13 +230,13 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: s
         it.step(0.2)
         if isinstance(it.app.top, CurtainScreen):
             assert not _others_in_public(match, seen), (game, match.number)
-            assert not table.story.fresh
+            assert not table.desk.story.fresh
             fell += 1
             Clicker(it, table).lift(False)
             seen = match.number
         elif table.motion.running:
             continue
-        elif table.story.stop == "curtain":
+        elif table.desk.story.stop == "curtain":
             for _ in range(10):
                 it.step(0.5)
             assert it.app.top is table  # however long it takes
@@ -268,14 +269,14 @@ def _last_of_turn(match: Match) -> bool:
 
 def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None:
     table = open_table(it, against_computers("wampiry"))
-    assert table.story.pace == "glance"
+    assert table.desk.story.pace == "glance"
     it.key(pygame.K_s)
-    assert table.story.pace == table.session.match.following.pace == it.app.settings.computers == "calmly"
+    assert table.desk.story.pace == table.session.match.following.pace == it.app.settings.computers == "calmly"
     let_computers_play(it, table)
-    told = table.story.told
+    told = table.desk.story.told
     it.key(pygame.K_s)
-    assert table.story.pace == "steps"
-    assert table.story.told == told
+    assert table.desk.story.pace == "steps"
+    assert table.desk.story.told == told
 
 
 def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
@@ -283,7 +284,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
     table = open_table(it, match)
     painter, zone = table.desk.painter, table.redraw.frame.zone  # type: ignore[union-attr]
     assert isinstance(painter, BattlefieldPainter)
-    caption = Caption(table.desk, table.teller)
+    caption = Caption(table.desk)
     target = painter.area_of("fighter:0:0")
     size = (220, 50)
     free, box = Rect((0, 0), size), Rect((0, 0), size)
@@ -300,7 +301,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
 def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Quick) -> None:
     table = open_table(it, against_computers("krakow"))
     zone = table.redraw.frame.zone  # type: ignore[union-attr]
-    caption, box = Caption(table.desk, table.teller), Rect(0, 0, 220, 50)
+    caption, box = Caption(table.desk), Rect(0, 0, 220, 50)
     it.app.cheer(Cheer("Kuba", it.app.palette.marks[1], "Still wet. Do not touch.", said=True))
     ribbon = it.app.ribbon
     assert ribbon is not None
@@ -322,17 +323,17 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.teller.plans or match.over)
-    until(it, lambda: table.teller.turned >= 3)
-    assert [plan.seat for plan in table.teller.plans] == list(match.view(None)["order"])
+    until(it, lambda: table.desk.story.plans or match.over)
+    until(it, lambda: table.desk.story.turned >= 3)
+    assert [plan.seat for plan in table.desk.story.plans] == list(match.view(None)["order"])
     stage = table.desk.stage
     assert stage is not None
     assert stage.before == stage.after  # nobody has moved
     for _ in range(40):
         it.step(0.5)
-    assert table.teller.plans  # step by step: till somebody says so
+    assert table.desk.story.plans  # step by step: till somebody says so
     it.key(pygame.K_SPACE)
-    assert not table.teller.plans
+    assert not table.desk.story.plans
 
 
 def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: Quick) -> None:
@@ -343,11 +344,11 @@ def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it
         match.following.pace = "steps"
         table = open_table(it, match)
         table.play_moves([match.game.legal_moves(match.state)[0]])
-        until(it, lambda: table.teller.plans)
+        until(it, lambda: table.desk.story.plans)
         it.texts()
     painter = table.desk.painter
     assert holes
-    goals = {plan.goal for plan in table.teller.plans}
+    goals = {plan.goal for plan in table.desk.story.plans}
     assert {tuple(map(tuple, hole)) for hole in holes} == {tuple(map(tuple, painter.shape_of(goal))) for goal in goals}
     assert all(len(hole) > 4 for hole in holes)  # the outlines of estates, which are no boxes
 
@@ -357,9 +358,9 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.teller.turned >= 3)
+    until(it, lambda: table.desk.story.turned >= 3)
     it.texts()
-    starts = {seat: [place.center for place in places] for seat, places in table.reveal.plates.places.items()}
+    starts = {seat: [place.center for place in places] for seat, places in table.movements.reveal.plates.places.items()}
     it.key(pygame.K_SPACE)
     it.step(0.01)
     zone, flights = table.redraw.frame.zone, table.movements.flights  # type: ignore[union-attr]
@@ -369,13 +370,13 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
     assert all(zone.collidepoint(box.center) for box in carried)
     seen = [flights.flown_over() for _ in range(12) if it.step(0.05) or True]
     assert any(box.centerx > zone.right for boxes in seen for box in boxes)
-    assert table.story.tells
+    assert table.desk.story.tells
     until(it, lambda: not flights.active or (table.desk.stage is not None and table.desk.stage.event is not None))
     it.texts()
-    rows = table.seats
-    assert all(len(rows.laid[seat]) == 2 for seat in rows.rects)
-    for seat, row in rows.rects.items():
-        assert all(row.contains(card) for card in rows.laid[seat])
+    rows = table.desk.rows
+    assert all(len(rows.cards[seat]) == 2 for seat in rows.seats)
+    for seat, row in rows.seats.items():
+        assert all(row.contains(card) for card in rows.cards[seat])
 
 
 def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> None:
@@ -383,13 +384,13 @@ def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> Non
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.teller.revealing)
+    until(it, lambda: table.desk.story.revealing)
     for _ in range(40):
         it.step(0.5)
-    assert table.teller.revealing
+    assert table.desk.story.revealing
     assert table.widgets.find("story:on") is not None
     it.key(pygame.K_SPACE)
-    assert not table.teller.revealing
+    assert not table.desk.story.revealing
 
 
 # -- the bar ------------------------------------------------------------------------------------------------------
@@ -404,9 +405,9 @@ def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, 
     view = table.session.view
     card = cards(table)[0].card
     it.click(f"story:{card.id}")
-    assert table.story.replaying
+    assert table.desk.story.replaying
     until(it, lambda: not table.motion.running)
-    assert not table.story.replaying
+    assert not table.desk.story.replaying
     assert match.number == number
     assert table.session.view == view
     assert table.session.selection is not None
@@ -427,22 +428,22 @@ def test_arrows_home_and_end_walk_along_the_cards(it: Quick) -> None:
     assert table.widgets.focused is cards(table)[-1]
     it.key(pygame.K_LEFT)
     it.key(pygame.K_RETURN)
-    assert table.story.replaying
+    assert table.desk.story.replaying
 
 
 def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
     table = open_table(it, against_computers("wampiry", 40))
     match = table.session.match
-    mine = [card for card in table.story.all() if card.concerns]
+    mine = [card for card in table.desk.story.all() if card.concerns]
     assert mine
-    assert all(table.story.unseen(card) for card in mine)
-    table.story.mark_seen(*mine)
-    assert not any(table.story.unseen(card) for card in mine)
-    table.undoing.undo()
+    assert all(table.desk.story.unseen(card) for card in mine)
+    table.desk.story.mark_seen(*mine)
+    assert not any(table.desk.story.unseen(card) for card in mine)
+    table.dispatch(Undo())
     it.settle()
-    left = [card for card in table.story.all() if card.concerns and card.id in {one.id for one in mine}]
+    left = [card for card in table.desk.story.all() if card.concerns and card.id in {one.id for one in mine}]
     assert left
-    assert not any(table.story.unseen(card) for card in left)
+    assert not any(table.desk.story.unseen(card) for card in left)
     assert not any(match.following.has_seen(1, card.id) for card in mine)
 
 
@@ -452,7 +453,7 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) 
         return any(sum(map(bool, event.args["awards"])) > 1 for event in scored)
 
     table = open_table(it, play_until(new_match(1, 3, 3), shared_out))
-    shared = [card.told for card in table.story.between(0, 0, 0) if len({seat for _, seat in card.told.rises}) > 1]
+    shared = [card.told for card in table.desk.story.between(0, 0, 0) if len({seat for _, seat in card.told.rises}) > 1]
     assert shared
     for told in shared:
         own = next((figure for figure, seat in told.rises if seat == 0), None)
@@ -496,12 +497,12 @@ def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Qui
     table = open_table(it, against_computers(game, 40))
     match = table.session.match
     assert match.audience() == 0
-    table.story.all()
+    table.desk.story.all()
     match.set_player(1, Player(match.players[1].name, match.players[1].mark))
     table.refresh()
     it.settle()
     audience = match.audience()
-    for card in table.story.all():
+    for card in table.desk.story.all():
         assert all(event.to is None or audience in event.to for event in card.action.events)
 
 
@@ -513,7 +514,7 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
         match.following.returned = True
         with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)
-            table.story.come_back(0)
+            table.desk.story.come_back(0)
             table.relayout()
             it.step(1.0)
             it.key(pygame.K_n)
@@ -543,14 +544,14 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
     match.following.returned = True
     with Headless(size, language=language, speed="normal", reduced_motion=True, weather=False) as it:
         table = open_table(it, match)
-        assert table.story.away is not None
+        assert table.desk.story.away is not None
         assert faults(it.texts()) == []
-        table.story.seen_all()
-        table.story.fresh, table.story.stop = ["x"], "turn"
-        table.story.hold()
+        table.desk.story.seen_all()
+        table.desk.story.fresh, table.desk.story.stop = ["x"], "turn"
+        table.desk.story.hold()
         table.relayout()
         assert faults(it.texts()) == []
-        table.story.go_on()
+        table.desk.story.go_on()
         table.relayout()
         it.key(pygame.K_n)
         assert faults(it.texts()) == []
@@ -562,7 +563,7 @@ def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind
     while not any(event.kind == kind for event in match.moves[-1].events) if match.moves else True:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     table = open_table(it, match)
-    told = [card for card in table.story.all() if card.action.events[0].kind == kind][-1]
+    told = [card for card in table.desk.story.all() if card.action.events[0].kind == kind][-1]
     seat = told.action.events[0].args["who"].partition(":")[2]
     assert anchor_of(table.desk, told) == table.desk.painter.area_of(f"{heap}:{seat}")
 
@@ -577,7 +578,7 @@ def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     number = match.number
     table = open_table(it, match)
-    told = table.story.between(None, None, number - 1)
+    told = table.desk.story.between(None, None, number - 1)
     assert told[-1].action.change
     change, areas = told[-1], match.view(None)["areas"]
     area = next(one for one in areas if change.told.whom == f"area:{one['id']}")
@@ -593,14 +594,12 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
         found = actions(match, None, match.number - 1)
     table = open_table(it, match)
     events = list(match.moves[-1].events)
-    told = [
-        card for part in Teller(table.desk, table.story).parts([], events, match.view_at(0, 0)) for card in part.cards
-    ]
+    told = [card for part in Narrator(table.desk).parts([], events, match.view_at(0, 0)) for card in part.cards]
     changes = [card.action.change for card in told]
     assert changes == sorted(changes)
     assert not changes[0]
     assert changes[-1]
-    assert told[-1].id in table.story.coming
+    assert told[-1].id in table.desk.story.coming
 
 
 # -- rows ---------------------------------------------------------------------------------------------------------
@@ -609,7 +608,7 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
 def test_a_row_has_room_for_what_is_done_and_its_tooltip_for_every_word(game: str, language: str) -> None:
     with Headless(SIZE, language=language) as it:
         table = open_table(it, watch(JOURNALS / f"{game}_finished.journal"))
-        desk, found = table.desk, table.story.between(None, None, 0)
+        desk, found = table.desk, table.desk.story.between(None, None, 0)
         room = cards(table)[0].rect.width - desk.px(2 * PAD + PICTURE + 14 + WHY + DISC)
         rows = [(row_of(desk, card.told), line_of(desk, card.told)) for card in found]
         cut = [row for row, _ in rows if text.width(row[2], desk.font(WHAT)) > room]

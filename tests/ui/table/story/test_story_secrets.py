@@ -22,8 +22,8 @@ from tests.ui.clicker import GameIsOver, new_match, open_table, play_until
 from tests.ui.moments import with_other_secrets
 from tests.ui.watched import SIZE, Frames, Watched, compare
 from ui.screens.dialogue import Dialogue
-from ui.table.screen import TableScreen
-from ui.table.story.card import StoryCard
+from ui.table.table import TableScreen
+from ui.table.view.story.card import StoryCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 GAMES = ("wroclaw", "osada", "ankh_morpork", "krakow", "wampiry")
@@ -115,7 +115,7 @@ def rest(it: Watched, table: TableScreen) -> None:
 def read(it: Watched, table: TableScreen) -> int:
     """Look at what was missed, point at every card, and see some of them once more; return how many there are."""
     it.step(1.0)
-    if table.story.away is not None:
+    if table.desk.story.away is not None:
         it.click("story:show")
         rest(it, table)
     cards = laid(table)

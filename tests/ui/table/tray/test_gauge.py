@@ -7,8 +7,8 @@ import pytest
 from tests.runs import first_now
 from tests.ui.clicker import Quick, open_table
 from tests.ui.krakow.table import match_at, moments
-from ui.table.screen import TableScreen
-from ui.table.tray.gauge import gauge_of
+from ui.table.table import TableScreen
+from ui.table.view.tray.gauge import gauge_of
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -27,11 +27,11 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
     with Quick((1280, 720)) as it:
         table = at_turn(it)
         it.move((5, 5))
-        assert table.preview.planned() == ()
-        table.choose(whom(table))
+        assert table.desk.preview.planned() == ()
+        table.desk.choose(whom(table))
         it.move((5, 5))
-        assert table.preview.planned() == ()
-        gauge = gauge_of(table.tray.choices)
+        assert table.desk.preview.planned() == ()
+        gauge = gauge_of(table.tray.desk)
         assert gauge is not None
         assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
 
@@ -40,11 +40,11 @@ def test_pointing_at_a_far_cell_plans_its_cost() -> None:
     with Quick((1280, 720)) as it:
         table = at_turn(it)
         name = whom(table)
-        table.choose(name)
+        table.desk.choose(name)
         ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
         goal = max(ways, key=lambda cell: len(ways[cell].moves))
         it.move(table.desk.painter.area_of(goal).center)
-        gauge = gauge_of(table.tray.choices)
+        gauge = gauge_of(table.tray.desk)
         assert gauge is not None
         assert gauge.planned == len(ways[goal].moves) > 1
 
@@ -61,7 +61,7 @@ def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
 
 def test_while_people_are_put_out_there_is_no_gauge() -> None:
     with Quick((1280, 720)) as it:
-        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).tray.choices) is None
+        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).tray.desk) is None
 
 
 def test_half_a_move_can_be_put_back_by_its_button() -> None:
@@ -72,7 +72,7 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
         assert table.widgets.find("back") is None
         table.play_moves([tuple(paint)])
         it.settle()
-        assert table.undoing.half_done()
+        assert table.session.is_half_done()
         it.click("back")
         it.settle()
         assert table.session.view["decision"]["kind"] == "turn"

@@ -19,15 +19,15 @@ from tests.ui.clicker import new_match, open_table
 from ui.drawing import record, text
 from ui.drawing.theme import BODY
 from ui.shell.headless import Headless, faults
-from ui.table.cards.art import told_of
-from ui.table.cards.paper import CORNERS, Paper
-from ui.table.cards.parts import in_words
-from ui.table.over.cards_screen import CardsScreen
-from ui.table.over.goals import GoalsScreen, figure
-from ui.table.panel.piles import PileButton
-from ui.table.panel.played import FaceRow, chain_words
-from ui.table.screen import TableScreen
-from ui.table.tray.cards import SecretCard, TrayCard
+from ui.table.flow.cards_screen import CardsScreen
+from ui.table.table import TableScreen
+from ui.table.view.cards.art import told_of
+from ui.table.view.cards.paper import CORNERS, Paper
+from ui.table.view.cards.parts import in_words
+from ui.table.view.goals import GoalsScreen, figure
+from ui.table.view.panel.piles import PileButton
+from ui.table.view.panel.played import FaceRow, chain_words
+from ui.table.view.tray.cards import SecretCard, TrayCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -149,7 +149,7 @@ def test_the_secret_is_shown_only_while_it_is_held() -> None:
 
 
 def test_a_game_without_a_picture_of_backs_shows_a_secret_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.table.tray.cards.art_picture", lambda folder, name, height: None)
+    monkeypatch.setattr("ui.table.view.tray.cards.art_picture", lambda folder, name, height: None)
     with Headless((1600, 900)) as it:
         table = table_of(it, match_with())
         room = table.widgets["secret:own"].rect

@@ -1,0 +1,87 @@
+"""The table's rooms import each other one way, and no part of the table holds another: parts meet in the context."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.circles import graph
+from ui.table import intents
+from ui.table.intents import Intent
+
+TABLE = Path(intents.__file__).parent
+BELOW = {"words", "memo", "session", "desk", "pictures", "why", "choice"}  # modules that every room may import
+MET = BELOW | {"intents", "context"}
+ROOMS = {  # a room: what else of the table it may import
+    "model": BELOW,
+    "view": {*MET, "model"},
+    "input": {*MET, "model", "view"},
+    "show": {*MET, "model", "view"},
+    "spoken": {*MET, "model", "view"},
+    "coach": {*MET, "model", "view"},
+    "flow": {*MET, "model", "view", "input", "show", "spoken"},
+    "lesson": {*MET, "model", "view", "input", "show", "flow", "coach", "table"},
+    "puzzle": {*MET, "model", "view", "input", "show", "flow", "lesson", "table"},
+}
+MOST_PARTS = 15
+
+
+def imported() -> Iterator[tuple[str, str, str]]:
+    """Yield the importing module with its room and the room or module of the table that it imports."""
+    for module, others in graph().items():
+        room = module.removeprefix("ui.table.").partition(".")[0]
+        for other in others:
+            if module.startswith("ui.table.") and other.startswith("ui.table."):
+                yield module, room, other.removeprefix("ui.table.").partition(".")[0]
+
+
+def test_every_room_is_told_here() -> None:
+    assert {path.parent.name for path in TABLE.glob("*/__init__.py")} == ROOMS.keys()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_what_is_below_it(room: str) -> None:
+    found = {(module, other) for module, of, other in imported() if of == room and other != room}
+    assert found, "the graph sees nothing"
+    assert {(module, other) for module, other in found if other not in ROOMS[room]} == set()
+
+
+def test_rooms_that_import_each_other_do_not_exist() -> None:
+    pairs = {(of, other) for _, of, other in imported() if of in ROOMS and other in ROOMS and of != other}
+    assert {pair for pair in pairs if pair[::-1] in pairs} == set()
+
+
+def constructor() -> ast.FunctionDef:
+    """Return the table's constructor."""
+    tree = ast.parse((TABLE / "table.py").read_text("utf-8"))
+    (screen,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "TableScreen")
+    return next(node for node in screen.body if isinstance(node, ast.FunctionDef) and node.name == "__init__")
+
+
+def test_the_table_is_made_of_few_parts_and_none_is_given_what_belongs_to_another() -> None:
+    classes = {
+        alias.asname or alias.name
+        for node in ast.parse((TABLE / "table.py").read_text("utf-8")).body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ui.table.")
+        for alias in node.names
+    }
+    made = [
+        node
+        for node in ast.walk(constructor())
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes
+    ]
+    assert 5 < len(made) <= MOST_PARTS, [node.func.id for node in made if isinstance(node.func, ast.Name)]
+
+
+def test_every_intent_is_done_by_somebody() -> None:
+    from tests.ui.clicker import new_match
+    from ui.shell.headless import Headless
+    from ui.table.table import TableScreen
+
+    with Headless((1280, 720)) as it:
+        table = TableScreen(it.app, new_match(1, bots=1, game_id="wampiry"))
+        kinds = {kind for kind in vars(intents).values() if isinstance(kind, type) and issubclass(kind, Intent)}
+        assert kinds - {Intent} == table.handlers.keys()

@@ -1,0 +1,191 @@
+"""What every widget has that chooses a name on the table: in the decision card, in the tray, on the board."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Move
+from games.core.contract.texts import N_, Text
+from ui.drawing import draw, marks, record, text
+from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.table.desk import Desk, TableDesk
+from ui.widgets.base import Widget, Words
+from ui.widgets.hands import Hand
+
+CHOSEN = N_("chosen")
+TIP_BREAK = "\n"
+DIGIT_OUT = 5  # design units by which a digit stands out over the corner
+KEY, KEY_GAP = (20, 22), 6  # design units: the box of a digit in a line of words, and what is free before it
+
+
+class ChoiceHost(TableDesk):
+    """A desk that answers what such widgets ask; `context.TableContext` is one."""
+
+    @abstractmethod
+    def choose(self, name: str) -> None:
+        """Choose a name."""
+
+    @abstractmethod
+    def question_seen(self) -> bool:
+        """Return whether the question has been shown for long enough to be answered."""
+
+    @abstractmethod
+    def pointed(self) -> list[str]:
+        """Return the names pointed at, the thing itself first."""
+
+    @abstractmethod
+    def planned(self) -> tuple[Move, ...]:
+        """Return the moves that are pointed at or chosen, as far as they are settled."""
+
+    @abstractmethod
+    def tip_lines(self, name: str) -> list[str]:
+        """Return the tooltip of a name: a title, which may be empty, and lines."""
+
+
+class Choice(Widget):
+    """A widget that chooses a name on the table."""
+
+    on_board = False  # it lies on the board, and moves where that is enlarged
+    in_tray = False  # it is a card of the tray
+    digit_in_line = False  # its digit stands at the end of its words, not over its corner
+
+    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
+        super().__init__(name, rect, **more)
+        self.desk, self.name = desk, name
+        self.digit = ""  # the key that chooses it, written on it
+
+    def activate(self) -> None:
+        if self.desk.question_seen() or not self.desk.card_area.contains(self.rect):
+            self.desk.choose(self.name)
+
+    def called(self) -> list[str]:
+        """Return what it is called, for who hears; nothing: what is drawn on it."""
+        return [self.desk.say(told) for told in self.written() if told is not None]
+
+    @property
+    def named(self) -> bool:
+        return bool(self.called())
+
+    def spoken(self) -> tuple[str, ...]:
+        chosen = [self.desk.say(CHOSEN)] if self.chosen else []
+        if not self.named:
+            return tuple(chosen)
+        why = self.desk.say(self.reason) if not self.enabled and self.reason is not None else ""
+        return (*self.called(), *chosen, *self.tip_lines(), why)
+
+    @property
+    def tells_first(self) -> bool:
+        """Whether a tap tells what it would do before another one does it: where a move would be played at once."""
+        session, guide = self.desk.session, self.desk.session.guide
+        waits = self.desk.app.settings.confirm or (guide is not None and guide.waits)
+        return self.enabled and not waits and session.plays(self.name) and bool(self.on_board or self.tip_words())
+
+    def why_not(self) -> Words | None:
+        guide = self.desk.session.guide
+        return guide.why_not(self.name) if guide is not None else None
+
+    def written(self) -> Sequence[Text | str | None]:
+        """Return what stands on it in words: its tooltip does not say that again."""
+        return ()
+
+    def tip_lines(self) -> list[str]:
+        """Return what there is to tell: a title, which may be empty, and lines."""
+        return self.desk.tip_lines(self.name)
+
+    def tip_words(self) -> Words | None:
+        return self._tip()[1]
+
+    def tip_title(self) -> str:
+        return self._tip()[0]
+
+    def _tip(self) -> tuple[str, str]:
+        """Return title and words of the tooltip, without what is written here already."""
+        read = {_plain(self.desk.say(told)) for told in self.written() if told is not None}
+        if not self.enabled and self.reason is not None:
+            reason = self.desk.say(self.reason)
+            return "", reason if _plain(reason) not in read else ""
+        title, *lines = self.tip_lines()
+        new = [line for line in lines if _plain(line) not in read]
+        if lines and not new and _plain(title) not in read:
+            return "", title
+        return title, TIP_BREAK.join(new)
+
+    def tip_anchor(self) -> Rect:
+        """Return the whole decision card for what lies in it, so that no answer is covered."""
+        card = self.desk.card_area
+        return card if card.contains(self.rect) else self.rect
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard comes to it: also while it can't be chosen, to learn why not."""
+        return self.focusable
+
+    def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
+        """Draw the focus ring if it is to be seen; a tick where it is chosen, as that is another thing; its digit."""
+        super().draw_ring(surface, radius, rect)
+        if self.chosen and self.enabled and not self.on_board:
+            self._draw_tick(surface, rect or self.rect)
+        if self.shows_digit and not self.digit_in_line:
+            self._draw_digit(surface, rect or self.rect)
+
+    @property
+    def shows_digit(self) -> bool:
+        """Whether its digit is written on it: not for a pad, which has none."""
+        return bool(self.digit) and self.desk.app.hand is not Hand.PAD
+
+    def draw_key(self, surface: Surface, line: Rect) -> Rect:
+        """Draw the digit at the right end of a line of words; return what is left of the line: all without a digit."""
+        if not self.shows_digit:
+            return line
+        draw_key(surface, self.desk, line, self.digit)
+        return Rect(line.left, line.top, line.width - key_room(self.desk), line.height)
+
+    def _draw_tick(self, surface: Surface, rect: Rect) -> None:
+        side = self.px(20)
+        box = Rect(0, 0, side, side)
+        box.center = (rect.right - self.px(3), rect.bottom - self.px(3))
+        mark = self.desk.acting_mark()
+        draw.panel(surface, box, mark.colour, side // 2, INK_1, max(1, self.px(2)))
+        marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
+
+    def _draw_digit(self, surface: Surface, rect: Rect) -> None:
+        font = self.font(SMALL, "bold")
+        side = text.line_height(font) + self.px(2)
+        cap = Rect(rect.left - self.px(DIGIT_OUT), rect.top - self.px(DIGIT_OUT), side, side)
+        record.next_layer()
+        edge = self.desk.acting_mark().colour if self.chosen else mix(LINE, TEXT_2, 0.5)
+        draw.panel(surface, cap, INK_1, self.px(5), edge)
+        text.draw(surface, self.digit, cap, font, TEXT if self.lit or self.chosen else TEXT_2, align="center")
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is part of the selection, or means the same as something that is, such as a place on the board."""
+        return self.name in self.desk.session.chosen()
+
+    @property
+    def lit(self) -> bool:
+        """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
+        return self.hovered or self.name in self.desk.pointed()
+
+
+def key_room(desk: Desk) -> int:
+    """Return what a key takes at the end of a line of words, with what is free before it: in pixels."""
+    return desk.px(KEY[0]) + desk.px(KEY_GAP)
+
+
+def draw_key(surface: Surface, desk: Desk, line: Rect, key: str) -> Rect:
+    """Draw a key that can be pressed at the right end of a line, in its middle; return its box."""
+    box = Rect(0, 0, desk.px(KEY[0]), min(desk.px(KEY[1]), line.height))
+    box.midright = line.midright
+    draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), desk.px(4))
+    text.draw(surface, key, box, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
+    return box
+
+
+def _plain(words: str) -> str:
+    """Return words as they are compared: their first letter and how they end do not count."""
+    return words.rstrip(".!").replace("\u00a0", " ").casefold()

@@ -1,0 +1,127 @@
+"""What every part of the table may use: sizes, words, the painter, the session, and what is known beyond them.
+
+Parts hold the context and nothing of each other: they read its models and send intents to `dispatch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Protocol
+
+from pygame import Surface
+
+from games.core.contract.contract import Move
+from games.core.contract.texts import Text
+from ui.boards.shared.base import Zooming
+from ui.shell.screen import Screen
+from ui.table.choice import Choice, ChoiceHost
+from ui.table.intents import Choose, Intent
+from ui.table.model.feedback import Feedback
+from ui.table.model.gate import QuestionGate
+from ui.table.model.hover import HoverState
+from ui.table.model.movement import MovementState
+from ui.table.model.preview import Preview
+from ui.table.model.rows import SeatRows
+from ui.table.model.story import Story
+from ui.table.model.tooltips import Tooltips
+from ui.table.session import Session
+from ui.table.why import MoveExplanations
+
+BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]  # key, icon, act, tip, enabled, reason
+
+
+class Guidance(Protocol):
+    """What a coach adds to the table: words over the decision card, buttons, keys, light."""
+
+    def height(self, width: int, folded: bool = False) -> int:
+        """Return the height of the words at a width, with the gap below them; `folded`: of their head only."""
+
+    def layout(self, left: int, top: int, width: int) -> None:
+        """Place the words, as high as `height` has returned last."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the words without their widgets."""
+
+    def draw_light(self, surface: Surface) -> None:
+        """Draw what points at things on the table."""
+
+    def bar_buttons(self) -> Sequence[BarButton]:
+        """Return the buttons in the bar."""
+
+    def keys(self) -> Mapping[int, Callable[[], object] | None]:
+        """Return what keys mean; None: nothing now."""
+
+
+class TableContext(ChoiceHost):
+    """One table as all its parts see it; `dispatch` does synchronously what an intent asks for."""
+
+    guidance: Guidance  # set by the table
+
+    def __init__(self, screen: Screen, session: Session, dispatch: Callable[[Intent], None]) -> None:
+        super().__init__(screen, session)
+        self.dispatch, self.motion = dispatch, screen.motion
+        self.rows = SeatRows()
+        self.movement = MovementState()
+        self.gate = QuestionGate(self)
+        self.hover = HoverState(self, self.rows)
+        self.preview = Preview(session, self.hover)
+        self.tooltips = Tooltips(self, self.hover, self.rows)
+        self.feedback = Feedback(self, self.tooltips, self.rows)
+        self.story, self.explanations = Story(self), MoveExplanations(self)
+
+    def moving(self) -> bool:
+        """Return whether anything still has to move."""
+        return self.motion.running
+
+    def send(self, intent: Intent) -> Callable[[], None]:
+        """Return a function that sends an intent, for a button or a key."""
+        return lambda: self.dispatch(intent)
+
+    def send_when_seen(self, intent: Intent) -> Callable[[], None]:
+        """Return a function that sends an intent, and does nothing until the question has been seen."""
+        return self.gate.only_when_seen(self.send(intent))
+
+    # What widgets that choose a name ask for: see `choice.ChoiceHost` ------------------------------------------------
+    def choose(self, name: str) -> None:
+        self.dispatch(Choose(name))
+
+    def question_seen(self) -> bool:
+        return self.gate.seen()
+
+    def pointed(self) -> list[str]:
+        return self.hover.names()
+
+    def planned(self) -> tuple[Move, ...]:
+        return self.preview.planned()
+
+    def tip_lines(self, name: str) -> list[str]:
+        return self.tooltips.lines(name)
+
+    # The hand --------------------------------------------------------------------------------------------------------
+    @property
+    def has_tray(self) -> bool:
+        """Whether the game has a hand, which is shown in a tray."""
+        return self.controller.cards.hand is not None
+
+    def tray_cards(self) -> list[Choice]:
+        """Return the widgets of the cards in the tray, in reading order."""
+        return [one for one in self.widgets.widgets if isinstance(one, Choice) and one.in_tray]
+
+    def in_tray(self, name: str) -> bool:
+        """Return whether a name is a card in the tray."""
+        return any(card.name == name for card in self.tray_cards())
+
+    # The rules -------------------------------------------------------------------------------------------------------
+    def rules_topic(self, names: Sequence[str]) -> str | None:
+        """Return the first of these things that the rules have a section on."""
+        return next((name for name in names if self.rules_sections(name)), None)
+
+    def rules_sections(self, name: str) -> Sequence[str]:
+        """Return the anchors of the rules' sections on a thing, the best first."""
+        return self.session.controller.sections(self.session.match.board, name)
+
+    def idle_keys(self) -> Collection[str]:
+        """Return the keys that mean nothing in this game, as the list of keys writes them."""
+        goals = [] if self.session.controller.ending.goals is not None else ["G"]
+        turns = [] if self.painter.overlaps else ["R"]
+        return [*goals, *turns, *([] if isinstance(self.painter, Zooming) else ["+, −, F", "O"])]

@@ -1,0 +1,151 @@
+"""What comes next by itself at the table: the curtain, a computer's answer, what was counted, the result."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Seat
+from ui.table.context import TableContext
+from ui.table.flow.computers import Computers
+from ui.table.flow.first_look import FirstLook, who_must_look
+from ui.table.flow.interlude import StoryFlow
+from ui.table.flow.navigation import Navigation
+from ui.table.flow.playing import MoveExecutor
+from ui.table.intents import CloseCurtain, Continue, Handlers, OpenResult, OpenSummary, Play, Relayout
+
+FIRST = ("summary", "first_look")  # screens: the table of what was counted, one's own secret before the first move
+
+
+class TurnDriver:
+    """Does what comes next as soon as nothing moves."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session, self.story = desk, desk.session, desk.story
+        self.computers, self.executor = Computers(desk), MoveExecutor(desk)
+        self.story_flow, self.navigation = StoryFlow(desk), Navigation(desk)
+        self.pending = True  # something has to be done next
+        self._welcomed = False  # whoever comes back to a loaded match was told what has happened
+        self._result_shown = self.session.match.over
+
+    def handlers(self) -> Handlers:
+        """Return what this part does for which intents."""
+        return {
+            **self.computers.handlers(),
+            **self.story_flow.handlers(),
+            **self.navigation.handlers(),
+            Continue: lambda intent: self.go_on(),
+        }
+
+    def go_on(self) -> None:
+        """Do what comes next by itself as soon as nothing moves."""
+        self.pending = True
+
+    def tick(self, now: float) -> None:
+        """Take a computer's answer; do what comes next, if it is time."""
+        self.computers.tick(now)
+        if self.pending and not self.desk.moving() and not self._covered():
+            self.pending = False
+            self._proceed()
+
+    def _covered(self) -> bool:
+        """Whether something is shown first through which the table is seen, so that it goes on ticking."""
+        return any(screen.name in FIRST for screen in self.desk.app.visible())
+
+    def _proceed(self) -> None:
+        match = self.session.match
+        self._result_shown = self._result_shown and match.over  # taken back, it may end once more
+        if self.session.looking_at is not None:
+            return
+        if self.session.guide is None and (seat := who_must_look(match)) is not None:
+            self._let_look(seat)
+        elif (summary := self.desk.movement.take_summary()) is not None:
+            self.pending = True  # what comes next waits until the table of what was counted is closed
+            self.story.go_on()  # it has a button of its own for that
+            self.desk.dispatch(OpenSummary(summary))
+        elif self._wait():
+            return
+        elif match.over:
+            self._show_result()
+        elif (seat := match.curtain_for()) is not None:
+            self._draw_curtain(seat)
+        elif (move := match.by_itself()) is not None:
+            self.desk.dispatch(Play([move]))
+        elif not self.session.bots.paused:
+            self.computers.ask()
+
+    def _wait(self) -> bool:
+        """Whether the table waits until somebody has seen what happened; also whoever comes back to a loaded match."""
+        match, story = self.session.match, self.story
+        if not self._welcomed:
+            self._welcomed = True
+            seat = story.reader()
+            if match.following.returned and seat is not None and not match.over and not match.curtain_needed():
+                story.come_back(seat)
+                self.desk.dispatch(Relayout())
+        return story.stop is not None or story.away is not None
+
+    def _let_look(self, seat: Seat) -> None:
+        """Show a person their own secret before anybody moves, behind a curtain where others are at the table."""
+        from ui.table.flow.curtain import CurtainScreen
+
+        app = self.desk.app
+        if self.session.match.person_count > 1 and self.session.match.settings.curtain:
+            app.push(CurtainScreen(self.desk, seat, Looking(self, seat)))
+        else:
+            app.push(FirstLook(self.desk, seat, self.desk.send(Continue())))
+
+    def _show_result(self) -> None:
+        """Open the result, once."""
+        if not self._result_shown:
+            self._result_shown = True
+            self.desk.dispatch(OpenResult())
+
+    # -- the curtain --------------------------------------------------------------------------------------------------
+    def draw_curtain(self) -> None:
+        """Draw the curtain now, if one is due."""
+        if (seat := self.session.match.curtain_for()) is not None:
+            self._draw_curtain(seat)
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        from ui.table.flow.curtain import CurtainScreen
+
+        self.desk.show_present()
+        self.desk.widgets.forget_focus()  # it stands on what the one before has chosen
+        self.desk.app.push(CurtainScreen(self.desk, seat, self))
+
+    def lift_curtain(self, seat: Seat) -> bool:
+        """Show the table to the person the curtain names; what is not due to them any more is drawn anew instead."""
+        if self.session.match.curtain_for() != seat:  # never show to one what another was promised
+            self.desk.dispatch(CloseCurtain())
+            self.pending = True
+            return False
+        self.session.match.lift_curtain()
+        self.desk.show_present()
+        self.desk.app.sounds.play("curtain_open")
+        return True
+
+    def uncovered(self, seat: Seat) -> None:
+        """Show brightly, in the log, what has happened since `seat` last decided something: the curtain has gone."""
+        self.desk.gate.uncovered()
+        self.executor.recap(seat)
+        self.story.come_back(seat)
+        self.desk.dispatch(Relayout())
+
+
+class Looking:
+    """What lies behind the curtain of somebody who is to look at their own secret: nothing but that."""
+
+    def __init__(self, advance: TurnDriver, seat: Seat) -> None:
+        self.advance, self._seat = advance, seat
+
+    def lift_curtain(self, seat: Seat) -> bool:
+        """Let it open if this person still has to look; the table behind stays as everybody may see it."""
+        if who_must_look(self.advance.session.match) != self._seat:
+            self.advance.desk.dispatch(CloseCurtain())
+            self.advance.pending = True
+            return False
+        self.advance.desk.app.sounds.play("curtain_open")
+        return True
+
+    def uncovered(self, seat: Seat) -> None:
+        """Show the secret: the curtain has gone."""
+        desk = self.advance.desk
+        desk.app.push(FirstLook(desk, seat, desk.send(Continue())))

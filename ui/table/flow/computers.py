@@ -1,0 +1,146 @@
+"""The computer players at this table: asked in another process, answered when no piece moves any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.contract import View
+from ui.table import words
+from ui.table.context import TableContext
+from ui.table.intents import AskHint, Continue, Handlers, Play, Relayout, RetryBots, StopThinking, TogglePause
+
+HINT_LEVEL = "hard"
+QUIET = 0.5  # seconds until a computer that is asked without a sign has answered, whatever it holds
+
+
+class Computers:
+    """Asks for answers and hands them to the table. The process starts when first needed."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session, self.state = desk, desk.session, desk.session.bots
+        self._thinker: Any = None
+        self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
+        self._quiet = False  # it is asked without a sign
+        self._due: float | None = None  # when its answer is taken then
+        self._several = False  # there was something to choose in what was asked last
+
+    def handlers(self) -> Handlers:
+        """Return what this part does for which intents."""
+        return {
+            AskHint: lambda intent: self.ask_hint(),
+            StopThinking: lambda intent: self.forget(),
+            TogglePause: lambda intent: self.toggle_pause(),
+            RetryBots: lambda intent: self.try_again(),
+        }
+
+    def _await(self, what: str | None) -> None:
+        """Note what is awaited from the process; None: nothing."""
+        self._asked = what
+        self.state.thinking = what is not None
+
+    def _process(self) -> Any:
+        if self._thinker is None:
+            from games.core.computers.process import Thinker
+
+            self._thinker = Thinker(self.session.match.game.facts.id)
+        return self._thinker
+
+    def ask(self) -> None:
+        """Ask for the answer of the computer player whose turn it is."""
+        match, seat = self.session.match, self.session.bot_asked()
+        if self._asked is None and seat is not None:
+            self._ask("move", match.view(seat), match.players[seat].mind)
+
+    def ask_hint(self) -> None:
+        """Ask what the hard computer would do in the place of the person who is asked, or say why not.
+
+        It is told no more than the table shows now: where all look on, its advice would give a secret away. A hint
+        that is on the table already is played.
+        """
+        problem, match, hint = self.session.hint_problem(), self.session.match, self.session.hint
+        if problem is not None:
+            self.desk.feedback.say_no(problem)
+        elif hint is not None:
+            self.desk.dispatch(Play([hint[0]]))
+        elif self._asked is None:
+            self._ask("hint", match.view(match.audience()), HINT_LEVEL)
+
+    def tick(self, now: float) -> None:
+        """Take an answer that has come: show the hint, or play the move."""
+        if self._asked is None or self.desk.moving():
+            return
+        if self._quiet:
+            self._due = self._due or now + QUIET
+            if now < self._due:
+                return
+        answer = self._poll()
+        if answer is None:
+            return
+        what = self._asked
+        self._await(None)
+        if what == "hint":
+            self.session.hint = (answer.move, answer.why)
+            self.desk.dispatch(Relayout())
+        else:
+            self.desk.dispatch(Play([answer.move], answer.why.text if self._several else None))
+
+    def _ask(self, what: str, view: View, level: str) -> None:
+        from games.core.computers.process import BotDied
+
+        match, decision = self.session.match, view["decision"]
+        quiet = what == "move" and match.quiet(decision["kind"], decision["seat"])
+        try:
+            self._process().ask(view, level, match.turn()[0], seconds=QUIET / 4 if quiet else None)
+        except BotDied:
+            self._gone()
+        else:
+            self._await(what)
+            self._several = len(view["moves"]) > 1
+            self._quiet, self._due = quiet, None
+            self.state.death = None if self.state.death == words.BOT_GONE else self.state.death
+
+    def _poll(self) -> Any:
+        from games.core.computers.process import BotDied
+
+        try:
+            answer = self._thinker.poll()
+        except BotDied:
+            self._gone()
+            return None
+        if self._thinker.restarts and self.state.death is None:
+            self.state.death = words.BOT_DIED
+        return answer
+
+    def _gone(self) -> None:
+        """Say that the process has died twice; a button asks it again."""
+        self._await(None)
+        self.state.death = words.BOT_GONE
+        self.desk.dispatch(Relayout())
+
+    def try_again(self) -> None:
+        """Ask once more after the process has stopped."""
+        self.state.death = None
+        self.desk.dispatch(Continue())
+        self.desk.dispatch(Relayout())
+
+    def toggle_pause(self) -> None:
+        """Stop or go on, at a table of computers."""
+        self.state.paused = not self.state.paused
+        if self.state.paused:
+            self.forget()
+        else:
+            self.desk.dispatch(Continue())
+        self.desk.dispatch(Relayout())
+
+    def forget(self) -> None:
+        """Give up what was asked."""
+        if self._thinker is not None and self._asked is not None:
+            self._thinker.cancel()
+        self._await(None)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._thinker is not None:
+            self._thinker.close()
+        self._thinker = None
+        self._await(None)

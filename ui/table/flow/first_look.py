@@ -1,0 +1,118 @@
+"""Everybody looks at their own secret once before anybody moves, where the game wants that.
+
+At a table with several persons each look lies behind a curtain with that person's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Seat
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_0, INK_1, SMALL, TEXT, TEXT_2
+from ui.shell.screen import Screen
+from ui.table import words as table_words
+from ui.table.desk import Desk
+from ui.table.model import story_words as words
+from ui.table.view.cards.looks import art_of
+from ui.widgets.base import ENTER
+from ui.widgets.button import Button
+
+SIZE, CARD_HIGH = (720, 470), 380  # design units
+DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for what lay there before
+
+
+def who_must_look(match: Match) -> Seat | None:
+    """Return the next person who has not looked at their own secret yet, while nobody has moved; None: nobody."""
+    if not match.game.controller.plot.look_first or match.number:
+        return None
+    persons = (seat for seat, player in enumerate(match.players) if player.is_person)
+    return next((seat for seat in persons if not match.following.has_seen(seat, LOOKED)), None)
+
+
+class FirstLook(Screen):
+    """Shows one person their own card, large; what the table shows behind it is public."""
+
+    name = "first_look"
+    told_whole = True
+    opaque = False
+
+    def __init__(self, desk: Desk, seat: Seat, done: Callable[[], None]) -> None:
+        super().__init__(desk.app)
+        self.desk, self.seat, self.done = desk, seat, done
+        self.box, self.card_high = Rect(0, 0, 0, 0), 0
+        self._since = self.app.now
+
+    @property
+    def private(self) -> bool:
+        return self.desk.match.person_count > 1
+
+    def look_away(self) -> None:
+        if self.private and self.app.settings.cover:
+            self.app.pop(self)
+            self.done()  # who has not looked is asked once more, behind a curtain
+
+    def layout(self) -> None:
+        px = self.px
+        self.box = Rect(0, 0, px(SIZE[0]), px(min(SIZE[1], self.scale.height - 16)))
+        self.card_high = min(px(CARD_HIGH), self.box.height - px(60))
+        self.box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        left = self.box.left + px(50) + self.card_high * 320 // 460
+        button = Rect(left, self.box.bottom - px(80), self.box.right - left - px(30), px(52))
+        hint = self.say(table_words.SPACE_KEY)
+        theme = self.desk.theme
+        self.widgets.add(
+            Button("looked", button, self.say(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
+        )
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        if self.app.now - self._since < DEBOUNCE * min(1.0, self.app.pace):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
+            self.looked()
+            return True
+        return False
+
+    def escape(self) -> None:
+        """Stay: nobody moves before."""
+
+    def looked(self) -> None:
+        """Take note that this person has looked, and go on."""
+        self.desk.match.following.note_seen(self.seat, LOOKED)
+        self.app.pop(self)
+        self.done()
+
+    def draw(self, surface: Surface) -> None:
+        desk, px = self.desk, self.px
+        draw.veil(surface, surface.get_rect(), INK_0, 200)
+        draw.shadow(surface, self.box, px(10), px(24), px(10), 190)
+        draw.panel(surface, self.box, INK_1, px(10), desk.theme.accent, max(1, px(2)))
+        found = desk.controller.cards.shown_secret(desk.match.view(self.seat))
+        if found is None:
+            self.widgets.draw(surface)
+            return
+        secret, face = found
+        card = Rect(0, 0, self.card_high * 320 // 460, self.card_high)
+        card.midleft = (self.box.left + px(26), self.box.centery)
+        art_of(desk.kind, face).draw_held(surface, desk, card, face)
+        left, wide = self.box.left + px(50) + card.width, self.box.right - self.box.left - card.width - px(80)
+        name = desk.match.players[self.seat].name
+        marks.draw_mark(surface, desk.marks[self.seat], (left + px(12), self.box.top + px(48)), px(24))
+        title, at = desk.say(words.LOOK_TITLE.but(who=name)), (left + px(34), self.box.top + px(34))
+        top = text.paragraph(surface, title, at, wide - px(34), self.font(21, "bold"), TEXT)
+        font = self.font(24, desk.theme.display)
+        top = text.paragraph(surface, desk.say(face.title), (left, top + px(24)), wide, font, TEXT)
+        top = text.paragraph(surface, desk.say(face.text), (left, top + px(8)), wide, self.font(16), TEXT)
+        font = self.font(16, "bold")
+        text.paragraph(surface, desk.say(secret.progress), (left, top + px(10)), wide, font, TEXT)
+        told = desk.say(words.LOOK_LINE.but(who=name))
+        room = Rect(left, self.box.bottom - px(150), wide, px(60))
+        text.draw(surface, told, room, self.font(SMALL + 1), TEXT_2, valign="bottom")
+        self.widgets.draw(surface)

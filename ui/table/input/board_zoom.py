@@ -1,0 +1,169 @@
+"""Looking at a large board: the wheel enlarges, dragging moves what is shown, a key shows the whole board again."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect
+
+from ui.boards.shared.base import Zooming
+from ui.boards.shared.zoom import STEP
+from ui.table.choice import Choice
+from ui.table.context import TableContext
+from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, Relayout, ToggleOverlay, WakeHalos
+from ui.widgets.scroll import NOTCH
+
+STILL = 5  # pixels that a click may stray
+DRAGS = (1, 2, 3)  # buttons that move what is shown
+
+
+class BoardZoom:
+    """Does all of it, for painters that can be looked into; for others nothing."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+        self.area = Rect(0, 0, 0, 0)  # that the board may take
+        self.overlay = False
+        self._asked: object = None  # the painter that was asked whether it can be looked into
+        self._zooming: Zooming | None = None  # the same, if it can
+        self._begun: tuple[int, int] | None = None  # where a button was pressed
+        self._last = (0, 0)
+        self._far = False  # it has been dragged
+
+    def handlers(self) -> Handlers:
+        """Return what this part does for which intents."""
+        return {ToggleOverlay: lambda intent: self.lay_over(), EnlargeBoard: lambda intent: self.enlarge()}
+
+    def enlarge(self) -> None:
+        """Show the whole board, or enlarge its middle where the whole is shown."""
+        if self.painter is not None and self.painter.zoomed:
+            self.whole()
+        else:
+            self.zoom(3)
+
+    @property
+    def painter(self) -> Zooming | None:
+        """The painter, if it is one that can be looked into."""
+        painter = self.desk.painter
+        if painter is not self._asked:  # asking a protocol takes long
+            self._asked, self._zooming = painter, painter if isinstance(painter, Zooming) else None
+        return self._zooming
+
+    @property
+    def dragging(self) -> bool:
+        """Whether what is shown is being moved."""
+        return self._begun is not None and self._far
+
+    # -- the mouse ----------------------------------------------------------------------------------------------------
+    def event(self, event: pygame.event.Event) -> bool:
+        """Take an event of the mouse; return whether it was used."""
+        if self.painter is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            return self._on_board(self.desk.app.pointer) and self.zoom(event.y, self.desk.app.pointer)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in DRAGS:
+            return self._pressed(event.pos, event.button)
+        if event.type == pygame.MOUSEMOTION and self._begun is not None:
+            self.drag(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and self._begun is not None:
+            return self._released(event.pos, event.button)
+        return False
+
+    def _on_board(self, pos: tuple[int, int]) -> bool:
+        return self.area.collidepoint(pos)
+
+    def _pressed(self, pos: tuple[int, int], button: int) -> bool:
+        """Begin to drag where nothing else takes the button; a click there is answered when it is let go."""
+        painter = self.painter
+        if painter is None or not painter.zoomed or not self._on_board(pos):
+            return False
+        if button == 1 and self.desk.widgets.at(pos) is not None:
+            return False
+        self.hold(pos)
+        return True
+
+    def hold(self, pos: tuple[int, int]) -> None:
+        """Note where a drag begins."""
+        self._begun, self._last, self._far = pos, pos, False
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Move what is shown along with the pointer."""
+        painter = self.painter
+        if painter is None or self._begun is None:
+            return
+        self._far = self._far or math.dist(pos, self._begun) > STILL
+        if self._far and painter.pan(pos[0] - self._last[0], pos[1] - self._last[1]):
+            self._moved()
+        if self._far:
+            self._last = pos
+
+    def _released(self, pos: tuple[int, int], button: int) -> bool:
+        far, self._begun = self._far, None
+        if button == 1 and not far:
+            self.desk.dispatch(ClickBoard(pos))
+        return True
+
+    def let_go(self) -> bool:
+        """End a drag that began on a thing; return whether it went anywhere."""
+        far, self._begun, self._far = self.dragging, None, False
+        return far
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    def zoom(self, steps: float, at: tuple[int, int] | None = None) -> bool:
+        """Enlarge or reduce round a point, or round the middle of the board."""
+        painter = self.painter
+        if painter is None or not painter.zoom(at or self.area.center, steps):
+            return False
+        self._moved()
+        return True
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
+        """Enlarge round a point and move what is shown, as two fingers do; return whether they are on the board."""
+        painter = self.painter
+        if painter is None or not self._on_board(at):
+            return False
+        moved = painter.pan(*way)
+        if painter.zoom(at, math.log(factor, STEP)) or moved:
+            self._moved()
+        return True
+
+    def roll(self, right: int, down: int) -> bool:
+        """Show what lies so many notches to the right and down; return whether the board is enlarged."""
+        painter, notch = self.painter, self.desk.px(NOTCH)
+        if painter is None or not painter.zoomed:
+            return False
+        if painter.pan(-right * notch, -down * notch):
+            self._moved()
+        return True
+
+    def whole(self) -> None:
+        """Show the whole board."""
+        if self.painter is not None and self.painter.whole():
+            self._moved()
+
+    def reveal(self, name: str) -> None:
+        """See that what the keyboard is on can be seen."""
+        if self.painter is not None and self.painter.reveal(name):
+            self._moved()
+
+    def lay_over(self) -> None:
+        """Show who leads where, or hide it again."""
+        if self.painter is not None:
+            self.overlay = not self.overlay
+            self.painter.lay_over(self.overlay)
+            self.desk.dispatch(Relayout())
+
+    def restore(self) -> None:
+        """Tell a new painter what was shown."""
+        if self.painter is not None:
+            self.painter.lay_over(self.overlay)
+
+    def _moved(self) -> None:
+        """Move what can be chosen to where it is seen now."""
+        self.desk.hover.look_again()
+        for widget in self.desk.widgets.widgets:
+            if isinstance(widget, Choice) and widget.on_board:
+                widget.rect = self.desk.painter.area_of(widget.name)
+        self.desk.dispatch(WakeHalos())
+        self.desk.touch()

@@ -1,0 +1,176 @@
+"""Choosing: what a click or a key on a name does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Move
+from games.core.contract.names import kind_of
+from games.core.contract.selection import Selection
+from ui.table import words
+from ui.table.context import TableContext
+from ui.table.intents import (
+    Choose,
+    ClearSelection,
+    ClickBoard,
+    Confirm,
+    Drop,
+    Handlers,
+    PassTurn,
+    Play,
+    PlayUseful,
+    Rechoose,
+    Relayout,
+    WakeHalos,
+)
+
+
+class Choosing:
+    """Chooses moves of whoever is asked, by the names that are clicked one after the other."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session = desk, desk.session
+        self._warned: object = None  # the turn in which it was asked whether that is all, and of whom
+
+    def handlers(self) -> Handlers:
+        """Return what this part does for which intents."""
+        return {
+            Choose: lambda intent: self.choose(intent.name, intent.wait),
+            ClickBoard: lambda intent: self.click_at(intent.position),
+            Drop: lambda intent: self.drag(intent.name, intent.position),
+            ClearSelection: lambda intent: self.begin_anew(),
+            Confirm: lambda intent: self.confirm(),
+            PlayUseful: lambda intent: self.play_useful(),
+            PassTurn: lambda intent: self.pass_on(),
+        }
+
+    # -- names --------------------------------------------------------------------------------------------------------
+    def choose(self, name: str, ask_first: bool = False) -> None:
+        """Choose a name on the table; play the move if one is left and need not be confirmed.
+
+        `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
+        """
+        selection, guide = self.session.selection, self.session.guide
+        if guide is not None:
+            if not guide.may_choose(name):
+                return
+            ask_first = ask_first or guide.waits
+        given_up = selection.ruled_out(name) if selection is not None else None
+        before = list(selection.chosen) if selection is not None else []
+        waits = ask_first or given_up is not None or self.desk.app.settings.confirm  # given up: who does it now?
+        known, moves = self.session.choose(name, waits)
+        if not known:
+            if not self._begin_with(name):
+                self.desk.feedback.refuse(name)
+            return
+        if moves:
+            self.desk.dispatch(Play(moves))
+            return
+        self.desk.app.sounds.play("click")
+        self.desk.dispatch(WakeHalos())
+        self.desk.dispatch(Relayout())
+        if guide is not None:
+            guide.chose()
+        if given_up is not None:  # tell why the earlier choice was dropped
+            on_board = [other for other in (*before, name) if self.desk.painter.covers(other)]
+            self.desk.feedback.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
+
+    def _begin_with(self, name: str) -> bool:
+        """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
+
+        What else had been chosen for the beginning stays chosen where it goes with that. A name that would have done
+        all at once, such as a cell in another district, is played.
+        """
+        asked = self.session.selection
+        if asked is None or name in asked.named() or not self.session.is_half_done():
+            return False  # what the question itself forbids has a reason of its own
+        match = self.session.match
+        number = match.can_undo().number
+        earlier = Selection(self.session.controller, match.view_at(number, self.session.acting()))
+        parts = earlier.parts(match.moves[number].move)
+        if any(name in part for part in parts):
+            return False  # it is begun with that already: a click has to say why nothing changes
+        begun = [part[0] for part in parts]
+        if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
+            return False
+        self.desk.dispatch(Rechoose((*begun, name)))
+        return True
+
+    # -- the board ----------------------------------------------------------------------------------------------------
+    def click_at(self, pos: tuple[int, int]) -> bool:
+        """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
+        self.desk.hover.clicked()
+        selection, widgets, guide = self.session.selection, self.desk.widgets, self.session.guide
+        if widgets.at(pos) is not None:
+            return False
+        under = self.desk.hover.names_at(pos) or self.desk.rows.answers_at(pos)
+        if guide is not None and guide.answered_by(under):
+            return True
+        if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
+            return self.desk.feedback.explain(self.desk.hover.told_at(pos))
+        if not under:
+            return False
+        widgets.focus(None)
+        legal = selection.all_names()
+        other = next((name for name in under if name in legal), None)
+        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it, but play nothing
+            self.choose(other, ask_first=True)
+        elif not self._begin_with(under[0]):
+            self.desk.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
+        return True
+
+    def drag(self, name: str, pos: tuple[int, int]) -> None:
+        """Choose a name and what it was let go over, where one move has both; else nothing was meant."""
+        selection = self.session.selection
+        if selection is None:
+            return
+        far = selection.shortcuts([name])
+        under = (other for other in self.desk.hover.names_at(pos) if other != name)
+        goal = next((other for other in under if other in far or selection.matching([name, other])), None)
+        if goal is None:
+            return
+        if name not in selection.chosen:
+            selection.choose(name)
+        if goal not in selection.chosen:
+            self.choose(goal)
+
+    def begin_anew(self) -> None:
+        """Give up what is chosen."""
+        if self.session.selection is not None and self.session.selection.clear():
+            self.desk.dispatch(Relayout())
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+    def confirm(self) -> None:
+        """Play what is chosen whole."""
+        selection = self.session.selection
+        whole = selection.complete() if selection is not None else None
+        moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
+        if moves:
+            self.desk.dispatch(Play(moves))
+
+    def play_useful(self) -> None:
+        """Play the move that is clearly useful."""
+        move = self.session.selection.useful_move() if self.session.selection is not None else None
+        if move is not None:
+            self.desk.dispatch(Play([move]))
+
+    def pass_on(self) -> None:
+        """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
+        selection, loses = self.session.selection, self.session.controller.asking.loses
+        move = selection.passing_move() if selection is not None else None
+        guide = self.session.guide
+        if move is None or (guide is not None and not guide.may_play([move])):
+            return
+        lost = loses(self.session.view) if loses is not None and guide is None else None  # a coach says what is wanted
+        turn = (self.session.match.turn(), self.session.acting())
+        if lost is None or turn == self._warned:
+            self.desk.dispatch(Play([move]))
+            return
+        self._warned = turn
+        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, self.desk.send(Play([move])))]
+        self.desk.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=self.desk.theme, escape="stay")
+
+
+def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
+    """Whether an earlier question could be answered with a name of these kinds, or with a shortcut at once."""
+    return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])

@@ -1,0 +1,213 @@
+"""The keys of the table that no widget takes first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from ui.table.choice import Choice
+from ui.table.context import TableContext
+from ui.table.input.numbers import Numbers
+from ui.table.input.spots import BoardTargets
+from ui.table.input.story_keys import StoryKeys
+from ui.table.input.undoing import takes_back
+from ui.table.intents import (
+    AskHint,
+    Choose,
+    ClearSelection,
+    Confirm,
+    OpenDescription,
+    OpenGoals,
+    OpenLog,
+    OpenMenu,
+    OpenResult,
+    OpenRules,
+    PassTurn,
+    PlayUseful,
+    Redo,
+    ReloadBoard,
+    ShowPresent,
+    TogglePause,
+    Undo,
+)
+from ui.table.model.digits import DIGITS
+from ui.table.view.held import HoldToShow
+from ui.table.view.panel.logbook import LogLine
+from ui.table.view.story.card import StoryCard
+from ui.widgets.base import ENTER, Widget, with_ctrl
+from ui.widgets.hands import Hand
+
+Act = Callable[[], object]
+DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
+KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
+
+
+class Shortcuts:
+    """Says what a key means at the table, and where the keyboard begins."""
+
+    def __init__(self, desk: TableContext, targets: BoardTargets) -> None:
+        self.desk, self.session = desk, desk.session
+        self.overlaps, self.zoom = targets.overlaps, targets.zoom
+        self.numbers, self.story = Numbers(desk), StoryKeys(desk)
+        self.while_told = self.story.while_told
+
+    def pressed(self, event: pygame.event.Event) -> bool:
+        """Do what a key means; return whether it means anything now."""
+        act = self._meaning(event)
+        if act is None:
+            return False
+        act()
+        return True
+
+    def _meaning(self, event: pygame.event.Event) -> Act | None:
+        if takes_back(event):
+            again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            return self.desk.send(Redo() if again else Undo())
+        told = self.story.meaning(event)
+        if told is not None:
+            return told
+        if not with_ctrl(event):
+            letters = self._letters()
+            if event.key in letters:
+                return letters[event.key]
+            for digits in (DIGIT_KEYS, KEYPAD):
+                if event.key in digits:
+                    return self._digit(digits.index(event.key), bool(event.mod & pygame.KMOD_SHIFT))
+        if event.key in ENTER:
+            return self._enter()
+        others = {
+            pygame.K_F1: lambda: self.desk.dispatch(OpenRules(self.desk.hover.things())),
+            pygame.K_F5: self.desk.send(ReloadBoard()),
+            pygame.K_PAUSE: self.desk.send(OpenMenu()),
+            pygame.K_SPACE: self._space(),
+            pygame.K_x: self._skip(),
+        }
+        return others.get(event.key)
+
+    def _letters(self) -> Mapping[int, Act | None]:
+        return {
+            pygame.K_h: self.desk.send(AskHint()),
+            pygame.K_l: self.desk.send(OpenLog()),
+            pygame.K_d: self.desk.send(OpenDescription()),
+            pygame.K_g: self.desk.send(OpenGoals()) if self.session.controller.ending.goals is not None else None,
+            pygame.K_w: self._explain(),
+            **self.desk.guidance.keys(),
+            pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
+            **self._zoom_keys(),
+        }
+
+    def _zoom_keys(self) -> Mapping[int, Act]:
+        """Return the keys of a large board: nearer, farther, the whole, who leads where."""
+        zoom = self.zoom
+        if zoom.painter is None:
+            return {}
+        return {
+            **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), partial(zoom.zoom, 1)),
+            **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), partial(zoom.zoom, -1)),
+            pygame.K_f: zoom.whole,
+            pygame.K_o: zoom.lay_over,
+        }
+
+    def _explain(self) -> Act | None:
+        """Return what W does: it tells why a computer has made its last move, or that of the card with the focus."""
+        whys, widgets = self.desk.explanations, self.desk.widgets
+        focused = widgets.focused
+        if isinstance(focused, StoryCard) and focused.ringed and focused.number():
+            return partial(whys.show, widgets, focused.number(), focused.rect)
+        number = whys.latest()
+        lines = (one.rect for one in widgets.widgets if isinstance(one, LogLine) and one.number() == number)
+        anchor = next(lines, self.desk.card_area)
+        return partial(whys.show, widgets, number, anchor) if number else None
+
+    def _digit(self, number: int, other: bool) -> Act | None:
+        """Return what a digit does: it chooses an offer, with Shift its `other` outcome, or what bears the digit."""
+        if self.session.offering() is not None:
+            return self._offer(number, other)
+        name = self.numbers.name_of(DIGITS[number])
+        return self.desk.send_when_seen(Choose(name)) if name is not None else None
+
+    def _offer(self, number: int, other: bool) -> Act | None:
+        """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""
+        offering = self.session.offering()
+        offers = offering.offers if offering is not None else ()
+        if number >= len(offers) or len(offers[number].outcomes) <= other:
+            return None
+        return self.desk.send_when_seen(Choose(offers[number].outcomes[other].name))
+
+    def _enter(self) -> Act | None:
+        """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
+        session, focused = self.session, self.desk.widgets.focused
+        if session.match.over:
+            return self.desk.send(OpenResult()) if focused is None and session.looking_at is None else None
+        selection = session.selection
+        offering = session.offering()
+        if offering is not None and len(offering.offers) == 1 and focused is None and not session.ready():
+            return self._offer(0, other=False)  # there is nobody else
+        if selection is None:
+            return None
+        if not (session.ready() or selection.complete()):
+            if isinstance(focused, Choice) and focused.name in selection.chosen:
+                return self._to_what_is_open  # else Enter would take the choice back
+            useful = selection.useful_move() is not None and focused is None and not selection.chosen
+            return self.desk.send_when_seen(PlayUseful()) if useful else None
+        name = focused.name if isinstance(focused, Choice) else ""
+        mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.usual())
+        return self.desk.send(Confirm()) if mine else None
+
+    def _to_what_is_open(self) -> None:
+        """Lead the keyboard from what is chosen to what is still to be chosen."""
+        lit = set(self.session.lit())
+        choices = (widget for widget in self.desk.widgets.widgets if isinstance(widget, Choice) and widget.name in lit)
+        self.desk.widgets.focus(next((widget for widget in choices if not widget.chosen), None))
+
+    def _space(self) -> Act | None:
+        """Return what Space does: what is clearly useful, or to pass where that gives up nothing.
+
+        It does nothing where an answer has the focus or the question has just come. A pad has another button for that
+        answer, so that this one always goes on, or passes as X does.
+        """
+        app, selection, focused = self.desk.app, self.session.selection, self.desk.widgets.focused
+        by_pad = app.hand is Hand.PAD
+        on_answer = isinstance(focused, Choice | HoldToShow) and focused.enabled
+        if on_answer and not by_pad and not app.hand_before.points:
+            return None  # but it does where the focus is only what was clicked last
+        if selection is None:
+            return self.desk.send(TogglePause()) if self.session.match.person_count == 0 else None
+        if selection.useful_move() is not None:
+            return self.desk.send_when_seen(PlayUseful()) if not selection.chosen else None
+        passes = selection.passing_move() is not None and not selection.passes_quietly()
+        return self.desk.send_when_seen(PassTurn()) if passes else self._skip() if by_pad else None
+
+    def _skip(self) -> Act | None:
+        """Return what X does: it passes where Space does not, as something could still be used."""
+        selection = self.session.selection
+        if selection is None or selection.chosen or not selection.passes_quietly():
+            return None
+        return self.desk.send_when_seen(PassTurn())
+
+    def escape(self) -> None:
+        """Clear the selection; then take back half a move, or end a look back; then open the menu."""
+        if self.session.selection is not None and self.session.selection.chosen:
+            self.desk.dispatch(ClearSelection())
+        elif self.session.looking_at is not None:
+            self.desk.dispatch(ShowPresent())
+        elif self.session.is_half_done():
+            self.desk.dispatch(Undo())
+        else:
+            self.desk.dispatch(OpenMenu())
+
+    def first_answer(self) -> Widget | None:
+        """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
+
+        With a hint on the table it is the answer that the hint marks; where nothing is asked, what the decision card
+        offers to go on with.
+        """
+        able = [widget for widget in self.desk.widgets.widgets if widget.focusable and widget.enabled]
+        choices = [widget for widget in able if isinstance(widget, Choice)]
+        lit = set(self.session.lit())
+        lit = lit.intersection(self.session.hinted()) or lit
+        first = next((widget for widget in choices if widget.name in lit), None)
+        in_card = (widget for widget in able if self.desk.card_area.contains(widget.rect))
+        return first or next(iter(choices), None) or next(in_card, None)

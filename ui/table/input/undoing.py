@@ -1,0 +1,121 @@
+"""Taking back and playing again, looking back, and returning to the moment looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from games.core.contract.texts import Text
+from ui.table import words
+from ui.table.context import TableContext
+from ui.table.intents import (
+    Continue,
+    Handlers,
+    LeaveTrails,
+    LookBack,
+    MoveProposed,
+    Redo,
+    Refresh,
+    ReturnHere,
+    ShowChange,
+    ShowPresent,
+    StopThinking,
+    Undo,
+)
+from ui.widgets.base import with_ctrl
+
+
+def takes_back(event: pygame.event.Event) -> bool:
+    """Whether a key takes back or plays again what was taken back."""
+    return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
+
+
+class History:
+    """Goes back and forth in the match, after asking the table where it must agree."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session = desk, desk.session
+
+    def handlers(self) -> Handlers:
+        """Return what this part does for which intents."""
+        return {
+            Undo: lambda intent: self.undo(),
+            Redo: lambda intent: self.redo(),
+            MoveProposed: lambda intent: self.put_elsewhere(intent.name),
+            LookBack: lambda intent: self.look_back(intent.number),
+            ShowPresent: lambda intent: self.to_present(),
+            ReturnHere: lambda intent: self.return_here(),
+        }
+
+    def undo(self) -> None:
+        """Take back, after asking the table where it must agree."""
+        match = self.session.match
+        offer = match.can_undo()
+        if self.session.looking_at is not None:
+            self.desk.feedback.say_no(words.IN_THE_PAST)
+        elif not offer.possible:
+            self.desk.feedback.say_no(offer.why)
+        elif offer.kind == "agree" or match.over:
+            self._ask(offer.why, lambda: match.undo(agreed=True))
+        else:
+            self._jump(match.undo)
+
+    def put_elsewhere(self, name: str) -> None:
+        """Let the person put elsewhere what the table has set up, after asking everybody where they must agree."""
+        match = self.session.match
+        offer = match.can_put_elsewhere(name)
+        if offer.kind == "agree":
+            self._ask(offer.why, lambda: match.put_elsewhere(name, agreed=True))
+        elif offer.possible:
+            self._jump(lambda: match.put_elsewhere(name))
+        else:
+            self.desk.feedback.say_no(offer.why)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.session.match.can_redo() and self.session.looking_at is None:
+            self._jump(self.session.match.redo)
+
+    def look_back(self, number: int) -> None:
+        """Show the table as it was after `number` moves, unless something moves or these moves were taken back."""
+        if not self.desk.moving() and number <= self.session.match.number:
+            self.desk.dispatch(StopThinking())
+            self.session.looking_at = number
+            self.desk.dispatch(LeaveTrails())
+            self.desk.dispatch(Refresh())
+
+    def to_present(self) -> None:
+        """End a look back."""
+        self.session.looking_at = None
+        self.desk.dispatch(Continue())
+        self.desk.dispatch(Refresh())
+
+    def return_here(self) -> None:
+        """Take the match back to the moment looked at."""
+        match, number = self.session.match, self.session.looking_at
+        if number is None:
+            return
+        offer = match.can_go_back_to(number)
+        self.session.looking_at = None
+        if offer.kind == "agree" or match.over:
+            self.desk.dispatch(Refresh())
+            self._ask(offer.why, lambda: match.go_back_to(number, agreed=True))
+        elif offer.possible:
+            self._jump(lambda: match.go_back_to(number))
+
+    def _ask(self, why: Text, act: Callable[[], int]) -> None:
+        """Take back if the table agrees; asked too where the game is over, so that no slip reopens it."""
+        over = self.session.match.over
+        title, yes = (words.OVER, words.GO_ON) if over else (words.EVERYBODY_AGREES, words.AGREE)
+        line = words.AGAIN_LINE if over else words.AGREE_LINE.but(why=self.desk.say(why))
+        answers = [("agree", yes, lambda: self._jump(act)), ("keep", words.KEEP, None)]
+        self.desk.app.dialogue(title, line, answers, theme=self.desk.theme, icon="undo")
+
+    def _jump(self, act: Callable[[], int]) -> None:
+        self.desk.dispatch(StopThinking())
+        before = self.session.view
+        act()
+        self.desk.dispatch(LeaveTrails())
+        self.desk.app.sounds.play("undo")
+        self.desk.dispatch(ShowChange(before, []))

@@ -1,0 +1,88 @@
+"""A card of the story in words: who does what to whom, the result, and for whom it is good or bad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.contract.contract import Seat
+from games.core.match.story import Telling, title
+from ui.table.desk import Desk
+from ui.table.model import story_words as words
+from ui.table.model.story import Shown
+
+JOINTS = (" – ", ": ", " – ")  # between whoever a line of the log is about and what it says
+
+
+class Tag(NamedTuple):
+    """The result of an action in a word, and its tone for the reader: `good`, `bad` or ``."""
+
+    words: str
+    tone: str
+
+
+def head_of(desk: Desk, told: Telling) -> tuple[str, str]:
+    """Return who and whom; where nobody is named, the first line instead, and nothing."""
+    if told.who or told.whom:
+        return _name(desk, told.who), _name(desk, told.whom)
+    return (desk.say(told.what[0]) if told.what else ""), ""
+
+
+def line_of(desk: Desk, told: Telling) -> str:
+    """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
+    lines = [desk.say(line) for line in told.what]
+    if not told.who and not told.whom:
+        lines = lines[1:]
+    name = _name(desk, told.who or told.whom)
+    return " · ".join(_without(line, name) for line in lines)
+
+
+def row_of(desk: Desk, told: Telling) -> tuple[str, str, str]:
+    """Return who, whom and what is done as a narrow row has them: in a few words, where the game gives some."""
+    who, whom = head_of(desk, told)
+    if told.brief is None:
+        return who, whom, line_of(desk, told)
+    said = desk.say(told.brief)
+    return (who, whom, said) if told.who or told.whom else (said, "", "")
+
+
+def _without(line: str, name: str) -> str:
+    for joint in JOINTS:
+        if name and line.startswith(name + joint):
+            return line[len(name + joint) :]
+    return line
+
+
+def _name(desk: Desk, name: str) -> str:
+    return desk.lexicon(name, desk.app.language) if name else ""
+
+
+def tag_of(desk: Desk, told: Telling, reader: Seat | None) -> Tag | None:
+    """Return the result: the reader's own figure before any other's."""
+    tone = "bad" if reader in told.harms else "good" if reader in told.helps else ""
+    own = [figure for figure, seat in told.rises if seat == reader and reader is not None]
+    if own and reader not in told.doers:
+        lost = own[0].startswith("−")
+        return Tag(desk.say(words.YOURS.but(figure=own[0])), "bad" if lost else "good")
+    if told.tag is not None:
+        return Tag(desk.say(told.tag), tone)
+    alone = len({seat for _, seat in told.rises}) == 1  # of several people's figures none stands for all
+    return Tag(told.rises[0][0], tone) if alone else None
+
+
+def caption_of(desk: Desk, cards: Sequence[Shown]) -> tuple[str, str]:
+    """Return the two lines of a caption; several like actions share it."""
+    first = cards[0].told
+    who, whom = head_of(desk, first)
+    whoms = list(dict.fromkeys(name for card in cards if (name := head_of(desk, card.told)[1])))
+    head = f"{who} → {', '.join(whoms)}" if who and whoms else who or whom
+    tags = list(dict.fromkeys(tag.words for card in cards if (tag := tag_of(desk, card.told, None)) is not None))
+    if tags:
+        head = f"{head}: {', '.join(tags)}"
+    return head, line_of(desk, first)
+
+
+def spoken_title(desk: Desk, told: Telling) -> str:
+    """Return the title of a card as one text, for tooltips."""
+    found = title(told)
+    return desk.say(found) if found is not None else head_of(desk, told)[0]

@@ -1,0 +1,168 @@
+"""What would happen: the move or the shortcut that is pointed at, its ghosts and costs, the outlook of all moves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from games.core.contract.contract import Event, Move
+from games.core.contract.controller import Shortcut
+from games.core.contract.selection import Selection
+from ui.table.memo import Memo
+from ui.table.model.hover import HoverState
+from ui.table.session import Session
+
+MOST_AHEAD = 40  # moves whose outcome is looked at
+MOST_ALIKE = 8  # up to so many possible moves are compared, to show what all of them do
+
+
+class Preview:
+    """Forecasts what choosing the thing pointed at would do; nothing, None or empty, while nobody is asked."""
+
+    def __init__(self, session: Session, hover: HoverState) -> None:
+        self.session, self.hover = session, hover
+        self._costs = Memo[dict[str, int]]()
+        self._ghosts, self._outlook = Memo[list[Event]](), Memo[list[Event]]()
+
+    # -- which move ---------------------------------------------------------------------------------------------------
+    def shortcut(self) -> Shortcut | None:
+        """Return the shortcut that is chosen, or that choosing what is pointed at would take."""
+        selection, name = self.session.selection, self.hover.choosable()
+        if selection is None:
+            return None
+        if name is not None:
+            return selection.shortcut_by(name)
+        return selection.shortcut() if self.session.hint is None else None
+
+    def move(self) -> Move | None:
+        """Return the move that is chosen, or that choosing what is pointed at would leave."""
+        selection, name = self.session.selection, self.hover.choosable()
+        if selection is None:
+            return None
+        if name is not None:
+            return selection.move_by(name) or self._likely(selection, name)
+        if self.session.hint is not None:
+            return self.session.hint[0]
+        return selection.move() or (self._likely(selection, None) if selection.chosen else None)
+
+    def planned(self) -> tuple[Move, ...]:
+        """Return the moves that are pointed at or chosen, as far as it is settled which."""
+        selection = self.session.selection
+        if selection is None:
+            return ()
+        far = self.shortcut()
+        if far is not None:
+            return far.moves
+        names = self.hover.names()
+        move = selection.move_by(names[0]) if names else None
+        return (move,) if move is not None else selection.answer()
+
+    def _likely(self, selection: Selection, name: str | None) -> Move | None:
+        """Return the first move that fits: enough to draw what all of them share."""
+        for names in _ways(selection, name):
+            if moves := selection.matching(names):
+                return None if len(moves) == 1 and selection.leads_on(names, moves[0]) else moves[0]
+        return None
+
+    def _left(self, selection: Selection) -> list[Move]:
+        """Return the moves that would be left after choosing what is pointed at; with a hint only that."""
+        name = self.hover.choosable()
+        if name is None and self.session.hint is not None:
+            return [self.session.hint[0]]
+        return next((moves for names in _ways(selection, name) if (moves := selection.matching(names))), [])
+
+    # -- what it would do ---------------------------------------------------------------------------------------------
+    def ghosts(self) -> Sequence[Event]:
+        """Return what the move pointed at would do, kept to what the names chosen and pointed at speak of."""
+        selection, far = self.session.selection, self.shortcut()
+        if far is not None:
+            return far.ghosts
+        move = self.move()
+        if selection is None or move is None:
+            return []
+        left = self._left(selection)
+        return self._ghosts.get(
+            selection, (move, *left, *selection.chosen), lambda: self._forecast(selection, move, left)
+        )
+
+    def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
+        """Return the events of a move: all of them once it is settled, else those that are certain already.
+
+        Certain is what all moves that could be meant share, and what is about a name that is chosen or pointed at, if
+        none of these moves does something else with it.
+        """
+        events, parts = self._events(move), selection.parts(move)
+        if selection.move() == move or len(parts) <= 1 or left == [move]:
+            return events
+        spoken = {*self.session.chosen(), *self.hover.names()}
+        if all(not spoken.isdisjoint(part) for part in parts):
+            return events
+        others = [self._events(other) for other in left if other != move] if len(left) <= MOST_ALIKE else [[]]
+        return [event for event in events if _is_certain(event, others, spoken)]
+
+    def _events(self, move: Move) -> list[Event]:
+        return self.session.match.game.forecast(self.session.view, move)
+
+    def outlook(self) -> list[Event]:
+        """Return what every move would do that goes with what is chosen; nothing where there are too many."""
+        selection = self.session.selection
+        if selection is None:
+            return []
+
+        def look() -> list[Event]:
+            moves = selection.matching()
+            return [event for move in moves for event in self._events(move)] if len(moves) <= MOST_AHEAD else []
+
+        return self._outlook.get(selection, tuple(selection.chosen), look)
+
+    # -- what it would cost -------------------------------------------------------------------------------------------
+    def costs(self) -> dict[str, int]:
+        """Return the cost of each name: of several moves in a row, and where a turn has points of a single one too."""
+        selection = self.session.selection
+        if selection is None:
+            return {}
+        return self._costs.get(selection, tuple(selection.chosen), lambda: self._count(selection))
+
+    def _count(self, selection: Selection) -> dict[str, int]:
+        gauge, ways = self.session.controller.asking.gauge, selection.shortcuts()
+        found = {name: way.cost or len(way.moves) for name, way in ways.items() if way.cost is not None}
+        if gauge is None or not selection.chosen:
+            return found
+        for name in selection.open_names():
+            move = selection.move_by(name) if name not in found else None
+            left = gauge(self.session.view, (move,)) if move is not None else None
+            if left is not None and left.planned:
+                found[name] = left.planned
+        return found
+
+
+def _ways(selection: Selection, name: str | None) -> list[list[str]]:
+    """List the names to be tried together: what is chosen and one more, then that alone."""
+    if name is None:
+        return [selection.chosen]
+    return [selection.chosen if name in selection.chosen else [*selection.chosen, name], [name]]
+
+
+def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collection[str]) -> bool:
+    """Whether an event happens whichever move is meant: all share it, or it is about `spoken` names and none differs.
+
+    `others` has what each of the other moves would do that could be meant.
+    """
+    if others and all(event in other for other in others):
+        return True
+    return _speaks(event, spoken) and not any(
+        _differs(event, [event for event in other if _speaks(event, spoken)]) for other in others
+    )
+
+
+def _speaks(event: Event, spoken: Collection[str]) -> bool:
+    """Whether an event is about one of these names: as its goal, its origin or one of its squares."""
+    args = event.args
+    return any(name in spoken for name in (args.get("goal"), args.get("origin"), *args.get("squares", ())))
+
+
+def _differs(event: Event, others: Sequence[Event]) -> bool:
+    """Whether there are events, but none of the same kind, player, thing, origin and goal as this one."""
+    same = ("who", "whose", "origin", "goal")
+    return bool(others) and not any(
+        event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others
+    )

@@ -1,0 +1,232 @@
+"""What flies over the whole table while something happens: cards, coins, and dice that are thrown.
+
+Where a flight begins and ends is looked up when it begins, before the panel shows what comes after it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.motions import Flight, Throw
+from games.core.contract.names import is_seat, kind_of, seat_of
+from ui.boards.shared import art
+from ui.boards.shared.base import Stage
+from ui.table.context import TableContext
+from ui.table.show.die import draw_die
+from ui.table.view.cards.looks import readable
+
+MOST = 5  # so many are seen flying, however many there are
+BEHIND = 0.09  # share of the stage by which each starts after the one before
+COIN, CARD, DIE = 26, 96, 96  # heights in design units
+LARGER, LATEST = 1.8, 0.4  # a carried card at first, as part of its size at the end; when the last one starts
+COMES, GOES = 0.28, 0.78  # shares of the stage: when a large card has reached the middle, when it leaves it
+PURSE = 76  # design units from the right end of a seat's row to its purse
+BOW = 0.12  # height of the arc, as a share of its length
+
+
+class Carried(NamedTuple):
+    """A small card that flies between two points of the window; it comes down to its own size on its way."""
+
+    picture: Surface  # as large as it begins: `LARGER`
+    start: tuple[int, int]
+    stop: tuple[int, int]
+    late: float = 0.0  # share of the time after which it starts, at most `LATEST`
+
+    def at(self, share: float) -> Rect:
+        """Return its box after a share of the time, 0..1."""
+        part = min(1.0, max(0.0, (share - self.late) / (1 - LATEST)))
+        return _scaled(self.picture, 1 - (1 - 1 / LARGER) * part, _bow(self.start, self.stop, part))
+
+
+@dataclass(slots=True)
+class _Way:
+    picture: Surface
+    start: tuple[int, int]
+    stop: tuple[int, int]
+    small: float  # size at both ends, as part of the picture's
+    n: int  # so many pieces follow each other on it
+    large: bool  # a card that is shown large in the middle of the board on its way
+    _last: Surface | None = None  # the picture at the size it was last seen in
+
+    def at_size(self, size: tuple[int, int]) -> Surface:
+        """Return the picture at a size."""
+        if size == self.picture.get_size():
+            return self.picture
+        if self._last is None or self._last.get_size() != size:
+            self._last = pygame.transform.smoothscale(self.picture, size)
+        return self._last
+
+
+class Places:
+    """Knows where the places lie between which things fly."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+
+    def area_of(self, name: str, flight: Flight) -> Rect | None:
+        """Return where a name of a flight lies now; None where it is not on this table."""
+        if is_seat(name):
+            return self._of_seat(name, flight)
+        if kind_of(name) == "pile":
+            heap = self.desk.widgets.find(name)
+            return heap.rect if heap is not None else None
+        return self.desk.card_area
+
+    def _of_seat(self, name: str, flight: Flight) -> Rect | None:
+        """Return where a seat keeps what flies: a card in the tray, coins in the purse, else its row."""
+        if name == flight.origin:
+            held = next((card.rect for card in self.desk.tray_cards() if card.name == flight.what), None)
+            if held is not None:
+                return held
+        row, px = self.desk.rows.seats.get(seat_of(name)), self.desk.px
+        if row is not None and flight.what.startswith("pieces/"):
+            return Rect(row.right - px(PURSE), row.top, px(24), row.height // 2)
+        return row
+
+    def in_hand(self, name: str) -> bool:
+        """Whether a card lies in the hand at the mouse."""
+        return self.desk.in_tray(name)
+
+
+class Flights:
+    """Draws what flies during one stage."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.places = desk, Places(desk)
+        self.progress = 1.0  # of the stage, 0..1
+        self._ways: list[_Way] = []
+        self._throw: Throw | None = None
+        self._carried: Sequence[Carried] = ()
+        self._drawn: list[Rect] = []  # where pieces were at the last step
+
+    def begin(self, stage: Stage) -> None:
+        """Look up what flies during a stage, and between which places."""
+        self._ways, self._throw = [], None
+        motion = self.desk.controller.motions.get(stage.event.kind) if stage.event is not None else None
+        if stage.event is None or motion is None:
+            return
+        self._throw = motion.throw(stage.event.args) if motion.throw is not None else None
+        for flight in motion.flights(stage.event.args) if motion.flights is not None else ():
+            way = self._way(flight)
+            if way is not None:
+                self._ways.append(way)
+                if self.places.in_hand(flight.what):
+                    self.desk.away.add(flight.what)
+
+    def carry(self, cards: Sequence[Carried]) -> None:
+        """Let small cards fly."""
+        self._carried, self.progress = cards, 0.0
+
+    @property
+    def active(self) -> bool:
+        """Whether anything flies now."""
+        return bool(self._ways or self._carried) or self._throw is not None
+
+    def end(self) -> None:
+        """Let nothing fly any more."""
+        self._ways, self._throw, self._carried = [], None, ()
+        self.desk.away.clear()
+
+    def _way(self, flight: Flight) -> _Way | None:
+        start, stop = (self.places.area_of(name, flight) for name in (flight.origin, flight.goal))
+        if start is None or stop is None:
+            return None
+        px = self.desk.px
+        if ":" not in flight.what:
+            high = px(COIN if flight.what.startswith("pieces/") else CARD)
+            picture = art.picture(self.desk.game_id, flight.what, high)
+            return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
+        card = readable(self.desk, flight.what)
+        return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.large)
+
+    # -- where things are now -----------------------------------------------------------------------------------------
+    def flown_over(self) -> list[Rect]:
+        """List the boxes of what flies, where it is now and where it was at the last step."""
+        share = self._share()
+        now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
+        found, self._drawn = [*self._drawn, *now], now
+        return found
+
+    def _seen(self) -> list[tuple[_Way, Rect]]:
+        """List what flies, with the box in which it is seen now."""
+        if self.desk.stage is None:
+            return []
+        share = self._share()
+        large = [way for way in self._ways if way.large]
+        shown = [(way, self._shown(way, share, number, len(large))) for number, way in enumerate(large)]
+        return shown + [(way, rect) for way in self._ways if not way.large for rect in _flying(way, share)]
+
+    def _share(self) -> float:
+        """Return the part of the time that has passed: movements are eased out."""
+        return float(1 - (1 - self.progress) ** (1 / 3))
+
+    def _shown(self, way: _Way, share: float, number: int, count: int) -> Rect:
+        """Place one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
+        board = self.desk.painter.rect()
+        wide = min(way.picture.get_width() * 1.04, board.width / count)
+        full = wide / way.picture.get_width() / 1.04
+        middle = (board.centerx + round((number - (count - 1) / 2) * wide), board.centery)
+        if share < COMES:
+            part = share / COMES
+            at, size = _between(way.start, middle, part), way.small + (full - way.small) * part
+        elif share < GOES:
+            at, size = middle, full
+        else:
+            part = (share - GOES) / (1 - GOES)
+            at, size = _between(middle, way.stop, part), full + (way.small - full) * part
+        return _scaled(way.picture, size, at)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw everything where it is now."""
+        for card in self._carried:
+            box = card.at(self._share())
+            if box.colliderect(surface.get_clip()):
+                surface.blit(pygame.transform.smoothscale(card.picture, box.size), box)
+        if self.desk.stage is None or not self.active:
+            return
+        for way, rect in self._seen():
+            if rect.colliderect(surface.get_clip()):
+                surface.blit(way.at_size(rect.size), rect)
+        if self._throw is not None:
+            at, die = self._thrown_at(self._throw), self._throw
+            draw_die(surface, at, self.desk.px(DIE), die.sides, die.value, self._share())
+
+    def _thrown_at(self, throw: Throw) -> tuple[int, int]:
+        """Return where a die lies: on the space it is about, else in the middle of the board."""
+        painter = self.desk.painter
+        if throw.where is not None and painter.covers(throw.where):
+            return painter.area_of(throw.where).center
+        return painter.rect().center
+
+
+def _flying(way: _Way, share: float) -> list[Rect]:
+    """Place the pieces that follow each other on one way and are on it now."""
+    lasts = 1 - BEHIND * (way.n - 1)
+    shares = ((share - BEHIND * number) / lasts for number in range(way.n))
+    return [_scaled(way.picture, way.small, _bow(way.start, way.stop, own)) for own in shares if 0 <= own < 1]
+
+
+def _scaled(picture: Surface, size: float, centre: tuple[int, int]) -> Rect:
+    """Return the box of a picture at a size, never larger than it is."""
+    wide, high = picture.get_size()
+    small = min(1.0, size)
+    box = Rect(0, 0, max(1, round(wide * small)), max(1, round(high * small)))
+    box.center = centre
+    return box
+
+
+def _between(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[int, int]:
+    return round(start[0] + (stop[0] - start[0]) * part), round(start[1] + (stop[1] - start[1]) * part)
+
+
+def _bow(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[int, int]:
+    """Return the point at `part`, 0..1, of an arc that bends upwards."""
+    x, y = _between(start, stop, part)
+    return x, y - round(BOW * math.dist(start, stop) * math.sin(math.pi * part))

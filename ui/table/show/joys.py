@@ -1,0 +1,74 @@
+"""Small joys: a moment for a coup or a comeback, and now and then a word from a computer player about its move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Event, Seat
+from games.core.contract.names import seat_name
+from games.core.match.playing import Played
+from ui.shell.cheer import Cheer
+from ui.table.desk import TableDesk
+
+TURNS, MOVES = 3, 12  # between two remarks lie at least so many turns and so many moves
+
+
+class Celebration:
+    """Looks at what has just been played; of what only some may know it sees nothing."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        self.desk = desk
+        self._said: tuple[int, int] | None = None  # turn and number of moves at the last remark
+        self._due: Cheer | None = None
+
+    def note(self, since: int) -> bool:
+        """Look at all moves after the first `since`; return whether there is something to show."""
+        match, settings = self.desk.match, self.desk.app.settings
+        self._due = None
+        moves = match.moves[since:]
+        if match.over or not moves or not match.person_count or settings.speed == "off":
+            return False
+        if self.desk.session.guide is not None:  # in lessons the coach speaks
+            return False
+        if self.desk.app.pace:  # not with less movement
+            self._due = self._joy(since, moves)
+        if self._due is None and settings.remarks:
+            self._due = self._remark(moves)
+        return self._due is not None
+
+    def show(self) -> None:
+        """Show what was found."""
+        if self._due is not None:
+            self.desk.app.cheer(self._due)
+            self._due = None
+
+    def _joy(self, since: int, moves: Sequence[Played]) -> Cheer | None:
+        joy = self.desk.controller.watching.joy
+        match = self.desk.match
+        found = None
+        if joy is not None:
+            events = [event for move in moves for event in _public(move)]
+            found = joy(match.view_at(since, None), match.view(None), events)
+        return None if found is None else self._cheer(found.seat, self.desk.say(found.words))
+
+    def _remark(self, moves: Sequence[Played]) -> Cheer | None:
+        """Return what the computer player says that has just moved, if it may speak again by now."""
+        match, remarks = self.desk.match, self.desk.controller.watching.remarks
+        now = (match.turn()[0], match.number)
+        if self._said is not None and (now[0] - self._said[0] < TURNS or now[1] - self._said[1] < MOVES):
+            return None
+        for move in moves:
+            for event in _public(move):
+                words = remarks.get(event.kind, ())
+                if words and not match.players[move.seat].is_person and event.args.get("who") == seat_name(move.seat):
+                    self._said = now
+                    chosen = words[(match.seed + match.number) % len(words)]
+                    return self._cheer(move.seat, self.desk.say(chosen), said=True)
+        return None
+
+    def _cheer(self, seat: Seat, words: str, said: bool = False) -> Cheer:
+        return Cheer(self.desk.match.players[seat].name, self.desk.marks[seat], words, said)
+
+
+def _public(move: Played) -> list[Event]:
+    return [event for event in move.events if event.to is None]

@@ -1,0 +1,360 @@
+"""The table's screen: makes the parts, routes events to them, and owns the one `dispatch` of their intents.
+
+What may be shown is decided by `Session`, what is legal by the rules, what comes next by `TurnDriver`, and which parts
+are drawn again by `Redraw`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event, Move, View
+from games.core.contract.texts import Text
+from games.core.match.match import Match
+from ui.drawing.padbuttons import PadButton
+from ui.shell.memory import give_back
+from ui.shell.scale import Frame, table_canvas
+from ui.shell.screen import Screen
+from ui.table import words
+from ui.table.choice import Choice
+from ui.table.coach.leaf import CoachPanel
+from ui.table.context import TableContext
+from ui.table.flow.advance import TurnDriver
+from ui.table.input.table_input import TableInput
+from ui.table.intents import (
+    Handlers,
+    Intent,
+    OpenRules,
+    Play,
+    Refresh,
+    Relayout,
+    Repaint,
+    ShowChange,
+    WakeHalos,
+)
+from ui.table.session import Session
+from ui.table.show.joys import Celebration
+from ui.table.show.movements import Movements
+from ui.table.show.redraw import Redraw
+from ui.table.spoken.news import Announcer
+from ui.table.view.held import HoldToShow
+from ui.table.view.panel.bar import Bar
+from ui.table.view.panel.layout import Panel, board_area
+from ui.table.view.tray.tray import Tray
+from ui.widgets.base import Tip, Widget
+from ui.widgets.hands import Hand
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+
+class TableScreen(Screen):
+    """One match at the table."""
+
+    name = "table"
+    pad_keys: Mapping[PadButton, int] = {
+        PadButton.LT: pygame.K_MINUS,
+        PadButton.RT: pygame.K_PLUS,
+        PadButton.LS: pygame.K_h,
+        PadButton.RS: pygame.K_r,
+    }
+    ample = 1400.0  # so that in a high window the board is larger than the panel
+
+    def __init__(self, app: App, match: Match) -> None:
+        """Make every part; each is given the context, and what it is composed of."""
+        super().__init__(app)
+        self.session = Session(match)
+        self.desk = desk = TableContext(self, self.session, self.dispatch)
+        desk.guidance = self.leaf = CoachPanel(desk)
+        self.panel, self.bar = Panel(desk), Bar(desk)
+        self.tray = Tray(desk) if desk.has_tray else None
+        self.input, self.advance = TableInput(desk), TurnDriver(desk)
+        self.movements, self.celebration, self.announcer = Movements(desk), Celebration(desk), Announcer(desk)
+        self.redraw = Redraw(desk, self.movements, self.panel, self.bar, self.tray, desk.guidance.draw_light)
+        self.handlers: dict[type[Intent], Callable[[Any], object]] = {
+            **self._own_handlers(),
+            **self.panel.story_bar.handlers(),
+            **self.input.handlers(),
+            **self.movements.handlers(),
+            **self.advance.handlers(),
+        }
+        self._looked = self._looks()  # for what the painter was made
+        self._moved = False  # whether the board changed by itself at the last tick
+
+    def _own_handlers(self) -> Handlers:
+        return {
+            Play: lambda intent: self.play_moves(intent.moves, intent.why),
+            ShowChange: lambda intent: self.show_change(intent.before, intent.events, intent.since),
+            Refresh: lambda intent: self.refresh(),
+            Relayout: lambda intent: self.relayout(),
+            Repaint: lambda intent: self.repaint(),
+            WakeHalos: lambda intent: self.wake(),
+        }
+
+    def dispatch(self, intent: Intent) -> None:
+        """Do what an intent asks for, before this returns."""
+        self.handlers[type(intent)](intent)
+
+    @property
+    def smallest(self) -> tuple[float, float]:  # type: ignore[override]
+        return table_canvas(self.app.size)
+
+    # -- building -----------------------------------------------------------------------------------------------------
+    def title(self) -> Text | None:
+        return words.TITLE.but(game=self.session.match.game.facts.title)
+
+    def rebuild(self) -> None:
+        """Lay out again; the board too where size, language or palette have changed, which takes a moment."""
+        if self._looks() != self._looked:
+            self._make_painter()
+        super().rebuild()
+
+    def _looks(self) -> tuple[object, ...]:
+        """Return what the board's picture depends on."""
+        return self.app.size, self.app.language, self.app.palette, self.app.settings.interface
+
+    def _make_painter(self) -> None:
+        self._looked = self._looks()
+        self.desk.new_painter()
+        self.input.targets.zoom.restore()
+        self.redraw.frame = None
+
+    def repaint(self) -> None:
+        """Lay out everything from scratch, as after a change of the board's file."""
+        self._make_painter()
+        self.rebuild()
+
+    def layout(self) -> None:
+        desk, frame = self.desk, Frame.of(self.scale, tray=self.tray is not None)
+        self.desk.hover.look_again()
+        if frame != self.redraw.frame:
+            self.redraw.frame = frame
+            self.input.targets.zoom.area = board_area(desk, frame)
+            desk.painter.resize(self.input.targets.zoom.area)
+            self.redraw.ambient.resize()
+            desk.painter.show(self.session.view)
+            self.redraw.prerender.begin()
+            self.app.later(give_back)  # baking a board takes and frees much
+        self.desk.gate.note()
+        if self.tray is not None and frame.tray is not None:
+            self.tray.layout(frame.tray)
+            self.redraw.prerender.hand()
+        self.lay_out_panel(frame.panel)
+        self.input.targets.lay_out()
+        self.bar.layout(frame.bar)  # last, as Tab comes to the answers first
+        self.input.keys.numbers.lay_out()
+
+    def lay_out_panel(self, panel: Rect) -> None:
+        """Lay out the panel beside the board."""
+        self.leaf.cards.look()
+        self.panel.layout(panel)
+
+    def enter(self) -> None:
+        self.go_on()
+        self.wake()
+        self.relayout()
+
+    def leave(self) -> None:
+        self.advance.computers.forget()
+        self.session.match.keep_following()
+
+    def close(self) -> None:
+        self.advance.computers.close()
+        journal, app = self.session.match.journal, self.app
+        if journal is None:
+            return
+        self.session.match.keep_following()
+        journal.close()
+        self._tell_notice()
+        app.sign = None
+        if journal.unsaved:
+            app.later(lambda: app.error(words.UNSAVED))
+
+    @property
+    def private(self) -> bool:
+        match = self.session.match
+        return match.person_count > 1 and match.audience() is not None
+
+    def news(self) -> Sequence[str]:
+        return self.announcer.take()
+
+    def look_away(self) -> None:
+        if not self.private or not self.app.settings.cover:
+            return
+        above = self.app.screens[self.app.screens.index(self) + 1 :]
+        if above:
+            self.app.pop(above[0])
+        self.motion.finish()
+        self.session.match.cover()
+        self.advance.draw_curtain()
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.redraw.ambient.moving or self.session.bots.thinking
+
+    def on_tick(self, now: float) -> bool:
+        self.advance.tick(now)
+        if not self.owing:
+            self.redraw.prerender.tick()
+        trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
+        if trouble != self.app.sign:
+            self.app.sign = trouble
+        self._tell_notice()
+        moving = self.redraw.ambient.moving
+        if moving or self._moved:  # once more at the end: halos rest at their full brightness
+            self.redraw.touch_board()
+        self._moved = moving
+        return False
+
+    def _tell_notice(self) -> None:
+        """Say what others did to the saved game, once."""
+        journal = self.session.match.journal
+        if journal is not None and journal.notice is not None:
+            self.app.toast(journal.notice, "disk-alert")
+            journal.notice = None
+
+    def moving_parts(self) -> Sequence[Rect]:
+        return self.redraw.moving()
+
+    # -- what the parts ask for ---------------------------------------------------------------------------------------
+    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
+        """Play moves for whoever is asked; `why`: what spoke for a computer's."""
+        self.advance.executor.play(moves, why)
+
+    def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
+        """Take over where the match stands now, as pieces that move from the view `before`, and go on.
+
+        `since`: how many moves had been made before; what everybody watches together is then shown before a curtain.
+        """
+        match, story = self.session.match, self.desk.story
+        if since is None:  # taken back, or played again: there is nothing to tell
+            story.forget()
+        self.session.held = story.tells and bool(events)  # until all is told
+        self.session.refresh()
+        self.movements.sum_up(events)
+        if not match.curtain_needed():
+            seat = self.session.view["seat"]
+            if since is not None and seat != before["seat"]:  # what one person alone has seen moves before nobody else
+                before = match.view_at(since, seat)
+            self.movements.show(before, events)
+        elif since is None:
+            self.movements.end()  # nothing moves that the next person may not see
+        else:
+            self.movements.show_together(match.view_at(since, None), events)
+        if since is not None and self.celebration.note(since):
+            self.motion.add(0.0, lambda share: None, None, self.celebration.show)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do what comes next by itself as soon as nothing moves."""
+        self.advance.go_on()
+
+    def refresh(self) -> None:
+        """Take over where the match stands now, and lay out the widgets anew."""
+        self.desk.show_present()
+        self.wake()
+        self.relayout()
+
+    def wake(self) -> None:
+        """Let the halos of what can be chosen breathe for a while."""
+        self.redraw.ambient.wake()
+
+    def relayout(self) -> None:
+        """Build the widgets anew; board and size are as they were."""
+        self.widgets.rebuild()
+        self.layout()
+        self.widgets.rebuilt()
+        self.redraw.renew()
+
+    # -- events -------------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        self.desk.hover.look_again()
+        return self.input.keys.while_told(event) or super().handle(event)
+
+    def spot_at(self, pos: tuple[int, int]) -> str | None:
+        return self.input.targets.overlaps.spot_at(pos)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        self.redraw.ambient.stir()
+        if self.input.targets.zoom.event(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self.desk.hover.moved(event.pos)
+            self.wake()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self.input.choosing.click_at(event.pos) or self._clicked_board(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return self._look_up()
+        elif event.type == pygame.KEYDOWN:
+            self.wake()
+            return self.input.keys.pressed(event)
+        return False
+
+    def _look_up(self) -> bool:
+        """Open the rules at what is pointed at, if they tell of it."""
+        things = self.desk.hover.things()
+        if self.desk.rules_topic(things) is None:
+            return False
+        self.dispatch(OpenRules(things))
+        return True
+
+    def _clicked_board(self, pos: tuple[int, int]) -> bool:
+        """Go on where the table waits for a click on the board."""
+        on_board = self.redraw.frame is not None and self.redraw.frame.zone.collidepoint(pos)
+        return on_board and self.input.keys.story.clicked()
+
+    def roll(self, right: int, down: int) -> None:
+        if not self.input.targets.zoom.roll(right, down):
+            super().roll(right, down)
+
+    def show_tip(self) -> None:
+        self.desk.hover.since = -math.inf
+        super().show_tip()
+
+    def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
+        zoom = self.input.targets.zoom
+        enlarged = zoom.painter is not None and zoom.painter.zoomed and zoom.area.collidepoint(pos)
+        return super().drags(pos, way) or (enlarged and self.widgets.at(pos) is None)
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> None:
+        if not self.input.targets.zoom.pinch(at, factor, way):
+            super().pinch(at, factor, way)
+
+    def button_for(self, key: str) -> PadButton | None:
+        selection = self.session.selection
+        if key == self.say(words.SKIP_KEY) and selection is not None:  # the same button does what is clearly useful
+            return PadButton.X if selection.useful_move() is None else None
+        return super().button_for(key)
+
+    def first_focus(self) -> Widget | None:
+        return self.input.keys.first_answer()
+
+    def answers(self, widget: Widget) -> bool:
+        return isinstance(widget, Choice | HoldToShow) or self.desk.card_area.contains(widget.rect)
+
+    def idle_keys(self) -> Collection[str]:
+        return self.desk.idle_keys()
+
+    def escape(self) -> None:
+        self.input.keys.escape()
+
+    def tip(self, now: float) -> Tip | None:
+        found = super().tip(now)
+        if found is None and self.panel.card.note:
+            return Tip(self.panel.card.note, Rect(self.panel.card.rect))
+        found = found if found is not None else self.desk.tooltips.tip(now)
+        if found is None or found.bad or self.desk.rules_topic(self.desk.hover.things()) is None:
+            return found
+        sign = self.sign_of(PadButton.BACK)
+        by_mouse = words.LOOK_UP_BY_FINGERS if self.hand is Hand.TOUCH else words.LOOK_UP
+        return found._replace(foot=self.desk.say(by_mouse if sign is None else words.RULES), foot_sign=sign)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        self.redraw.draw(surface)

@@ -1,0 +1,51 @@
+"""Which class draws a card: the looks of the table by name, and those that a kind of board brings.
+
+A game names a look in `CardFace.look`. A painter's module may bring looks of its own: `LOOKS`, a mapping from names to
+`CardArt`, beside its `PAINTER`; the battlefield brings `fighter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace
+from ui import boards
+from ui.drawing import record
+from ui.drawing.cache import ready
+from ui.table.desk import Desk
+from ui.table.view.cards.across import Across
+from ui.table.view.cards.art import CardArt
+from ui.table.view.cards.paper import Paper
+from ui.table.view.cards.plate import Plate
+from ui.table.view.cards.token import Token
+from ui.table.view.cards.whole import Whole
+
+LOOKS: Mapping[str, CardArt] = {
+    "paper": Paper(),
+    "plate": Plate(),
+    "whole": Whole(),
+    "across": Across(),
+    "token": Token(),
+}
+
+
+def art_of(kind: str, face: CardFace) -> CardArt:
+    """Return what draws a face in a game whose board is of a kind (`Facts.painter`); KeyError for an unknown look."""
+    return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
+
+
+def readable(desk: Desk, name: str) -> Surface:
+    """Return a picture of a card as large as it can be read."""
+    describe = desk.controller.cards.face
+    assert describe is not None
+    face = describe(desk.shown_view(), name)
+    look = art_of(desk.kind, face)
+    wide, high = look.large_size(desk, face)
+    picture = Surface((wide + 2, high + 2), pygame.SRCALPHA)
+    picture.fill((0, 0, 0, 0))
+    with record.shifted(0, 0):
+        look.draw_large(picture, desk, Rect(0, 0, wide, high), face)
+    return ready(picture)

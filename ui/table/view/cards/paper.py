@@ -1,0 +1,201 @@
+"""Cards of paper, the usual look: small in the hand with symbols, picture and name; large with the whole text.
+
+Pictures and frames are kept by size; words are drawn anew each time, as everywhere, so that they never overflow.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace, Frame
+from ui.boards.shared import art
+from ui.drawing import draw, text
+from ui.drawing.cache import ready
+from ui.drawing.theme import INK_0, IVORY, Colour, Gradient, hex_colour, mix
+from ui.table.desk import Desk
+from ui.table.view.cards.art import RESTING, CardArt, Lying
+from ui.table.view.cards.parts import (
+    GOOD,
+    INK,
+    INK_2,
+    PAPER,
+    SMALLEST,
+    draw_symbol,
+    draw_symbols,
+    fitting,
+    in_words,
+    picture,
+)
+
+WARNING = hex_colour("#8A3B22")  # of what a card tells against itself
+PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without a frame of their own, such as events
+LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
+LEAST_NAME, RAISED = 13, 14
+CORNERS = 334  # where the ornaments in a frame's lower corners begin, in design units of a large card
+TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312  # of a large card: its text, and the line under it
+
+
+class Paper(CardArt):
+    """Draws them; a `Frame` as `CardFace.extra` puts a printed frame round the large card."""
+
+    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
+        """Draw symbols in order, picture, name and, where there is room, a short text.
+
+        A covered card shows its symbols down its left edge, and no words.
+        """
+        px, lit = desk.px, lying.pointed
+        draw.shadow(surface, rect, px(8), px(8), px(4), 130)
+        inner = rect.inflate(-px(8), -px(8))
+        colour, paper = _edge_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
+        key = ("card ground", rect.size, colour, lit)
+        surface.blit(draw.keep(key, lambda: _ground(rect.size, colour, paper, px(8), px(8))), rect)
+        top = inner.top + px(2)
+        if lying.covered:
+            _left_edge(surface, desk, inner, face)
+            return
+        if face.symbols:
+            top = draw_symbols(surface, desk, Rect(inner.left, top, inner.width, px(29)), face.symbols, px(27), px(4))
+        _words(surface, desk, face, inner, top)
+
+    def draw_large(
+        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+    ) -> None:
+        draw.shadow(surface, rect, desk.px(15), desk.px(20), desk.px(10), 170)
+        if isinstance(face.extra, Frame):
+            surface.blit(art.picture(desk.game_id, face.extra.picture, rect.height), rect)
+        else:
+            draw.panel(surface, rect, _edge_colour(face), desk.px(15), INK)
+            draw.gradient(surface, rect.inflate(-desk.px(18), -desk.px(18)), PAPER, desk.px(8))
+        page = Page(rect)
+        window = page.window(face)
+        if face.symbols:
+            draw_symbols(surface, desk, page.at(14, 18, 236, 48), face.symbols, desk.px(44), desk.px(7))
+        picture(surface, desk, window, face.picture)
+        title = (f"{face.number}. " if face.number else "") + desk.say(face.title)
+        text.draw(surface, title, page.at(18, 191, 228, 43), desk.font(25, "serif-bold"), INK, align="center")
+        if bad:  # over the picture, so that the text of the card can be read beside it
+            draw.veil(surface, window, INK_0, 225)
+            room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
+            text.draw(surface, foot, room, desk.font(17, "bold"), desk.app.palette.bad, align="center")
+        idle = [desk.say(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
+        idle = idle[:1]  # there is no room for more
+        state = "" if bad else foot or desk.say(face.state) or "\n".join(idle)
+        if state:
+            warns = bool(idle) and state == "\n".join(idle)
+            top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
+            room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.ready else INK_2
+            font = desk.font(15, "bold")
+            text.draw(surface, state, room, font, ink, align="center", valign="bottom")
+            spare = max(0, room.height - text.measure(state, font, room.width)[1] - desk.px(6))
+            top += int(page.units(spare))  # what its lines leave is the text's
+        _text(surface, desk, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
+
+
+class Page:
+    """Places on a large card, in design units of one 264 wide."""
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect, self._share = rect, rect.width / CardArt.large[0]
+
+    def at(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Return a box in pixels."""
+        left, top = self.rect.left + round(x * self._share), self.rect.top + round(y * self._share)
+        return Rect(left, top, round(width * self._share), round(height * self._share))
+
+    def units(self, pixels: int) -> float:
+        """Return a length in design units."""
+        return pixels / self._share
+
+    def window(self, face: CardFace) -> Rect:
+        """Return where the picture lies: under the symbols, inside the frame, or as large as it can be."""
+        if face.symbols:
+            return self.at(24, 74, 216, 116)
+        return self.at(24, 24, 216, 166) if isinstance(face.extra, Frame) else self.at(18, 18, 228, 168)
+
+
+def _text(surface: Surface, desk: Desk, page: Page, face: CardFace, end: int, with_symbols: bool) -> None:
+    """Draw the text down to `end`; the symbols in words below it where there is room, or alone where it has none."""
+    told, order = desk.say(face.text), in_words(desk, face.symbols) if with_symbols else ""
+    font, low = desk.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
+    if order and not told:
+        text.draw(surface, order, page.at(22, TEXT_TOP, 220, CORNERS - TEXT_TOP), font, INK_2, align="center")
+    elif order and text.fit(told, low.width, low.height, font, True, text.MIN_TEXT).fits:
+        low = page.at(22, end - 44, 220, 42) if end < CORNERS else page.at(50, end - 44, 164, 42)
+        text.draw(surface, order, low, desk.font(14, "serif"), INK_2, align="center", valign="bottom")
+        end -= 46
+    text.draw(surface, told, page.at(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
+
+
+def _edge_colour(face: CardFace) -> Colour:
+    if face.tint:
+        return mix(hex_colour(face.tint), INK, 0.25)
+    return hex_colour(face.extra.edge) if isinstance(face.extra, Frame) else PLAIN_FRAME
+
+
+def _words(surface: Surface, desk: Desk, face: CardFace, inner: Rect, top: int) -> None:
+    """Draw picture, name and short text into what the symbols leave of a small card."""
+    px = desk.px
+    low, wide = inner.bottom - px(3), inner.width - px(8)
+    title = desk.say(face.title)
+    short = _short(desk, face, title, inner.width, wide)
+    title, high, name_wide, font = _name(desk, title, inner.width, wide, px(22) if short else 0)
+    end = low - high - (px(34) if short else 0) - px(2)
+    window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
+    picture(surface, desk, window, face.picture)
+    tall = high if short else low - window.bottom - px(1)
+    name = Rect(0, window.bottom + px(1), name_wide, tall)
+    name.centerx = inner.centerx
+    text.draw(surface, title, name, font, INK, align="center")
+    if short:
+        room = Rect(inner.left + px(4), name.bottom - px(1), wide, low - name.bottom + px(3))
+        text.draw(surface, short, room, desk.font(13, "serif"), INK, align="center", valign="top")
+
+
+def _name(desk: Desk, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
+    """Return a name with its breaks, its height, its width and its font; `high`: as high as it may be, 0 for any.
+
+    A long word takes the margins too, and at last narrower letters.
+    """
+    line = text.line_height(SMALLEST)
+    heights = [high] if high else [desk.px(26), desk.px(40), 3 * line, 4 * line, 5 * line]
+    ways = (("serif-bold", wide), ("serif-bold", whole), ("serif", whole))
+    for face, room in ways:
+        font = desk.font(16, face)
+        words, needed = fitting(title, font, room, heights)
+        if text.fit(words, room, needed, font, True, text.MIN_TEXT).fits:
+            break
+    return words, needed, room, font
+
+
+def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, radius: int) -> Surface:
+    """Return an empty card: its coloured edge and the paper inside."""
+    card = Surface(size, pygame.SRCALPHA)
+    card.fill((*colour, 0))
+    box = card.get_rect()
+    draw.panel(card, box, colour, radius, INK)
+    draw.gradient(card, box.inflate(-edge, -edge), paper, max(1, radius - edge // 3))
+    return ready(card)
+
+
+def _left_edge(surface: Surface, desk: Desk, inner: Rect, face: CardFace) -> None:
+    px = desk.px
+    window = Rect(inner.left + px(28), inner.top + px(3), inner.width - px(31), inner.height - px(6))
+    picture(surface, desk, window, face.picture)
+    for number, symbol in enumerate(face.symbols):
+        box = Rect(inner.left + px(2), inner.top + px(4) + number * px(27), px(24), px(24))
+        draw_symbol(surface, desk, box, symbol)
+
+
+def _short(desk: Desk, face: CardFace, title: str, whole: int, wide: int) -> str:
+    """Return the short text if there is room for it: in small windows and under names of two lines there is none.
+
+    `whole` and `wide`: pixels of the card without and with its margins; a name may take the margins too.
+    """
+    if face.short is None or desk.scale.factor < LEAST_SHORT:
+        return ""
+    if text.width(title, desk.font(LEAST_NAME, "serif-bold")) > whole:
+        return ""
+    short = desk.say(face.short)
+    fits = text.fit(short, wide, desk.px(36), desk.font(13, "serif"), True, text.MIN_TEXT).fits
+    return short if fits else ""

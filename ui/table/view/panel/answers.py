@@ -1,0 +1,247 @@
+"""The answers in the decision card: cards, rows and small buttons, and the button at its bottom that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+
+from pygame import Rect
+
+from games.core.contract.contract import Move
+from games.core.contract.controller import Label
+from games.core.contract.names import is_seat, kind_of
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text
+from ui.drawing import text
+from ui.drawing.theme import SMALL
+from ui.table import words
+from ui.table.context import TableContext
+from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
+from ui.table.view.panel import played
+from ui.table.view.panel.buttons import FOOT, CardChoice, RowChoice, card_foot, row_high
+from ui.table.view.panel.column import BUTTON, GAP, Column
+from ui.table.view.panel.sum_rows import lay_rows
+
+BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
+
+
+class Answers:
+    """Lays out below the question what can be answered."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session = desk, desk.session
+        self._answering = False  # a card is to be answered by some of those in hand: they are offered here as well
+
+    # -- the answers --------------------------------------------------------------------------------------------------
+    def lay_out(
+        self, column: Column, selection: Selection, answering: bool, spoken: Container[str] | None = None
+    ) -> None:
+        """Add a widget for each answer that is not chosen on the board or in the tray.
+
+        `answering`: a card has been played and is to be answered, such as by another card. `spoken`: of the buttons
+        that can't be pressed now only these; None: all.
+        """
+        self._answering = answering and self._some_of_the_hand(selection)
+        passing = self._passing_names(selection)
+        groups: dict[str, list[str]] = {}
+        for name, can in selection.named().items():
+            unsaid = spoken is not None and not can and kind_of(name) == "button" and name not in spoken
+            if name not in passing and not unsaid and not self._elsewhere(name, selection):
+                groups.setdefault(kind_of(name), []).append(name)
+        whom = self._whom(selection, passing)
+        if whom is not None:
+            column.write(whom, SMALL + 1, gap=8)
+        for kind, names in groups.items():
+            caption = self.session.controller.asking.groups.get(kind)
+            if caption is not None and len(groups) > 1:
+                column.write(caption, SMALL + 1, gap=5)
+            self._group(column, selection, kind, names)
+
+    def _elsewhere(self, name: str, selection: Selection) -> bool:
+        """Whether a name is chosen in a row beside the board, on the board, above the answers, in the tray or later."""
+        if is_seat(name) or kind_of(name) == "symbol" or self.desk.painter.covers(name):
+            return True
+        if kind_of(name) in self.session.controller.asking.offered:
+            return True
+        return self._in_tray(name, selection)
+
+    def _group(self, column: Column, selection: Selection, kind: str, names: list[str]) -> None:
+        """Lay out the answers of one kind."""
+        controller = self.session.controller
+        if kind == "card" and controller.cards.face is not None:
+            self._faces(column, names, selection)
+        elif controller.label(self.session.view, names[0]).sign is not None:
+            self._cards(column, names)
+        elif kind in controller.asking.sums or kind in controller.asking.explained:
+            column.y = lay_rows(self.desk, column.left, column.y, column.width, names, selection) + column.px(2)
+        elif kind == "button":
+            for name in names:
+                label = self._label(name)
+                rect = column.take(row_high(self.desk, label, column.width), column.px(BETWEEN))
+                self._row(name, rect, label, selection)
+        else:
+            self._small(column, names, selection)
+
+    def _label(self, name: str) -> Label:
+        return self.session.controller.label(self.session.view, name)
+
+    def _faces(self, column: Column, names: list[str], selection: Selection) -> None:
+        """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
+        describe, view = self.session.controller.cards.face, self.session.view
+        assert describe is not None
+        if len(names) > played.MOST_ROWS:
+            chosen = next((name for name in names if name in selection.chosen), None)
+            told = words.CARD_CHOSEN.but(card=describe(view, chosen).title) if chosen else words.CHOOSE_CARD
+            choose = self.desk.send(OpenCards(words.CHOOSE_CARD, names, choose=True))
+            column.button("cards:choose", told, choose, kind="ivory")
+            return
+        for name in names:
+            rect = column.take(column.px(played.ROW_HIGH), column.px(BETWEEN))
+            can = selection.named()[name]
+            row = played.FaceRow(self.desk, name, rect, describe(view, name), enabled=can, reason=self._why(name, can))
+            self.desk.widgets.add(row)
+
+    def _why(self, name: str, can: bool) -> str | None:
+        return None if can else self.desk.say(self.session.why_not(name))
+
+    def _cards(self, column: Column, names: list[str]) -> None:
+        """Lay signs on paper side by side, in two rows where their words need it."""
+        px, gap = column.px, column.px(BETWEEN)
+        labels = {name: self._label(name) for name in names}
+        columns = self._columns(column, list(labels.values()))
+        each = (column.width - gap * (columns - 1)) // columns
+        wide = len(names) <= 2 or columns < len(names)
+        high = px(84 if not wide else 72 if columns == len(names) else 60)
+        foot = card_foot(self.desk, labels.values(), each)
+        high += max(0, foot - px(FOOT))
+        for number, name in enumerate(names):
+            row, place = divmod(number, columns)
+            rect = Rect(column.left + place * (each + gap), column.y + row * (high + gap), each, high)
+            self.desk.widgets.add(CardChoice(self.desk, name, rect, labels[name], wide, foot))
+        rows = -(-len(names) // columns)
+        column.y += rows * high + (rows - 1) * gap + px(GAP)
+
+    def _columns(self, column: Column, labels: Sequence[Label]) -> int:
+        """Return how many such cards lie side by side: all, or half of them where a word would not fit."""
+        font, gap = self.desk.font(SMALL + 1, "bold"), column.px(BETWEEN)
+        read = [word for label in labels for word in self.desk.say(label.title).split(" ")]
+        longest = max((text.width(word, font) for word in read), default=0)
+        fits = (column.width + gap) // len(labels) - gap >= longest + column.px(10)
+        return len(labels) if len(labels) <= 2 or fits else -(-len(labels) // 2)
+
+    def _row(self, name: str, rect: Rect, label: Label, selection: Selection) -> None:
+        can = selection.named()[name]
+        self.desk.widgets.add(RowChoice(self.desk, name, rect, label, enabled=can, reason=self._why(name, can)))
+
+    def _small(self, column: Column, names: list[str], selection: Selection) -> None:
+        """Lay small buttons side by side."""
+        gap = column.px(BETWEEN)
+        each = (column.width - gap * (len(names) - 1)) // len(names)
+        line = column.take(column.high(BUTTON), column.px(GAP))
+        for number, name in enumerate(names):
+            rect = Rect(line.left + number * (each + gap), line.top, each, line.height)
+            self._row(name, rect, self._label(name), selection)
+
+    # -- the hand -----------------------------------------------------------------------------------------------------
+    def _some_of_the_hand(self, selection: Selection) -> bool:
+        """Whether some cards in hand can be chosen and others not: worth naming those that can."""
+        named = selection.named()
+        can = [bool(named.get(card.name)) for card in self.desk.tray_cards() if kind_of(card.name) == "card"]
+        return any(can) and not all(can)
+
+    def _in_tray(self, name: str, selection: Selection) -> bool:
+        """Whether a name is chosen in the tray, by itself or by a card that means the same.
+
+        Cards that can answer another one are offered here as well.
+        """
+        if not self.desk.has_tray or kind_of(name) in self.session.controller.asking.explained:
+            return False
+        if self.desk.in_tray(name):
+            return not self._answering or not selection.named()[name]
+        return any(self.desk.in_tray(twin) for twin in selection.twins(name))
+
+    # -- going on -----------------------------------------------------------------------------------------------------
+    def going_on(self, column: Column, selection: Selection, always: bool, waiting: bool = True) -> None:
+        """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing.
+
+        `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
+        """
+        ready, passing, useful = self.session.ready(), selection.passing_move(), selection.useful_move()
+        waits = False
+        if ready and ready != (passing,):
+            self._confirm(column, ready[-1])
+            passing = passing if selection.chosen and not selection.passes_quietly() else None
+        elif useful is not None and not selection.chosen:
+            told = self.session.controller.controls[useful[0]].words(self.session.view, useful)
+            named = (name for part in selection.parts(useful) for name in part if kind_of(name) == "button")
+            self._big(column, next(named, "useful"), told, words.SPACE_KEY, "accent", PlayUseful())
+        elif passing is None or selection.chosen:
+            waits = True
+        wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
+        if wanted:
+            column.button("confirm", self._wanted(selection), self.desk.send(Confirm()), enabled=False)
+        if passing is not None and not (selection.chosen and selection.passes_quietly()):
+            self._pass(column, selection, passing)
+
+    def _pass(self, column: Column, selection: Selection, move: Move) -> None:
+        """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
+        told = self.session.controller.controls[move[0]].words(self.session.view, move)
+        if selection.passes_quietly():
+            act = self.desk.send(PassTurn())
+            column.button("pass", told, act, high=QUIET, kind="quiet", hint=words.SKIP_KEY, sound="click")
+            return
+        kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
+        self._big(column, "pass", told, words.SPACE_KEY, kind, PassTurn())
+
+    def _confirm(self, column: Column, move: Move) -> None:
+        confirms = self.session.controller.asking.confirms
+        told = confirms(self.session.view, move) if confirms is not None else None
+        self._big(column, "confirm", told or words.CONFIRM, words.ENTER_KEY, "accent", Confirm())
+
+    def _big(self, column: Column, key: str, told: Text, hint: Text, kind: str, intent: Intent) -> None:
+        column.button(key, told, self.desk.send(intent), kind=kind, hint=hint, sound="confirm")
+
+    def _waits_at_first(self, selection: Selection) -> bool:
+        """Whether a button waits for what is to be confirmed before anything is chosen."""
+        return selection.passing_move() is None and selection.needs_confirming(*selection.moves)
+
+    def _passing_names(self, selection: Selection) -> set[str]:
+        """Return the names of what the large buttons do: to pass, or what is useful."""
+        moves = [move for move in (selection.passing_move(), selection.useful_move()) if move is not None]
+        return {name for move in moves for part in selection.parts(move) for name in part}
+
+    # -- what is still to be chosen -----------------------------------------------------------------------------------
+    def _whom(self, selection: Selection, passing: set[str]) -> Text | None:
+        """Return where to click to choose a player, unless the button says it; the same after one is chosen."""
+        if self._waits_at_first(selection):
+            return None
+        named = _kinds(selection.named(), passing)
+        if passing and "seat" in named and (told := self._worded(named)) is not None:
+            return told
+        asked = _kinds((*selection.open_names(), *selection.chosen), passing)
+        return words.CHOOSE_SEAT if asked == {"seat"} else None
+
+    def _wanted(self, selection: Selection) -> Text:
+        """Say what is still to be chosen, as the game words it; else where it lies."""
+        passing = self._passing_names(selection)
+        names = [name for name in selection.dividing_names() or selection.open_names() if name not in passing]
+        kinds = _kinds(names, passing)
+        if (told := self._worded(kinds)) is not None:
+            return told
+        return words.CHOOSE_SEAT if kinds == {"seat"} else self._where(names, selection)
+
+    def _where(self, names: list[str], selection: Selection) -> Text:
+        board = {name for name in names if self.desk.painter.covers(name)}
+        tray = {name for name in names if name not in board and self._in_tray(name, selection)}
+        return words.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
+
+    def _worded(self, kinds: set[str]) -> Text | None:
+        """Return how the game asks for names of these kinds, if it does so for all of them alike."""
+        wanted = self.session.controller.asking.wanted
+        together = wanted.get("+".join(sorted(kinds)))
+        asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
+        return asked[0] if asked and all(other == asked[0] for other in asked) else None
+
+
+def _kinds(names: Iterable[str], passing: set[str]) -> set[str]:
+    """Return the kinds of names on the table but for those that pass: what stands before their colon."""
+    return {kind_of(name) for name in names if name not in passing}

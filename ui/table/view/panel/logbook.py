@@ -1,0 +1,202 @@
+"""The last lines of the log under the decision card; each lights up what it speaks of and opens a look back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event
+from games.core.contract.names import is_name
+from games.core.contract.texts import N_, Text
+from games.core.match.log import LogEntry
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
+from ui.table.context import TableContext
+from ui.table.desk import Desk
+from ui.table.intents import LookBack
+from ui.table.why import MoveExplanations, WhyLink, answer, once
+from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
+
+LINE_HEIGHT = 24
+BESIDE = 50  # design units of a line that its words leave free: for the mark and the sign of why
+UNTOLD = 60  # lines at most that wait until their movement begins
+RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
+FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
+LOOK_BACK = N_("Click: look back at this moment")
+
+
+class Sizes(Protocol):
+    """Lengths and fonts for design units: the table's, or those of the log's own screen, which is laid out apart."""
+
+    @property
+    def for_fingers(self) -> bool:
+        """Whether rows are made for fingers."""
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels."""
+
+    def font(self, size: float, face: str = "body") -> text.Font:
+        """Return a font at a type size."""
+
+
+def row_of(sizes: Sizes) -> int:
+    """Return how high a line of the log is that needs no second row, in pixels."""
+    least = FINGER + FINGER_GAP if sizes.for_fingers else LINE_HEIGHT
+    return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
+
+
+def line_high(sizes: Sizes, words: str, width: int) -> int:
+    """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
+    font = sizes.font(SMALL + 1)
+    high = row_of(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
+    return max(high, row_of(sizes)) if sizes.for_fingers else high
+
+
+class LogLine(Widget):
+    """One line of the log."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        desk: Desk,
+        key: str,
+        rect: Rect,
+        entry: LogEntry,
+        line: Text,
+        latest: bool,
+        look_back: Callable[[int], None],
+        whys: MoveExplanations,
+    ) -> None:
+        super().__init__(key, rect)
+        self.desk, self.entry, self.line, self.latest = desk, entry, line, latest
+        self._look_back = look_back
+        self.whys, self.number = whys, once(self._explained)
+
+    def link(self) -> WhyLink:
+        """Return the link to why a computer has done what the line tells."""
+        return WhyLink(
+            self.whys, self.key, self.number, self.rect.right - self.desk.px(2), self.rect.centery, self.rect, self
+        )
+
+    def _explained(self) -> int:
+        """Return the number of the move that the line tells of, if there is something to tell of it."""
+        number, who = self.entry.number, whose(self.entry, self.line)
+        return number if who and who == self.whys.mover(number) and self.whys.tells(number) else 0
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        return answer(self.whys, self, self.number(), event)
+
+    def activate(self) -> None:
+        self._look_back(self.entry.number)
+
+    def tip_words(self) -> Words | None:
+        return LOOK_BACK
+
+    def draw(self, surface: Surface) -> None:
+        px, desk = self.px, self.desk
+        if self.hovered:
+            draw.panel(surface, self.rect, INK_2, px(6))
+        left = self.rect.left + px(8)
+        mark = self._mark()
+        if mark is not None:
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self) // 2), px(14))
+        room = Rect(left + px(20), self.rect.top, self.rect.width - px(BESIDE), self.rect.height)
+        ink = TEXT if self.latest or self.hovered else TEXT_2
+        words = desk.say(self.line)
+        text.draw(surface, words, room, self.font(SMALL + 1), ink)
+
+    def _mark(self) -> Mark | None:
+        """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
+        named = (whose(self.entry, self.line), str(self.entry.event.args.get("who", "")))
+        return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
+
+    def _mark_of(self, name: str) -> Mark | None:
+        desk = self.desk
+        kind, _, number = name.partition(":")
+        if kind == "seat":
+            return desk.marks[int(number)]
+        guests = desk.controller.guests(desk.view())
+        marks_ = self.desk.app.palette.marks
+        return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
+
+
+def whose(entry: LogEntry, line: Text) -> str:
+    """Return the name of whoever a line is about: the first that it names if it begins with it, or who acted."""
+    first = FIRST.match(line.message)
+    name = line.args.get(first[1]) if first is not None else None
+    return name if isinstance(name, str) and is_name(name) else str(entry.event.args.get("who", ""))
+
+
+def names_of(entry: LogEntry) -> list[str]:
+    """List the things on the table that an event speaks of."""
+    return [value for value in entry.event.args.values() if isinstance(value, str) and is_name(value)]
+
+
+class Logbook:
+    """Places the last lines that fit."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, rect: Rect) -> None:
+        """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
+        desk = self.desk
+        self.rect = rect
+        top = rect.top + desk.px(10)
+        lines = self._shown()
+        last = lines[-1][0].number if lines else 0
+        recap = desk.session.recap_since
+        bright = last if recap is None else recap
+        bottom = rect.bottom
+        for number in range(len(lines) - 1, -1, -1):
+            entry, line = lines[number]
+            words = desk.say(line)
+            high = line_high(desk, words, rect.width - desk.px(BESIDE))
+            bottom -= high
+            if bottom < top:
+                break
+            box = Rect(rect.left, bottom, rect.width, high)
+            now = entry.number >= bright
+            told = LogLine(desk, f"log:{number}", box, entry, line, now, self._look_back, desk.explanations)
+            desk.widgets.add(desk.widgets.add(told).link())
+
+    def _look_back(self, number: int) -> None:
+        self.desk.dispatch(LookBack(number))
+
+    def _shown(self) -> list[tuple[LogEntry, Text]]:
+        """Return the log up to the event that moves now; the later ones of the move follow with their movements."""
+        lines, story = self.desk.session.log(), self.desk.story
+        if story.coming:
+            first = next(
+                (n for n in range(len(lines)) if n >= len(lines) - UNTOLD and story.untold(lines[n][0].event)), None
+            )
+            lines = lines[:first]
+        now = self.desk.stage.event if self.desk.stage is not None else None
+        if now is None:
+            return lines
+        last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
+        if last is None:  # what moves has no line of its own
+            coming = self._coming(now)
+            last = next((n for n in range(len(lines) - 1, -1, -1) if id(lines[n][0].event) not in coming), -1)
+        return lines[: last + 1]
+
+    def _coming(self, now: Event) -> set[int]:
+        """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
+        found: set[int] = set()
+        for step in reversed(self.desk.session.match.moves[-RECENT:]):
+            for event in reversed(step.events):
+                if event is now:
+                    return found
+                found.add(id(event))
+        return set()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the hairline over the log."""
+        if self.rect.height > self.desk.px(LINE_HEIGHT):
+            surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

@@ -1,0 +1,140 @@
+"""What the decision card shows of real cards: the chain that was played, a card's symbols as steps, rows of cards."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace, Prompt, Symbol
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.table.choice import Choice, ChoiceHost
+from ui.table.desk import Desk, TableDesk
+from ui.table.view.cards.looks import art_of
+from ui.table.view.cards.parts import draw_symbol
+from ui.widgets.base import Words
+
+STEP_HIGH, ROW_HIGH = 66, 64  # design units
+ARROW = " → "
+NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("taken for you")
+MOST_NAMED = 3  # cards played in one turn
+MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
+
+
+def chain_words(desk: Desk, prompt: Prompt, font: text.Font, wide: int) -> str:
+    """Name the cards played this turn, the latest last: as many as fit into a line of this font and width."""
+    names = [desk.lexicon(name, desk.app.language) for name in prompt.chain]
+    for count in range(min(MOST_NAMED, len(names)), 1, -1):
+        told = ARROW.join(_latest(names, count))
+        if text.width(told, font) <= wide:
+            return told
+    return ARROW.join(_latest(names, 1))
+
+
+def _latest(names: list[str], count: int) -> list[str]:
+    return names if count == len(names) else ["…", *names[-count:]]
+
+
+def by_itself(desk: TableDesk, prompt: Prompt) -> set[str]:
+    """Return what of the cards that are being played the table has answered for whoever is asked: `symbol:1`."""
+    session = desk.session
+    match, controller, seat = session.match, session.controller, session.view["seat"]
+    answers, found = controller.asking.by_itself, set[str]()
+    if answers is None or seat is None or not match.helps:
+        return found
+    for number in range(match.number, 0, -1):
+        played = match.moves[number - 1]
+        if played.auto:
+            continue
+        view = match.view_at(number - 1, seat)
+        if played.seat != seat or controller.prompt(view).chain != prompt.chain:
+            break
+        if answers(view, match.options) == played.move:
+            found |= {name for part in controller.controls[played.move[0]].parts(view, played.move) for name in part}
+    return found
+
+
+class SymbolStep(Choice):
+    """One symbol of the card that is being played: done, now, or still to come; a click on it says why not.
+
+    `taken`: the table has done it by itself.
+    """
+
+    def __init__(
+        self, desk: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int, taken: bool = False
+    ) -> None:
+        super().__init__(desk, f"symbol:{number}", rect)
+        self.symbol, self.place, self.taken = symbol, number - step, taken
+        self.focusable = self.name in self.desk.session.lit()
+
+    def tip_words(self) -> Words | None:
+        desk = self.desk
+        state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
+        return f"{desk.say(self.symbol.words)} – {desk.say(state)}"
+
+    def activate(self) -> None:
+        if self.focusable or self.place:
+            self.desk.choose(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        px, desk = self.px, self.desk
+        size = px(44 if self.place == 0 else 36)
+        box = Rect(0, 0, size, size)
+        box.midtop = (self.rect.centerx, self.rect.top + px(2) + (px(44) - size) // 2)
+        if self.place == 0:
+            colour = desk.acting_mark().colour
+            draw.glow(surface, box, colour, size // 2, px(8), 130)
+            draw.panel(surface, box.inflate(px(6), px(6)), colour, (size + px(6)) // 2)
+        draw_symbol(surface, desk, box, self.symbol, 110 if self.place < 0 else 255)
+        if self.place < 0:
+            tick = Rect(0, 0, px(17), px(17))
+            tick.center = (box.right - px(3), box.bottom - px(4))
+            draw.panel(surface, tick, desk.app.palette.good, px(8))
+            marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
+        if self.place == 0 or self.taken:
+            words = desk.say(TAKEN if self.taken else self.symbol.words)
+            font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
+            wide = text.width(words, font) + px(4)
+            low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(20), wide, px(20))
+            text.draw(surface, words, low, font, ink, align="center", wrapping=False)
+        self.draw_ring(surface)
+
+
+def lay_steps(desk: ChoiceHost, left: int, top: int, width: int, prompt: Prompt) -> int:
+    """Place a card's symbols in a row; return how high it is."""
+    count = len(prompt.symbols)
+    high = desk.px(STEP_HIGH)
+    each = min(desk.px(88), width // max(1, count))
+    start, taken = left + (width - each * count) // 2, by_itself(desk, prompt)
+    for number, symbol in enumerate(prompt.symbols):
+        rect = Rect(start + number * each, top, each, high)
+        desk.widgets.add(SymbolStep(desk, number, rect, symbol, prompt.step, f"symbol:{number}" in taken))
+    return high
+
+
+class FaceRow(Choice):
+    """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
+
+    digit_in_line = True
+
+    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+        super().__init__(desk, name, rect, **more)
+        self.key = f"row:{name}"  # the card itself may lie in the tray
+        self.face = face
+
+    def tip_lines(self) -> list[str]:
+        about = self.face.text
+        whole = self.desk.say(about).split("\n") if about is not None else []
+        title, *lines = super().tip_lines()
+        return [title, *dict.fromkeys([*lines, *whole])]
+
+    def draw(self, surface: Surface) -> None:
+        px, desk = self.px, self.desk
+        ground = INK_3 if self.lit and self.enabled else INK_2
+        if self.chosen:
+            ground = mix(ground, desk.theme.accent, 0.3)
+        edge = desk.theme.light if self.chosen else desk.acting_mark().colour if self.lit else LINE
+        draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
+        inner = self.draw_key(surface, self.rect.inflate(-px(10), -px(10)))
+        art_of(desk.kind, self.face).draw_row(surface, desk, inner, self.face, self.enabled)
+        self.draw_ring(surface)

@@ -1,0 +1,171 @@
+"""Words at the piece: what happens just now, over or under the thing on the board that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.shared.base import Reckons
+from ui.drawing import draw, marks, record, text
+from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, Mark, mix
+from ui.table.context import TableContext
+from ui.table.desk import Desk, TableDesk
+from ui.table.model.phrases import caption_of
+from ui.table.model.story import Shown
+
+HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
+CORNERS = 4  # what has no more is a card or a plain box
+WIDEST = 460  # of the words
+
+
+def anchor_of(desk: TableDesk, card: Shown) -> Rect | None:
+    """Return the box of the thing on the board that a card is about; None where it is beside the board."""
+    name = place_of(desk, card)
+    return desk.painter.area_of(name) if name else None
+
+
+def place_of(desk: TableDesk, card: Shown) -> str:
+    """Return the name of the thing on the board that a card is about; empty where it is beside the board."""
+    painter = desk.painter
+    for name in card.told.at:
+        if painter.covers(name):
+            with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
+                painter.area_of(name)
+                return name
+    return ""
+
+
+def mark_of(desk: Desk, card: Shown) -> Mark | None:
+    """Return the mark of whoever acts."""
+    doers = sorted(card.told.doers)
+    return desk.marks[doers[0]] if doers else None
+
+
+def frame(desk: TableDesk, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
+    """Draw a line round a thing on the board, never over it: along a space's outline, or a box round anything else.
+
+    `own` is the colour of the person whom it concerns; a second line has it.
+    """
+    px, shape = desk.px, desk.painter.shape_of(name)
+    wide = max(2, px(2.5))
+    if len(shape) <= CORNERS:
+        box = desk.painter.area_of(name).clip(zone)
+        draw.outline(surface, box.inflate(px(6), px(6)), IVORY, px(8), wide)
+        if own is not None:
+            draw.outline(surface, box.inflate(px(12), px(12)), own, px(10), max(2, px(3)))
+        return
+    for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):  # it is seen on a light board too
+        pygame.draw.lines(surface, colour, True, shape, width)
+    pygame.draw.aalines(surface, IVORY, True, shape)
+
+
+class Caption:
+    """Draws the caption of what the story tells now."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.story = desk, desk.story
+        self._kept_for: tuple[str, ...] = ()  # the cards told when a ribbon was last looked for
+        self._clear_of: Rect | None = None  # where it was
+
+    def draw(self, surface: Surface, zone: Rect) -> None:
+        """Draw it inside the board's zone; of what somebody has missed only to a thing that is marked there."""
+        story, painter = self.story, self.desk.painter
+        cards = story.told
+        if story.marked:
+            cards = tuple(card for card in story.missed if card.id == story.now)
+        if not cards or story.revealing:  # plans say all themselves
+            return
+        record.next_layer()
+        names = [
+            name for card in cards if (name := place_of(self.desk, card)) and zone.colliderect(painter.area_of(name))
+        ]
+        anchor = painter.area_of(names[-1]).clip(zone) if names else None
+        if story.marked:  # it has a frame already
+            if anchor is None:
+                return
+        elif anchor is not None:
+            frame(self.desk, surface, names[-1], zone)
+        self._box(surface, zone, anchor, cards)
+
+    def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[Shown]) -> None:
+        desk, px = self.desk, self.desk.px
+        head, line = caption_of(desk, cards)
+        bold, small = desk.font(HEAD, "bold"), desk.font(LINE)
+        mark = mark_of(desk, cards[0])
+        beside = px(MARK + 8) if mark is not None else 0
+        most = min(px(WIDEST), zone.width - px(4 * INSIDE))
+        wide = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
+        high = text.measure(head, bold, wide - beside)[1]
+        low = text.measure(line, small, wide)[1] + px(3) if line else 0
+        box = Rect(0, 0, wide + 2 * px(PAD) + 2, high + low + 2 * px(PAD - 4))
+        under = self._place(box, zone, anchor)
+        draw.shadow(surface, box, px(8), px(12), px(5), 170)
+        draw.gradient(surface, box, (INK_1, INK_0), px(8))
+        draw.outline(surface, box, IVORY, px(8), max(2, px(2)))
+        if anchor is not None:
+            self._tail(surface, box, anchor, under)
+        left, top = box.left + px(PAD), box.top + px(PAD - 4)
+        if mark is not None:
+            marks.draw_mark(surface, mark, (left + px(MARK) // 2, top + text.line_height(bold) // 2), px(MARK))
+        room = Rect(left + beside, top, wide - beside + 2, high)
+        text.draw(surface, head, room, bold, TEXT, valign="top")
+        if line:
+            room = Rect(left, top + high + px(3), wide + 2, low)
+            text.draw(surface, line, room, small, mix(TEXT_2, TEXT, 0.35), valign="top")
+
+    def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
+        """Put the box over the thing, under it where that is high on the board; return whether it is under it."""
+        px = self.desk.px
+        inner = zone.inflate(-2 * px(INSIDE), -2 * px(INSIDE))
+        if anchor is None:
+            box.midbottom = (inner.centerx, inner.bottom)
+            return False
+        over = anchor.top - px(APART + TAIL) - box.height
+        under = over < inner.top
+        box.centerx = anchor.centerx
+        box.top = anchor.bottom + px(APART + TAIL) if under else over
+        box.clamp_ip(inner)
+        self._move_off(box, inner, anchor)
+        return box.top >= anchor.bottom
+
+    def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
+        """Put the box elsewhere near the thing where it would cover what the board reckons or a ribbon says."""
+        painter, apart = self.desk.painter, self.desk.px(APART)
+        sums = painter.reckoned_in() if isinstance(painter, Reckons) else None
+        taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
+        tops = [top for rect in taken for top in (rect.top - apart - box.height, rect.bottom + apart)]
+        far = apart + self.desk.px(TAIL)
+        places = [(box.left, top) for top in (*tops, anchor.bottom + far, anchor.top - far - box.height)]
+        for left in (anchor.right + apart, anchor.left - apart - box.width):
+            places += [(left, top) for top in (box.top, *tops)]
+        for place in [box.topleft, *places]:
+            moved = Rect(place, box.size).clamp(inner)
+            if moved.collidelist([*taken, anchor] if place != box.topleft else taken) < 0:
+                box.topleft = moved.topleft
+                return
+
+    def _ribbon(self) -> Rect | None:
+        """Return the box of a ribbon that has come since this caption stands, or was there before; it stays clear.
+
+        The caption does not move back when the ribbon goes.
+        """
+        told = tuple(card.id for card in self.story.told)
+        now = self.desk.app.ribbon
+        if now is not None or told != self._kept_for:
+            self._kept_for, self._clear_of = told, now
+        return self._clear_of
+
+    def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
+        px = self.desk.px
+        if box.bottom > anchor.top and box.top < anchor.bottom:
+            return  # it lies beside the thing
+        half = px(TAIL) * 0.8
+        x = min(max(anchor.centerx, box.left + px(20)), box.right - px(20))
+        edge, tip = (box.top + 1, box.top - px(TAIL)) if under else (box.bottom - 2, box.bottom + px(TAIL))
+        corners = [(x - half, edge), (x + half, edge), (x, tip)]
+        pygame.draw.polygon(surface, INK_1 if under else INK_0, corners)
+        pygame.draw.aalines(surface, IVORY, False, [corners[0], corners[2], corners[1]])
+        pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], max(1, px(2)))

@@ -1,0 +1,179 @@
+"""The cards of the tray, as widgets: one in hand, an open one of one's own, a secret that is shown while it is held."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace, Secret
+from games.core.contract.texts import N_, Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
+from ui.shell.animation import Glide
+from ui.table.choice import Choice, ChoiceHost
+from ui.table.model.describing import card
+from ui.table.pictures import art_picture
+from ui.table.view.cards.art import RESTING, Lying
+from ui.table.view.cards.looks import art_of
+from ui.table.view.held import HoldToShow
+from ui.widgets.base import Words
+from ui.widgets.hands import Hand
+
+GROWS = 0.15  # seconds
+BACK = (30, 22, 14)
+SECRET = N_("Your secret")
+HOLD, PRESS = N_("hold to look"), N_("press to look")
+
+
+class TrayCard(Choice):
+    """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it.
+
+    `in_hand`: not so an open card of one's own beside the hand, such as a district.
+    """
+
+    in_tray = True
+
+    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, face: CardFace, in_hand: bool = True) -> None:
+        super().__init__(desk, name, rect)
+        self.in_hand = in_hand
+        self.face, self.art = face, art_of(self.desk.kind, face)
+        self.glide = Glide()
+        self.shown = 0.0
+        self.covered = False  # the next card lies over it: only its edge is seen
+
+    def called(self) -> list[str]:
+        return [self.desk.say(told) for told in card(self.face)]
+
+    @property
+    def pointed(self) -> bool:
+        """Whether it is to grow: under the pointer, or the keyboard is on it."""
+        return self.ringed or (self.hovered and not self.host.by_keyboard)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is chosen, or the place it leads to is; not if an equal card was clicked instead."""
+        selection = self.desk.session.selection
+        if selection is None or self.name in selection.chosen:
+            return selection is not None
+        twins = self.desk.session.twins(self.name)
+        equal = any(isinstance(self.desk.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
+        return super().chosen and not equal
+
+    @property
+    def open(self) -> bool:
+        """Whether choosing it goes on or changes the choice."""
+        return self.name in self.desk.session.lit() or self.name in self.desk.session.chosen()
+
+    def tip_words(self) -> Words | None:
+        return None  # the enlarged card has all of its words
+
+    def on_tick(self, now: float) -> bool:
+        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.host.pace)
+        before, self.shown = self.shown, self.glide.at(now)
+        return self.shown != before
+
+    @property
+    def moving(self) -> bool:
+        return self.glide.moving(self.host.now)
+
+    def foot(self) -> tuple[str, bool]:
+        """Return what stands under the grown card: what playing it does, or why it can't be played."""
+        desk = self.desk
+        selection = desk.session.selection
+        if selection is None or self.open:
+            return "", False
+        reason = selection.why_not(self.name)
+        return (desk.say(desk.session.controller.reason(reason)), True) if reason else ("", False)
+
+    def why(self) -> str:
+        """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
+        desk, selection = self.desk, self.desk.session.selection
+        if self.face.state is not None:
+            return desk.say(self.face.state)
+        if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
+            return ""
+        return self.foot()[0]
+
+    def draw(self, surface: Surface) -> None:
+        desk = self.desk
+        px = self.px
+        if self.name in desk.away:
+            return
+        # the question, or the hint, may be about this very card
+        raised = self.chosen or self.name in desk.session.marked or self.name in desk.session.hinted()
+        rect = self.rect.move(0, -px(6)) if raised else self.rect
+        self.draw_small(surface, rect, Lying(self.pointed, self.chosen, self.open, self.covered))
+        asked = desk.session.selection is not None
+        marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
+        if asked and not self.open and marked:
+            self.art.draw_unusable(surface, desk, rect, self.why())
+        if asked and (self.open or raised):
+            colour = IVORY if raised else desk.acting_mark().colour
+            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if raised else 2)))
+        self.draw_ring(surface, 8, rect)
+
+    def wanted(self) -> bool:
+        """Whether it lies in the hand and the decision asks for cards at all: only then the others step back."""
+        selection = self.desk.session.selection
+        return (
+            self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
+        )
+
+    def draw_small(self, surface: Surface, rect: Rect, lying: Lying = RESTING) -> None:
+        """Draw the card as it lies in the tray; it need not be a widget for that."""
+        self.art.draw_small(surface, self.desk, rect, self.face, lying)
+
+
+class ShelfToken(Choice):
+    """A heap of equal tokens beside the hand: it does not grow, so its tooltip tells what it is."""
+
+    in_tray = True
+
+    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(desk, name, rect)
+        self.face, self.art = face, art_of(self.desk.kind, face)
+
+    def called(self) -> list[str]:
+        return [self.desk.say(told) for told in card(self.face)]
+
+    @property
+    def open(self) -> bool:
+        """Whether choosing it goes on or changes the choice."""
+        return self.name in self.desk.session.lit() or self.chosen
+
+    def tip_words(self) -> Words | None:
+        return super().tip_words() or self.desk.say(self.face.text)
+
+    def draw(self, surface: Surface) -> None:
+        asked = self.desk.session.selection is not None and self.open
+        self.art.draw_small(surface, self.desk, self.rect, self.face, Lying(self.lit, self.chosen, asked))
+        self.draw_ring(surface, 10)
+
+
+class SecretCard(HoldToShow):
+    """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
+
+    def __init__(self, desk: ChoiceHost, rect: Rect, secret: Secret) -> None:
+        super().__init__(desk, rect)
+        self.title, self.back = secret.title or SECRET, secret.back
+
+    def how(self) -> Text:
+        return PRESS if self.by_press or self.desk.app.hand is Hand.PAD else HOLD
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
+        px, desk = self.px, self.desk
+        told, how = desk.say(self.title), desk.say(self.how())
+        bold, small = self.font(14, "bold"), self.font(SMALL)
+        wide = self.rect.width - px(8)
+        highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
+        upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
+        draw.panel(surface, self.rect, BACK, px(8), desk.theme.accent)
+        room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
+        back = art_picture(desk.game_id, self.back, room.height) if self.back else None
+        if back is not None:
+            surface.blit(back, back.get_rect(center=room.center))
+        else:
+            marks.icon(surface, "eye", room.center, px(32), desk.theme.light)
+        text.draw(surface, told, upper, bold, TEXT, align="center")
+        text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
+        self.draw_ring(surface, 8)
