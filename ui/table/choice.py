@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Move
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
@@ -22,30 +20,6 @@ DIGIT_OUT = 5  # design units by which a digit stands out over the corner
 KEY, KEY_GAP = (20, 22), 6  # design units: the box of a digit in a line of words, and what is free before it
 
 
-class ChoiceHost(TableDesk):
-    """A desk that answers what such widgets ask; `context.TableContext` is one."""
-
-    @abstractmethod
-    def choose(self, name: str) -> None:
-        """Choose a name."""
-
-    @abstractmethod
-    def question_seen(self) -> bool:
-        """Return whether the question has been shown for long enough to be answered."""
-
-    @abstractmethod
-    def pointed(self) -> list[str]:
-        """Return the names pointed at, the thing itself first."""
-
-    @abstractmethod
-    def planned(self) -> tuple[Move, ...]:
-        """Return the moves that are pointed at or chosen, as far as they are settled."""
-
-    @abstractmethod
-    def tip_lines(self, name: str) -> list[str]:
-        """Return the tooltip of a name: a title, which may be empty, and lines."""
-
-
 class Choice(Widget):
     """A widget that chooses a name on the table."""
 
@@ -53,7 +27,7 @@ class Choice(Widget):
     in_tray = False  # it is a card of the tray
     digit_in_line = False  # its digit stands at the end of its words, not over its corner
 
-    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
         self.desk, self.name = desk, name
         self.digit = ""  # the key that chooses it, written on it

@@ -14,7 +14,8 @@ from games.core.contract.contract import Move
 from games.core.contract.texts import Text
 from ui.boards.shared.base import Zooming
 from ui.shell.screen import Screen
-from ui.table.choice import Choice, ChoiceHost
+from ui.table.choice import Choice
+from ui.table.desk import TableDesk
 from ui.table.intents import Choose, Intent
 from ui.table.model.feedback import Feedback
 from ui.table.model.gate import QuestionGate
@@ -52,7 +53,7 @@ class Guidance(Protocol):
         """Return what keys mean; None: nothing now."""
 
 
-class TableContext(ChoiceHost):
+class TableContext(TableDesk):
     """One table as all its parts see it; `dispatch` does synchronously what an intent asks for."""
 
     guidance: Guidance  # set by the table
@@ -81,7 +82,7 @@ class TableContext(ChoiceHost):
         """Return a function that sends an intent, and does nothing until the question has been seen."""
         return self.gate.only_when_seen(self.send(intent))
 
-    # What widgets that choose a name ask for: see `choice.ChoiceHost` ------------------------------------------------
+    # What widgets that choose a name ask for: see `desk.TableDesk` ------------------------------------------------
     def choose(self, name: str) -> None:
         self.dispatch(Choose(name))
 

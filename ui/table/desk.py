@@ -6,11 +6,12 @@ adds what the interactive parts of the table need: the session, the painter and 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 
 from pygame import Rect
 
-from games.core.contract.contract import Seat, View
+from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.lessons.words import Run, Told, plain, runs
@@ -87,7 +88,7 @@ class Desk:
 
 
 class TableDesk(Desk):
-    """A desk at which one plays."""
+    """A desk at which one plays; it answers what widgets ask that choose a name. `context.TableContext` is one."""
 
     painter: Painter
 
@@ -112,3 +113,24 @@ class TableDesk(Desk):
 
     def _word(self, name: str | Text) -> str:
         return self.lexicon(name, self.app.language) if isinstance(name, str) else self.say(name)
+
+    # What widgets that choose a name ask for -------------------------------------------------------------------------
+    @abstractmethod
+    def choose(self, name: str) -> None:
+        """Choose a name."""
+
+    @abstractmethod
+    def question_seen(self) -> bool:
+        """Return whether the question has been shown for long enough to be answered."""
+
+    @abstractmethod
+    def pointed(self) -> list[str]:
+        """Return the names pointed at, the thing itself first."""
+
+    @abstractmethod
+    def planned(self) -> tuple[Move, ...]:
+        """Return the moves that are pointed at or chosen, as far as they are settled."""
+
+    @abstractmethod
+    def tip_lines(self, name: str) -> list[str]:
+        """Return the tooltip of a name: a title, which may be empty, and lines."""

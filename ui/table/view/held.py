@@ -14,7 +14,7 @@ from games.core.contract.controller import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
-from ui.table.choice import ChoiceHost
+from ui.table.desk import TableDesk
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
 from ui.widgets.hands import Hand
@@ -35,7 +35,7 @@ class HoldToShow(Widget):
 
     is_held = True
 
-    def __init__(self, desk: ChoiceHost, rect: Rect) -> None:
+    def __init__(self, desk: TableDesk, rect: Rect) -> None:
         super().__init__("secret:own", rect)
         self.desk = desk
         self.shown = False
@@ -85,7 +85,7 @@ class HoldToShow(Widget):
 class HeldSecret(HoldToShow):
     """The button for one's own card, in games that have no tray."""
 
-    def __init__(self, desk: ChoiceHost, rect: Rect, seat: Seat) -> None:
+    def __init__(self, desk: TableDesk, rect: Rect, seat: Seat) -> None:
         super().__init__(desk, rect)
         self.seat = seat
 

@@ -11,8 +11,8 @@ from games.core.contract.controller import Label
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
-from ui.table.choice import Choice, ChoiceHost
-from ui.table.desk import Desk
+from ui.table.choice import Choice
+from ui.table.desk import Desk, TableDesk
 from ui.table.pictures import thing_picture
 from ui.table.view.cards.faces import PAPER, SEPIA, draw_figure_inside, draw_sign
 from ui.widgets.base import FINGER
@@ -24,7 +24,7 @@ NARROW = 180  # answers up to this wide, which lie side by side, have their word
 class CardChoice(Choice):
     """A paper card: the sign of what it does, and where it leads."""
 
-    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, label: Label, wide: bool, foot: int) -> None:
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, label: Label, wide: bool, foot: int) -> None:
         """`foot`: pixels that the words under the sign take."""
         super().__init__(desk, name, rect)
         self.label, self.wide, self.foot = label, wide, foot
@@ -80,7 +80,7 @@ class RowChoice(Choice):
 
     digit_in_line = True
 
-    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, label: Label, **more: Any) -> None:
         super().__init__(desk, name, rect, **more)
         self.label = label
 

@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
-from ui.table.choice import Choice, ChoiceHost, draw_key
+from ui.table.choice import Choice, draw_key
 from ui.table.desk import TableDesk
 from ui.table.view.panel.column import Column
 
@@ -21,7 +21,7 @@ PART, LOW_PART, USUAL = 48, 32, 0.57  # least heights of the outcomes; the width
 TINT = 0.2  # of the person's colour in the ground of the usual outcome
 
 
-def lay_offers(desk: ChoiceHost, column: Column, offering: Offering) -> None:
+def lay_offers(desk: TableDesk, column: Column, offering: Offering) -> None:
     """Place a button for every offer, and beside it one for its other outcome."""
     px, low = column.px, len(offering.offers) >= MANY
     for number, offer in enumerate(offering.offers, 1):
@@ -44,7 +44,7 @@ def _part_high(desk: TableDesk, offer: Offer, width: int, low: bool) -> int:
 class OfferRow(Choice):
     """Somebody who may be chosen: picture, name, what it would mean where they stand, and the usual outcome."""
 
-    def __init__(self, desk: ChoiceHost, rect: Rect, offer: Offer, number: str, low: bool) -> None:
+    def __init__(self, desk: TableDesk, rect: Rect, offer: Offer, number: str, low: bool) -> None:
         super().__init__(desk, offer.outcomes[0].name, rect)
         self.key = f"offer:{self.name}"  # the thing itself may stand on the board
         self.offer, self.number, self.low = offer, number, low
@@ -98,7 +98,7 @@ class OfferRow(Choice):
 class OtherOutcome(Choice):
     """The outcome of an offer that is not the usual one: quiet."""
 
-    def __init__(self, desk: ChoiceHost, rect: Rect, outcome: Outcome, low: bool) -> None:
+    def __init__(self, desk: TableDesk, rect: Rect, outcome: Outcome, low: bool) -> None:
         super().__init__(desk, outcome.name, rect)
         self.key, self.outcome, self.low = f"offer:{outcome.name}", outcome, low
 

@@ -8,7 +8,7 @@ from games.core.contract.controller import CardFace, Prompt, Symbol
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.choice import Choice, ChoiceHost
+from ui.table.choice import Choice
 from ui.table.desk import Desk, TableDesk
 from ui.table.view.cards.looks import art_of
 from ui.table.view.cards.parts import draw_symbol
@@ -61,7 +61,7 @@ class SymbolStep(Choice):
     """
 
     def __init__(
-        self, desk: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int, taken: bool = False
+        self, desk: TableDesk, number: int, rect: Rect, symbol: Symbol, step: int, taken: bool = False
     ) -> None:
         super().__init__(desk, f"symbol:{number}", rect)
         self.symbol, self.place, self.taken = symbol, number - step, taken
@@ -100,7 +100,7 @@ class SymbolStep(Choice):
         self.draw_ring(surface)
 
 
-def lay_steps(desk: ChoiceHost, left: int, top: int, width: int, prompt: Prompt) -> int:
+def lay_steps(desk: TableDesk, left: int, top: int, width: int, prompt: Prompt) -> int:
     """Place a card's symbols in a row; return how high it is."""
     count = len(prompt.symbols)
     high = desk.px(STEP_HIGH)
@@ -117,7 +117,7 @@ class FaceRow(Choice):
 
     digit_in_line = True
 
-    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, face: CardFace, **more: object) -> None:
         super().__init__(desk, name, rect, **more)
         self.key = f"row:{name}"  # the card itself may lie in the tray
         self.face = face

@@ -14,7 +14,7 @@ from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.choice import Choice, ChoiceHost, key_room
+from ui.table.choice import Choice, key_room
 from ui.table.desk import Desk, TableDesk
 from ui.table.memo import Memo
 
@@ -41,7 +41,7 @@ class SumRow(Choice):
 
     digit_in_line = True
 
-    def __init__(self, desk: ChoiceHost, rect: Rect, answer: Answer) -> None:
+    def __init__(self, desk: TableDesk, rect: Rect, answer: Answer) -> None:
         super().__init__(desk, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
         self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
@@ -121,7 +121,7 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
     return here or list(names)
 
 
-def lay_rows(desk: ChoiceHost, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
+def lay_rows(desk: TableDesk, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
     """Place a row for each answer, those side by side equally high, and return where they end."""
     px = desk.px
     names = shown_names(names, selection, desk.session.lit())

@@ -9,7 +9,8 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
 from ui.shell.animation import Glide
-from ui.table.choice import Choice, ChoiceHost
+from ui.table.choice import Choice
+from ui.table.desk import TableDesk
 from ui.table.model.describing import card
 from ui.table.pictures import art_picture
 from ui.table.view.cards.art import RESTING, Lying
@@ -32,7 +33,7 @@ class TrayCard(Choice):
 
     in_tray = True
 
-    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, face: CardFace, in_hand: bool = True) -> None:
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, face: CardFace, in_hand: bool = True) -> None:
         super().__init__(desk, name, rect)
         self.in_hand = in_hand
         self.face, self.art = face, art_of(self.desk.kind, face)
@@ -128,7 +129,7 @@ class ShelfToken(Choice):
 
     in_tray = True
 
-    def __init__(self, desk: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, face: CardFace) -> None:
         super().__init__(desk, name, rect)
         self.face, self.art = face, art_of(self.desk.kind, face)
 
@@ -152,7 +153,7 @@ class ShelfToken(Choice):
 class SecretCard(HoldToShow):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, desk: ChoiceHost, rect: Rect, secret: Secret) -> None:
+    def __init__(self, desk: TableDesk, rect: Rect, secret: Secret) -> None:
         super().__init__(desk, rect)
         self.title, self.back = secret.title or SECRET, secret.back
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Gauge, Pile
-from ui.table.choice import ChoiceHost
+from ui.table.desk import TableDesk
 from ui.table.view.tray.vessel import draw_heap, draw_vessel
 from ui.widgets.base import Widget
 
 WIDE, NARROW = 176, 96  # design units
 
 
-def gauge_of(desk: ChoiceHost) -> Gauge | None:
+def gauge_of(desk: TableDesk) -> Gauge | None:
     """Return what is left of the turn now, and what the moves pointed at would take."""
     if desk.controller.asking.gauge is None:
         return None
@@ -22,7 +22,7 @@ def gauge_of(desk: ChoiceHost) -> Gauge | None:
 class GaugeBox:
     """The vessel beside the hand, and the heap one draws from."""
 
-    def __init__(self, desk: ChoiceHost) -> None:
+    def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
         self.rect = Rect(0, 0, 0, 0)
         self.stack = Rect(0, 0, 0, 0)

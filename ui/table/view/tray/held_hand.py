@@ -11,7 +11,7 @@ from games.core.contract.controller import CardFace
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
-from ui.table.choice import ChoiceHost
+from ui.table.desk import TableDesk
 from ui.table.view.cards.art import Lying
 from ui.table.view.held import HoldToShow
 from ui.table.view.tray.cards import TrayCard
@@ -24,7 +24,7 @@ Faces = Sequence[tuple[str, CardFace]]
 class HeldHand(HoldToShow):
     """A button in the room of the hand; held, the cards lie there instead."""
 
-    def __init__(self, desk: ChoiceHost, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
+    def __init__(self, desk: TableDesk, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
         """`lay`: puts cards where a hand lies."""
         rect = Rect(0, 0, min(desk.px(SIZE[0]), room.width), desk.px(SIZE[1]))
         rect.center = room.center

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace
 from ui.drawing import record
-from ui.table.choice import ChoiceHost
+from ui.table.desk import TableDesk
 from ui.table.view.cards.looks import art_of
 from ui.table.view.tray.cards import SecretCard, ShelfToken, TrayCard
 from ui.table.view.tray.gauge import GaugeBox
@@ -30,7 +30,7 @@ Named = Sequence[tuple[str, CardFace]]
 class Tray:
     """Lays out and draws the tray."""
 
-    def __init__(self, desk: ChoiceHost) -> None:
+    def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
