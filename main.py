@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any, NoReturn
+
+from games.commands.command_line import WRONG, Parser, complain, guarded
 
 # Command -> its module, imported only when it is chosen, and one line for `--help`.
 COMMANDS = {
@@ -25,17 +24,6 @@ PLAY = "open the window at a game's new-game form"
 # What pyproject.toml asks for, as it is imported, and how it comes to be there.
 NEEDED = {"pygame", "yaml", "pydantic", "platformdirs"}
 START = "python3 -m uv run main.py"
-
-
-class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong, and where help is."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}. Try: {self.prog} --help\n")
-
-    def print_help(self, file: Any = None) -> None:
-        """Print the help; argparse itself would not say that the output is full."""
-        print(self.format_help(), end="", file=file)
 
 
 def parser(chosen: str | None) -> Parser:
@@ -54,39 +42,12 @@ def parser(chosen: str | None) -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code: 0 done, 1 failed, 2 wrongly asked or bad input."""
     try:
-        try:
-            return _do(arguments)
-        finally:
-            if sys.stdout is not None:  # a windowed program on Windows has none
-                sys.stdout.flush()
+        return guarded("main.py", lambda: _do(arguments))
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
-        return _failed(f"this Python has no {error.name}. Start with: {START}")
-    except BrokenPipeError:  # whoever read our output has gone, as `| head` does: nothing is left to say
-        _give_up_output()
-        return 1
-    except OSError as error:
-        _give_up_output()
-        where = f"{error.filename}: " if error.filename else ""
-        return _failed(f"{where}{error.strerror or error}")
-
-
-def _failed(words: str) -> int:
-    with suppress(OSError):  # the output for errors may be full too
-        print(f"main.py: {words}", file=sys.stderr, flush=True)
-    return 2
-
-
-def _give_up_output() -> None:
-    """Close our output with what it still holds: Python would try once more to write that, and complain."""
-    for output in (sys.stdout, sys.stderr):
-        try:
-            if output is not None:
-                output.flush()
-        except OSError:
-            with suppress(OSError):
-                output.close()
+        complain(f"main.py: this Python has no {error.name}. Start with: {START}")
+        return WRONG
 
 
 def _do(arguments: Sequence[str] | None) -> int:
@@ -95,19 +56,11 @@ def _do(arguments: Sequence[str] | None) -> int:
     if file is not None:  # dropped on the program's icon
         given = []
     args = parser(next((word for word in given if not word.startswith("-")), None)).parse_args(given)
-    from games.core.contract.errors import PlanszowniaError
-    from games.core.program.paths import NoHomeError
+    if args.command in COMMANDS:
+        return int(importlib.import_module(COMMANDS[args.command][0]).run(args))
+    from ui.shell.start import open_program
 
-    try:
-        if args.command in COMMANDS:
-            return int(importlib.import_module(COMMANDS[args.command][0]).run(args))
-        from ui.shell.start import open_program
-
-        return open_program(getattr(args, "game", None), file)
-    except (PlanszowniaError, NoHomeError) as error:
-        return _failed(str(error))
-    except KeyboardInterrupt:
-        return 130
+    return open_program(getattr(args, "game", None), file)
 
 
 if __name__ == "__main__":

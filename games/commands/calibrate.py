@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
+from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, complain, run_alone, whole
 from games.commands.simulate import Kept
 from games.core.computers.spread import in_order, processes
 from games.core.contract.errors import PlanszowniaError
@@ -28,22 +29,33 @@ from games.core.match.settings import checked_options
 from games.core.review.calibration import Tenth, Told, curve_of, surprise, tenths, told
 from games.shipped import register_shipped
 
+MOST_POSITIONS = 1000  # of one game
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Play and print; return 0, or 2 for a wrong argument."""
-    parser = argparse.ArgumentParser(prog="python -m games.commands.calibrate", description="Test chances of reviews.")
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Test chances of reviews."
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--games", type=int, default=500, metavar="N", help="games, of all numbers of seats (500)")
-    parser.add_argument("--seed", type=int, default=90_001, metavar="S", help="seed of the first game (90001)")
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=500, metavar="N", help="games, of all numbers of seats (500)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, MOST_SEED), default=90_001, metavar="S", help="seed of the first game (90001)"
+    )
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
-    parser.add_argument("--positions", type=int, default=3, metavar="P", help="positions of each game (3)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
+    parser.add_argument(
+        "--positions", type=whole(1, MOST_POSITIONS), default=3, metavar="P", help="positions of each game (3)"
+    )
+    parser.add_argument("--jobs", type=whole(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1)")
     parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
-    args = parser.parse_args(words)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print; return 0, or 2 for a wrong argument."""
     try:
         found = _played(args)
     except PlanszowniaError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     print("\n".join(_report(found, registry.game(args.game).thinking.tuning.curve)))
     return 0
@@ -56,7 +68,7 @@ def _played(args: argparse.Namespace) -> list[list[Told]]:
     with ExitStack() as stack:
         if args.out is not None:
             head = {key: getattr(args, key) for key in ("game", "seed", "bots", "positions")}
-            found = [_read(line) for line in Kept(Path(args.out), head, "calibrate").lines()[: args.games]]
+            found = [_read(line) for line in Kept(Path(args.out), head, "calibrate", {"told"}).lines()[: args.games]]
             file = stack.enter_context(Path(args.out).open("a", encoding="utf-8"))
         work = partial(_of_game, args.game, args.bots, args.positions)
         numbers = range(args.seed + len(found), args.seed + args.games)
@@ -97,6 +109,11 @@ def _rows(found: Sequence[Told], curve: Sequence[float] = ()) -> list[str]:
 
 def _row(place: int, one: Tenth) -> str:
     return f"{place * 10:>3}-{place * 10 + 10:<5}{one.seats:<8}{one.told:<8.3f}{one.won:<8.3f}{one.error:.3f}"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command by itself and return its exit code."""
+    return run_alone("calibrate", add_arguments, run, words)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from games import registry
+from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, complain, run_alone, whole
 from games.core.computers.judgement import Fit, Sample, fit, samples
 from games.core.computers.spread import in_order, processes
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -21,30 +22,52 @@ from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
+HEAD = '"""Weights of `evaluate`'  # how the module begins
 EVERY = 5  # each fifth game is kept back from fitting and asked afterwards
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Fit, print or write the module; return 0, or 2 for a wrong argument."""
-    parser = argparse.ArgumentParser(prog="python -m games.commands.fit", description="Fit the weights of `evaluate`.")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Fit the weights of `evaluate`."
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="games for each number of seats (400)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1), then S+1, ...")
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=400, metavar="N", help="games for each number of seats (400)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of the first game (1), then S+1, ..."
+    )
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1); the weights are the same")
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1); the weights are the same"
+    )
     parser.add_argument("--out", metavar="FILE", help="where the module is written; without: to the output")
-    args = parser.parse_args(words)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fit, print or write the module; return 0, or 2 for a wrong argument."""
+    out = None if args.out is None else Path(args.out)
     try:
+        if out is not None:
+            _check_out(out)
         text, before = module(args.game, args.games, args.seed, args.bots, args.jobs)
     except PlanszowniaError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     print(f"surprise under the weights of now: {before}", file=sys.stderr)
-    if args.out is None:
+    if out is None:
         print(text, end="")
     else:
-        Path(args.out).write_text(text, encoding="utf-8")
+        out.write_text(text, encoding="utf-8")
     return 0
+
+
+def _check_out(out: Path) -> None:
+    """Raise UsageError for a file of something else, OSError where nothing can be written: before hours of games."""
+    with out.open("a+b") as file:
+        file.seek(0)
+        start = file.read(len(HEAD))
+    if start and start != HEAD.encode():
+        raise UsageError(f"{out} is no module of weights; --out takes a new file or one that this command wrote")
 
 
 def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
@@ -62,7 +85,7 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
     fewest, most = game.facts.seats
     fits = {seats: _fitted(name, games, seats, seed, level, jobs) for seats in range(fewest, most + 1)}
     lines = [
-        '"""Weights of `evaluate`: only numbers, by seats and in the order of `Thinking.judged.names`.',
+        f"{HEAD}: only numbers, by seats and in the order of `Thinking.judged.names`.",
         "",
         f"Fitted by `python -m games.commands.fit {name} --games {games} --seed {seed} --bots {level}`.",
         f"Surprise: mean of -log(chance given to who won) over each {EVERY}th game, kept back from fitting.",
@@ -102,6 +125,11 @@ def _played(name: str, seats: int, level: str, seed: int) -> list[Sample]:
     game = registry.game(name)
     options = {**checked_options(game, {}, seats), "board": boards.usual(name)}
     return list(samples(game, options, seats, seed, level))
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command by itself and return its exit code."""
+    return run_alone("fit", add_arguments, run, words)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from itertools import combinations
 from pathlib import Path
 
 from games import registry
+from games.commands.command_line import MOST_GAMES, MOST_PLAYOUTS, MOST_SEED, complain, run_alone, whole
 from games.commands.simulate import Job, Kept, head_of, play_one
 from games.core.computers.characters import read_mind
 from games.core.computers.ladder import Score, strengths
@@ -26,27 +27,42 @@ from games.shipped import register_shipped
 SEARCHING = ("hard", "master")
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Play what is not kept yet and print the ladder; return 0, or 2 for a wrong argument."""
-    parser = argparse.ArgumentParser(prog="python -m games.commands.ladder", description="Measure the levels' ladder.")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Measure the levels' ladder."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--levels", default=",".join(LEVELS), metavar="LEVEL,...", help="who plays (all)")
     parser.add_argument(
-        "--games", type=int, default=200, metavar="N", help="games of a pair that does not search (200)"
+        "--games",
+        type=whole(1, MOST_GAMES),
+        default=200,
+        metavar="N",
+        help="games of a pair that does not search (200)",
     )
-    parser.add_argument("--searched", type=int, default=40, metavar="N", help="games of a pair that does (40)")
     parser.add_argument(
-        "--playouts", type=int, default=20, metavar="P", help="playouts a decision of hard, master (20)"
+        "--searched", type=whole(1, MOST_GAMES), default=40, metavar="N", help="games of a pair that does (40)"
+    )
+    parser.add_argument(
+        "--playouts",
+        type=whole(1, MOST_PLAYOUTS),
+        default=20,
+        metavar="P",
+        help="playouts a decision of hard, master (20)",
     )
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of each pair's first game (1)")
+    parser.add_argument(
+        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of each pair's first game (1)"
+    )
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--out", required=True, metavar="FOLDER", help="keeps the games")
-    args = parser.parse_args(words)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is not kept yet and print the ladder; return 0, or 2 for a wrong argument."""
     try:
         scores = _played(args)
     except PlanszowniaError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     print("\n".join(_lines(args, scores)))
     return 0
@@ -58,8 +74,6 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], Score]:
     levels = args.levels.split(",")
     for level in levels:
         read_mind(level)
-    if min(args.games, args.searched, args.playouts) < 1:
-        raise UsageError("--games, --searched and --playouts must be at least 1")
     fewest, most = game.facts.seats
     seats = fewest if args.seats is None else args.seats
     if not fewest <= seats <= most:
@@ -102,6 +116,11 @@ def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], Score]) -> li
     found = strengths(scores)
     told += [f"{level:<20}{found[level].value:>8.0f}{found[level].error:>8.0f}" for level in args.levels.split(",")]
     return told
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command by itself and return its exit code."""
+    return run_alone("ladder", add_arguments, run, words)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from games.commands.command_line import MOST_PROCESSES, complain, whole
 from games.core.contract.errors import JournalError, UsageError
 from games.core.journal.resume import watch
 from games.core.review import keeping
@@ -25,15 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
     parser.add_argument("--json", action="store_true", help="write one line of JSON a match, with everything")
     parser.add_argument(
-        "--jobs", type=int, default=usual_processes(), metavar="J",
+        "--jobs", type=whole(1, MOST_PROCESSES), default=usual_processes(), metavar="J",
         help="processes (one fewer than there are cores, but two on two); the reviews are the same",
     )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Review every file; return 0, or 2 if one can't be."""
-    if args.jobs < 1:
-        raise UsageError(f"--jobs must be at least 1, not {args.jobs}")
     register_shipped()
     bad = 0
     for name in args.files:
@@ -42,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
             course = Course(watch(path))
         except (JournalError, UsageError) as error:
             bad += 1
-            print(error if isinstance(error, JournalError) else f"{name}: {error}", file=sys.stderr)
+            complain(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
         with closing(Mates(path, course.game.facts.id, args.jobs - 1)) as mates:
             found = summary(course, measure(course, keeping.file_of(path), mates=mates.lines))

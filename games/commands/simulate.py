@@ -13,7 +13,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +24,15 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from games import registry
+from games.commands.command_line import (
+    INTERRUPTED,
+    MOST_GAMES,
+    MOST_PLAYOUTS,
+    MOST_PROCESSES,
+    MOST_SEED,
+    complain,
+    whole,
+)
 from games.core.computers.characters import read_mind
 from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, opened, play
@@ -38,9 +47,11 @@ from games.core.match.players import CHARACTERS, LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
-INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
+MOST_MOVES = 1_000_000  # after so many a game has long ended
 MOST_AT_ONCE = 20  # games that a worker is given at a time
 SEEING = ":seeing"  # after a level: it knows all that is hidden
+TAKES = "--out takes a new file or one of the same command"
+KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # of a game's line
 BAR = 40  # characters of the bar that shows how far the games are
 
 
@@ -63,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.description = "Let computers play many games among themselves and count who wins."
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="how many games (100)")
     parser.add_argument(
         "--sequential", action="store_true",
         help="of two levels, stop as soon as a test tells whether the first wins 60%% or 50%%; N: games at most",
@@ -75,15 +86,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f"with a character where wanted, as in medium:daring: {', '.join(CHARACTERS)}; hard{SEEING} and master{SEEING} "
         "know all that is hidden: an upper bound",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1), then S+1, ...")
-    parser.add_argument("--jobs", type=int, metavar="J", help="processes (all cores); the results are the same")
+    parser.add_argument(
+        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of the first game (1), then S+1, ..."
+    )
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_PROCESSES), metavar="J", help="processes (all cores); the results are the same"
+    )
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler: tcp://HOST:8786")
-    parser.add_argument("--playouts", type=int, metavar="P", help="playouts a decision of hard (the game's own number)")
+    parser.add_argument(
+        "--playouts",
+        type=whole(1, MOST_PLAYOUTS),
+        metavar="P",
+        help="playouts a decision of hard (the game's own number)",
+    )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--check", action="store_true", help="ask all invariants after every move")
     parser.add_argument(
-        "--every", type=int, metavar="N",
+        "--every", type=whole(1, MOST_MOVES), metavar="N",
         help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
     parser.add_argument(
@@ -100,18 +120,18 @@ def run(args: argparse.Namespace) -> int:
         plan = _plan(args)
         _Table.of(job)  # a wrong board is said here, once
     except PlanszowniaError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     try:
         return _run(job, plan)
     except BrokenRule as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 1
     except (UsageError, Lost) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
+        complain("stopped")
         return INTERRUPTED
 
 
@@ -122,9 +142,6 @@ def _job(args: argparse.Namespace) -> Job:
     seats = fewest if args.seats is None else args.seats
     if not fewest <= seats <= most:
         raise UsageError(f"--seats must be {fewest} to {most} for {args.game}, not {seats}")
-    _positive("--games", args.games)
-    if args.playouts is not None:
-        _positive("--playouts", args.playouts)
     levels = args.bots.split(",")
     for level in levels:
         mind = level.removesuffix(SEEING)
@@ -142,7 +159,7 @@ def _job(args: argparse.Namespace) -> Job:
 
 
 def _plan(args: argparse.Namespace) -> Plan:
-    jobs = _positive("--jobs", args.jobs if args.jobs is not None else os.cpu_count() or 1)
+    jobs = min(os.cpu_count() or 1, MOST_PROCESSES) if args.jobs is None else args.jobs
     if args.cluster is not None and args.jobs is not None:
         raise UsageError("--jobs counts processes of this machine; with --cluster there are none")
     out = None if args.out is None else Path(args.out)
@@ -155,13 +172,7 @@ def _every(args: argparse.Namespace) -> int:
         return 1 if args.check else 0
     if not args.check:
         raise UsageError("--every goes with --check")
-    return _positive("--every", args.every)
-
-
-def _positive(name: str, value: int) -> int:
-    if value < 1:
-        raise UsageError(f"{name} must be at least 1, not {value}")
-    return value
+    return int(args.every)
 
 
 def _pairs(texts: Sequence[str]) -> dict[str, str]:
@@ -309,33 +320,37 @@ def head_of(job: Job) -> dict[str, Any]:
 class Kept:
     """The file of `--out`: a line on what is played, then one a game, in order; a new file is begun, a torn end cut."""
 
-    def __init__(self, path: Path, head: Mapping[str, Any], command: str = "simulate") -> None:
-        self.path, self.command = path, command
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
-        whole = text[: text.rfind("\n") + 1]
-        self._rows = self._read(whole)
+    def __init__(self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = KEYS) -> None:
+        """Read the file; `keys` are what each line of a game has at least."""
+        self.path, self.command, self.keys = path, command, keys
+        data = path.read_bytes() if path.exists() else b""
+        kept = data[: data.rfind(b"\n") + 1]
+        self._rows = self._read(kept)
         if self._rows and self._rows[0] != {command: dict(head)}:
-            raise UsageError(f"{path} holds other games than these; --out takes a new file or one of the same command")
+            raise UsageError(f"{path} holds other games than these; {TAKES}")
         if not self._rows:
-            if text.strip() and not text.startswith(f'{{"{command}"'):
-                raise UsageError(f"{path} is no file of {command}; --out takes a new file or one of the same command")
-            whole = json.dumps({command: dict(head)}) + "\n"
+            if data.strip() and not data.startswith(f'{{"{command}"'.encode()):
+                raise self._foreign()
+            kept = json.dumps({command: dict(head)}).encode() + b"\n"
             self._rows = [{}]
-        if whole != text:
-            path.write_text(whole, encoding="utf-8")
+        if kept != data:
+            path.write_bytes(kept)
 
     def lines(self) -> list[dict[str, Any]]:
         """Return the lines of the games that have been played."""
         return self._rows[1:]
 
-    def _read(self, text: str) -> list[dict[str, Any]]:
+    def _read(self, data: bytes) -> list[dict[str, Any]]:
         try:
-            rows = [json.loads(line) for line in text.splitlines()]
-        except ValueError as error:
-            raise UsageError(f"{self.path} is no file of {self.command}: {error}") from error
-        if any(not isinstance(row, dict) for row in rows):
-            raise UsageError(f"{self.path} is no file of {self.command}")
+            rows = [json.loads(line) for line in data.decode("utf-8").splitlines()]
+        except (ValueError, RecursionError) as error:
+            raise self._foreign() from error
+        if any(not isinstance(row, dict) or (place and not row.keys() >= self.keys) for place, row in enumerate(rows)):
+            raise self._foreign()
         return rows
+
+    def _foreign(self) -> UsageError:
+        return UsageError(f"{self.path} is no file of {self.command}; {TAKES}")
 
 
 @contextmanager

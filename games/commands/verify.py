@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from games.commands.command_line import complain
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.journal.lines import read
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name}: {_summary(Path(name))}")
         except JournalError as error:
             bad += 1
-            print(str(error), file=sys.stderr)
+            complain(error)
     return 2 if bad else 0
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping
 from typing import Any
 
 from games import registry
+from games.commands.command_line import complain, decimal, whole
 from games.core.contract.errors import PlanszowniaError
 from games.shipped import register_shipped
 
+SHORTEST, LONGEST = 0.01, 3600.0  # seconds of self-play
+MOST_MATCHES = 100_000
+MOST_SINCE = 1e12  # seconds, of a clock that began when it liked
 WORDS = {
     "decisions_per_second": "random self-play, decisions a second on one core",
     "calibration_per_second": "bare-bones loop of lists in the same run, decisions a second",
@@ -69,11 +72,15 @@ WORDS = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.description = "Measure the rules of every game, and the window where there is a display."
-    parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="self-play a game (4)")
+    parser.add_argument(
+        "--seconds", type=decimal(SHORTEST, LONGEST), default=4.0, metavar="S", help="self-play a game (4)"
+    )
     parser.add_argument("--no-window", action="store_true", help="measure the rules only")
-    parser.add_argument("--matches", type=int, default=0, metavar="N", help="only index and list of so many matches")
+    parser.add_argument(
+        "--matches", type=whole(0, MOST_MATCHES), default=0, metavar="N", help="only index and list of so many matches"
+    )
     parser.add_argument("--part", help=argparse.SUPPRESS)  # how the bench starts its own parts
-    parser.add_argument("--since", type=float, help=argparse.SUPPRESS)
+    parser.add_argument("--since", type=decimal(0, MOST_SINCE), help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
 
 
@@ -85,9 +92,6 @@ def run(args: argparse.Namespace) -> int:
         return bench_window.run_part(args.part, args.since)
     from ui.commands import bench_rules
 
-    if not args.seconds > 0:
-        print(f"--seconds must be more than 0, not {args.seconds}", file=sys.stderr)
-        return 2
     register_shipped()
     if args.matches:
         from ui.commands import bench_people
@@ -100,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.no_window:
             _print(bench_window.measure(registry.all_facts()[0].id), args.json)
     except PlanszowniaError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     return 0
 

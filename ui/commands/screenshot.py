@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games import registry
+from games.commands.command_line import MOST_SEED, complain, whole
 from games.core.computers.search import choose
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.dice import BotDice
@@ -39,6 +39,7 @@ LANGUAGES = ("pl", "en")
 PERSONS = ("Maja", "Jan", "Ola", "Tadek", "Ida")
 SMALLEST, LARGEST = (1024, 600), (7680, 4320)
 MOST_MOVES = 20_000
+PNG = b"\x89PNG\r\n\x1a\n"  # how such a file begins
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--screen", default="table", metavar="NAME", help=f"one of {', '.join(SCREENS)} (table)")
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the most that the game allows)")
     parser.add_argument("--people", type=int, metavar="P", help="how many of them are persons (all)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the game and of its moves (1)")
+    parser.add_argument(
+        "--seed", type=whole(0, MOST_SEED), default=1, metavar="S", help="seed of the game and of its moves (1)"
+    )
     parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before (0)")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window, in pixels (1280x720)")
     parser.add_argument("--interface", type=float, default=1.0, metavar="F", help="interface size, 1.0 to 2.0 (1.0)")
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         _save(args)
     except PlanszowniaError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     return 0
 
@@ -100,7 +103,18 @@ def _checked(args: argparse.Namespace) -> tuple[int, int]:
         raise UsageError("a curtain falls only between at least two persons: see --people")
     if not args.out.lower().endswith(".png"):
         raise UsageError(f"--out must name a .png file, not {args.out!r}")
+    if _is_something_else(Path(args.out)):
+        raise UsageError(f"{args.out} is no picture; --out takes a new file or a picture to be replaced")
     return _size(args.size)
+
+
+def _is_something_else(out: Path) -> bool:
+    """Return whether there is a file that does not begin as a PNG does."""
+    if not out.is_file():
+        return False
+    with out.open("rb") as file:
+        start = file.read(len(PNG))
+    return bool(start) and start != PNG
 
 
 def _within(name: str, value: float, low: float, high: float) -> None:

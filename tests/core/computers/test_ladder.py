@@ -47,7 +47,7 @@ def test_the_command_goes_on_and_tells_the_same_again(tmp_path: Path, capsys: py
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept
 
 
-@pytest.mark.parametrize("words", [["osda"], ["osada", "--levels", "easy,hrad"], ["osada", "--games", "0"]])
+@pytest.mark.parametrize("words", [["osda"], ["osada", "--levels", "easy,hrad"], ["osada", "--seats", "9"]])
 def test_a_wrong_argument_is_one_sentence(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main([*words, "--out", str(tmp_path)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

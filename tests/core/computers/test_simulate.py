@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import json
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 from games import registry
 from games.commands import simulate
+from games.commands.command_line import Parser
 from games.core.computers import selfplay
 from games.core.computers.search import choose
 from games.core.computers.sequential import Sequential
@@ -27,9 +27,13 @@ from tests.runs import later, pooled
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     simulate.add_arguments(parser)
-    return simulate.run(parser.parse_args(words))
+    try:
+        args = parser.parse_args(words)
+    except SystemExit as end:
+        return int(end.code or 0)
+    return simulate.run(args)
 
 
 def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:

@@ -81,15 +81,6 @@ def test_bench_sees_the_table_and_nothing_is_drawn_at_rest(tmp_path: Path) -> No
         assert set(found) <= set(bench.WORDS)
 
 
-def test_bench_refuses_no_time_at_all(capsys: pytest.CaptureFixture[str]) -> None:
-    import argparse
-
-    parser = argparse.ArgumentParser()
-    bench.add_arguments(parser)
-    assert bench.run(parser.parse_args(["--seconds", "0"])) == 2
-    assert capsys.readouterr().err == "--seconds must be more than 0, not 0.0\n"
-
-
 # -- selftest -------------------------------------------------------------------------------------------------------
 BROKEN = {
     "data": ("odd.yaml", b"format: 1\ngame: wampiry\nkind: board\n"),

@@ -1,0 +1,131 @@
+"""What all command lines share: numbers within bounds, and one sentence for what is wrong, with exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+WRONG, INTERRUPTED = 2, 130  # exit codes: wrongly asked or bad input; what a shell expects after Ctrl+C
+MOST_GAMES = 10_000_000
+MOST_PLAYOUTS = 1_000_000
+MOST_SEED = 2**63 - 1
+MOST_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows lets nobody wait for more
+MOST_SHOWN = 60  # characters of a wrong value that are repeated
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong, and where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        words = " ".join(message.removeprefix("argument ").splitlines())
+        self.exit(WRONG, f"{self.prog}: {words}. Try: {self.prog} --help\n")
+
+    def print_help(self, file: Any = None) -> None:
+        """Print the help; argparse itself would not say that the output is full."""
+        print(self.format_help(), end="", file=file)
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return the `type` of an argument that is a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = None
+        if value is None or not least <= value <= most:
+            raise _wrong(f"a whole number from {least} to {most}", text)
+        return value
+
+    return read
+
+
+def decimal(least: float, most: float) -> Callable[[str], float]:
+    """Return the `type` of an argument that is a number within bounds; "nan" and "inf" are none."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = None
+        if value is None or not least <= value <= most:
+            raise _wrong(f"a number from {least:g} to {most:g}", text)
+        return value
+
+    return read
+
+
+def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
+    shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+    return argparse.ArgumentTypeError(f"must be {wanted}, not {shown!r}")
+
+
+def complain(words: object) -> None:
+    """Print one line on standard error, even where a file's name has several; of a data file one for each fault."""
+    with suppress(OSError):  # the output for errors may be full too
+        for one in getattr(words, "problems", (words,)):
+            print(" ".join(str(one).splitlines()), file=sys.stderr, flush=True)
+
+
+def guarded(program: str, run: Callable[[], int]) -> int:
+    """Run a command and return its exit code; what it can't do is one sentence that begins with the program's name."""
+    for output in (sys.stdout, sys.stderr):
+        if isinstance(output, io.TextIOWrapper):
+            output.reconfigure(errors="backslashreplace")  # names of files may hold what it can't write
+    try:
+        try:
+            return run()
+        finally:
+            if sys.stdout is not None:  # a windowed program on Windows has none
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has gone, as `| head` does: nothing is left to say
+        _give_up_output()
+        return 1
+    except OSError as error:
+        _give_up_output()
+        where = f"{error.filename}: " if error.filename else ""
+        complain(f"{program}: {where}{error.strerror or error}")
+    except Exception as error:
+        if not _explains_itself(error):
+            raise
+        complain(f"{program}: {error}")
+    return WRONG
+
+
+def _explains_itself(error: Exception) -> bool:
+    """Return whether an error is one of the program's own, which are sentences; imported late, help needs none."""
+    if isinstance(error, ImportError):
+        return False
+    from games.core.contract.errors import PlanszowniaError
+    from games.core.program.paths import NoHomeError
+
+    return isinstance(error, PlanszowniaError | NoHomeError)
+
+
+def _give_up_output() -> None:
+    """Close our output with what it still holds: Python would try once more to write that, and complain."""
+    for output in (sys.stdout, sys.stderr):
+        try:
+            if output is not None:
+                output.flush()
+        except OSError:
+            with suppress(OSError):
+                output.close()
+
+
+def run_alone(
+    module: str,
+    add_arguments: Callable[[argparse.ArgumentParser], None],
+    run: Callable[[argparse.Namespace], int],
+    words: Sequence[str] | None,
+) -> int:
+    """Run a command for developers, which `main.py` does not know: `python -m games.commands.MODULE`."""
+    parser = Parser(prog=f"python -m games.commands.{module}")
+    add_arguments(parser)
+    return guarded(parser.prog, lambda: run(parser.parse_args(words)))
