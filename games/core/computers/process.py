@@ -19,6 +19,7 @@ from time import perf_counter
 from typing import Any
 
 from games import registry
+from games.core.computers.characters import read_mind
 from games.core.computers.search import Answer, choose
 from games.core.contract import plain
 from games.core.contract.contract import Seat, View
@@ -117,6 +118,7 @@ class Thinker:
     ) -> None:
         """Ask for the move of the seat that owes a decision in `view`, its own view; an earlier question is dropped.
 
+        `level` may name a character too: `medium:daring`.
         `turn` is the match's: by it the time of a seat's whole turn is shared out. `playouts` instead of time
         makes the answer depend on the seed alone; `seconds` sets the time of this one decision. Raises BotDied.
         """
@@ -127,11 +129,14 @@ class Thinker:
             return
         self._counted = playouts is None and seconds is None
         if self._counted:
-            seconds = self._budgets[level].seconds(view["decision"]["seat"], turn, len(view["moves"]))
+            seconds = self._budget(level).seconds(view["decision"]["seat"], turn, len(view["moves"]))
         self._key, self._since, self._board = key, perf_counter(), view.board
         seed = self._random.getrandbits(48)
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)
         self._send()
+
+    def _budget(self, mind: str) -> TurnBudget:
+        return self._budgets[read_mind(mind)[0]]
 
     def poll(self) -> Answer | None:
         """Return the answer if it is there, else None; never waits. Raises BotDied."""
@@ -204,7 +209,7 @@ class Thinker:
         asked, self._question = self._question, None
         self._restarted = False
         if self._counted and asked is not None:
-            self._budgets[asked.level].spend(perf_counter() - self._since)
+            self._budget(asked.level).spend(perf_counter() - self._since)
         if len(self._kept) >= MOST_KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[self._key] = found

@@ -351,6 +351,13 @@ def test_a_dropped_question_is_not_answered(thinker: Thinker) -> None:
     assert thinker.poll() is None
 
 
+@pytest.mark.parametrize("mind", ["easy:cautious", "medium:daring", "hard:mischievous"])
+def test_a_computer_with_a_character_answers_in_the_time_of_its_level(thinker: Thinker, mind: str) -> None:
+    view = view_of(position(3, 5, "use"))
+    thinker.ask(view, mind)
+    assert list(wait(thinker).move) in view["moves"]
+
+
 def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "medium")
