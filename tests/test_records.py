@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,13 +15,17 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import is_name
 from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.texts import LANGUAGES, say
+from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
+from games.core.match.settings import MatchSettings
 from games.core.program.paths import resource
-from tests.ui.made import match_of
+from tests.ui.made import PLAYERS, match_of
 from ui.drawing.marks import icon_names
-from ui.screens.result.records import chosen, course_of, records_of
+from ui.screens.result.records import chosen, course_of, records_of, square
+from ui.shell.headless import Headless
 
+OWN = Path(__file__).parent / "boards"
 RELEASED = Path(__file__).parent / "released" / "1.0.0" / "journals"
 GAMES = [facts.id for facts in registry.all_facts()]
 
@@ -69,6 +74,35 @@ def test_matches_of_all_kinds_can_be_told(game_id: str, seed: int) -> None:
     few, most_ = registry.game(game_id).facts.seats
     for record in all_records(match_of(few if seed == 5 else min(4, most_), seed=seed, game_id=game_id)):
         assert record.picture
+
+
+BOARDS = [(game, ref.path) for game in GAMES for ref in boards.shipped(game)]
+BOARDS += [(game, path) for game in GAMES for path in sorted(OWN.glob(f"{game}_*.yaml"))]
+
+
+@pytest.mark.parametrize(("game_id", "path"), BOARDS, ids=lambda one: one.stem if isinstance(one, Path) else one)
+def test_records_and_the_last_deed_have_pictures_on_every_board(game_id: str, path: Path) -> None:
+    with Headless((64, 64)):
+        check_pictures(game_id, path)
+
+
+def check_pictures(game_id: str, path: Path) -> None:
+    game = registry.game(game_id)
+    for seed in range(2):
+        match = Match.set_up(
+            game, boards.load(game_id, path), PLAYERS[: game.facts.seats[0]], {}, seed, MatchSettings()
+        )
+        choose = Random(seed)
+        while not match.over:
+            match.play(choose.choice(game.legal_moves(match.state)))
+        last = game.finale(course_of(match)) if game.finale is not None else None
+        for picture in (*(record.picture for record in all_records(match)), *(last.pictures if last else ())):
+            if "/" not in picture:
+                assert picture in icon_names()
+                continue
+            own = path.parent == OWN and picture.startswith("districts/")  # of which no board names another's picture
+            assert own or resource(f"assets/art/{game_id}/{picture}.svg").exists(), picture
+            assert square(game_id, picture, 40).get_bounding_rect().width > 10
 
 
 def test_of_records_at_most_two_are_one_persons_and_one_is_a_losers() -> None:

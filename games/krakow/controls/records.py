@@ -35,7 +35,11 @@ def _mark(course: Course, seat: Seat) -> str:
 def _work(course: Course, event: Event) -> str:
     """Return the picture of a work that was painted."""
     seat = seat_in(event, "who")
-    return f"graffiti/{event.args['kind']}_{_mark(course, 0 if seat is None else seat)}"
+    return _graffiti(course, event.args["kind"], 0 if seat is None else seat)
+
+
+def _graffiti(course: Course, kind: str, seat: Seat) -> str:
+    return f"graffiti/{course.states[0].board.icon(kind)}_{_mark(course, seat)}"
 
 
 def _art(n: int) -> Text:
@@ -145,7 +149,7 @@ def _covering(course: Course) -> Record | None:
     kind, seat = event.args["kind"], seat_of(event.args["whose"])
     line = N_("{card} of another person: {whose}", card=event.args["card"], whose=event.args["whose"])
     title, unit = N_("Boldest covering"), N_n("point painted over", "points painted over", n=best.value)
-    picture = f"graffiti/{kind}_{_mark(course, seat)}"
+    picture = _graffiti(course, kind, seat)
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
 
 

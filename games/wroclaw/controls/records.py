@@ -35,8 +35,8 @@ def _side(fighter: str) -> Seat:
     return int(keys_of(fighter)[0])
 
 
-def _portrait(card: str) -> str:
-    return f"portraits/{key_of(card)}"
+def _portrait(course: Course, card: str) -> str:
+    return f"portraits/{course.states[0].board.icon('card', key_of(card))}"
 
 
 def _wounds(n: int) -> Text:
@@ -58,7 +58,7 @@ def _best_shot(course: Course) -> Record | None:
     line = N_("{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=_told(shot))
     seat, card = _side(event.args["shooter"]), event.args["card"]
     unit = N_n("wound at once", "wounds at once", n=n)
-    return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(card))
+    return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(course, card))
 
 
 def finale(course: Course) -> Finale | None:
@@ -78,7 +78,7 @@ def finale(course: Course) -> Finale | None:
         deed.but(card=event.args["card"], target=shot["card"]),
         N_("{sum}, dead", sum=told) if dies else told,
         number,
-        (_portrait(event.args["card"]), _portrait(shot["card"])),
+        (_portrait(course, event.args["card"]), _portrait(course, shot["card"])),
     )
 
 
@@ -143,7 +143,7 @@ def _deadliest(course: Course) -> Record | None:
         else N_n("{n} opponent hit", "{n} opponents hit", n=len(victims))
     )
     number, who = done[-1][0], N_("{card}", card=card)
-    return Record(N_("Deadliest fighter"), str(n), _wounds(n), number, seat, who, line, _portrait(card))
+    return Record(N_("Deadliest fighter"), str(n), _wounds(n), number, seat, who, line, _portrait(course, card))
 
 
 def _hazards(course: Course) -> Record | None:
@@ -167,7 +167,7 @@ def _hazards(course: Course) -> Record | None:
     worst = max(causes, key=lambda cause: causes[cause])
     unit = N_n("hit survived", "hits survived", n=best.value)
     line = N_("the worst of all: {hazard}", hazard=worst)
-    title, picture = N_("Hazards survived"), f"hazards/{key_of(worst)}"
+    title, picture = N_("Hazards survived"), f"hazards/{course.states[0].board.icon('hazard', key_of(worst))}"
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
 
 

@@ -105,8 +105,8 @@ def broken_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_call_that_fails_loses_nothing(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert good_ones(kind, 23, tmp_path, monkeypatch) >= 8
-    assert broken_ones(kind, 23, tmp_path, monkeypatch) >= 8
+    assert good_ones(kind, 47, tmp_path, monkeypatch) >= 4
+    assert broken_ones(kind, 47, tmp_path, monkeypatch) >= 4
 
 
 @pytest.mark.long

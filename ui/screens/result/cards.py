@@ -10,12 +10,12 @@ from games.core.contract.contract import EVERYBODY
 from games.core.contract.controller import CardFace
 from games.core.contract.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, Text
-from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
 from ui.table.view.cards.looks import art_of
+from ui.table.pictures import art_picture
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
@@ -135,11 +135,12 @@ class TurnedUp:
         if face is not None and face.picture:
             part, of = art_of(self.outcome.facts.painter, face).picture_share
             high = min(box.height - px(10), box.width * part // of)
-            picture = art.picture(self.outcome.facts.id, face.picture, high)
-            at = picture.get_rect(midleft=(left, box.centery))
-            draw.shadow(surface, at, px(4), px(4), px(2), 120)
-            surface.blit(picture, at)
-            left = at.right + px(12)
+            picture = art_picture(self.outcome.facts.id, face.picture, high)
+            if picture is not None:
+                at = picture.get_rect(midleft=(left, box.centery))
+                draw.shadow(surface, at, px(4), px(4), px(2), 120)
+                surface.blit(picture, at)
+                left = at.right + px(12)
         words = self._say(N_("{name}", name=account.card))
         room = Rect(left, box.top, box.right - left, box.height)
         text.draw(surface, words, room, host.font(16, "bold"), TEXT)

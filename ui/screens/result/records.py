@@ -19,6 +19,7 @@ from ui.drawing.cache import ready
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, mix
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import seat_mark
+from ui.table.pictures import art_picture
 from ui.widgets.base import Widget
 
 MOST, MOST_OF_ONE = 5, 2  # cards; of them about one person, as long as there are others
@@ -178,10 +179,15 @@ class FinaleCard(Widget):
 
 
 def square(game: str, name: str, side: int) -> Surface:
-    """Return a picture of a game's art in a square: one that is wide is cut, a piece lies in the middle, smaller."""
-    picture = art.picture(game, name, side)
+    """Return a picture of a game's art in a square: one that is wide is cut, a piece lies in the middle, smaller.
+
+    What a board of one's own names and the program has no picture of is a trophy.
+    """
+    picture, found = art_picture(game, name, side), Surface((side, side), pygame.SRCALPHA)
+    if picture is None:
+        marks.icon(found, "trophy", (side // 2, side // 2), side // 2, BRASS)
+        return ready(found)
     wide, high = picture.get_size()
-    found = Surface((side, side), pygame.SRCALPHA)
     if picture.get_at((0, 0)).a > 128 or wide > high * COVERS:
         found.blit(picture, ((side - wide) // 2, 0))
         return ready(found)
