@@ -136,9 +136,14 @@ class App(Stack):
         """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
         return animation.pace(self.settings.speed, self.settings.reduced_motion)
 
-    def say(self, words: Text, lexicon: NameWords | None = None) -> str:
-        """Word a text in the present language."""
-        return texts.say(words, self.language, lexicon) if lexicon else texts.say(words, self.language)
+    @property
+    def lexicon(self) -> NameWords:
+        """The words for names of things that the topmost screen goes by."""
+        return self.top.lexicon if self.screens else texts.unnamed
+
+    def say(self, words: Text) -> str:
+        """Word a text in the present language, names of things as the topmost screen does."""
+        return texts.say(words, self.language, self.lexicon)
 
     def open(self, name: str, **args: Any) -> Layer:
         """Put a screen on top by its name in `ui.screens.MODULES`."""
@@ -185,8 +190,10 @@ class App(Stack):
         self.freshen()
 
     def toast(self, words: Text, icon: str = "info") -> None:
-        """Show a passing message."""
-        self._over.pass_on(words, icon, self.now + max(LEAST_TOAST, len(self.say(words)) / READING))
+        """Show a passing message; names in it are those of the screen that is on top now."""
+        lexicon = self.lexicon
+        stay = max(LEAST_TOAST, len(self.say(words)) / READING)
+        self._over.pass_on(lambda: texts.say(words, self.language, lexicon), icon, self.now + stay)
 
     @property
     def message(self) -> str:

@@ -43,12 +43,12 @@ class Overlay:
 
     def __init__(self) -> None:
         self.sign: Text | None = None
-        self._passing: tuple[Text, str, float] | None = None  # words, icon, until when
+        self._passing: tuple[Callable[[], str], str, float] | None = None  # its words, icon, until when
         self._cheer: tuple[Cheer, float] | None = None  # a ribbon, and since when it is there
         self._now = 0.0
 
-    def pass_on(self, words: Text, icon: str, until: float) -> None:
-        """Show a passing message until a time."""
+    def pass_on(self, words: Callable[[], str], icon: str, until: float) -> None:
+        """Show a passing message until a time; `words` returns it in the present language."""
         self._passing = (words, icon, until)
 
     @property
@@ -114,13 +114,14 @@ class Overlay:
 
     def message(self, say: Callable[[Text], str]) -> str:
         """Return the words of the message and the ribbon shown now."""
-        shown = [self._passing[0]] if self._passing is not None else [self.sign] if self.sign is not None else []
-        return " ".join(say(words) for words in shown)
+        if self._passing is not None:
+            return self._passing[0]()
+        return say(self.sign) if self.sign is not None else ""
 
     def _told(self, look: Look) -> _Told | None:
         """Return the message to be shown: a toast first, then the lasting one."""
         if self._passing is not None:
-            return _Told(look.say(self._passing[0]), self._passing[1], IVORY)
+            return _Told(self._passing[0](), self._passing[1], IVORY)
         return _Told(look.say(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None
 
 

@@ -19,7 +19,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, NameWords, Text
+from games.core.contract.texts import N_, NameWords, Text, say, unnamed
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
@@ -51,6 +51,7 @@ class Screen:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self._lexicon = unnamed if self.opaque else app.lexicon
         self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
         self.widgets = Group(
             self, lambda: self.first_focus(), lambda widget: self.answers(widget), lambda pos: self.spot_at(pos)
@@ -63,6 +64,14 @@ class Screen:
         self._tip: Tip | None = None
 
     # To be written by each screen --------------------------------------------------------------------------------
+    @property
+    def lexicon(self) -> NameWords:
+        """The words for names of things: a screen that shows a match returns the match's.
+
+        The base has those of the screen that it was opened over, if that shows through.
+        """
+        return self._lexicon
+
     @property
     def private(self) -> bool:
         """Whether it shows what only one of several people may see."""
@@ -389,9 +398,9 @@ class Screen:
         return tip._replace(words=tip.words[: found.start()], sign=sign)
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
-    def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
-        """Word a text in the present language; plain strings pass."""
-        return words if isinstance(words, str) else self.app.say(words, lexicon)
+    def say(self, words: Text | str) -> str:
+        """Word a text in the present language, names of things by `lexicon`; plain strings pass."""
+        return words if isinstance(words, str) else say(words, self.app.language, self.lexicon)
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a type size in design units: never below 12 pixels."""

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import Text
+from games.core.contract.texts import NameWords, Text
 from ui.drawing.padbuttons import PadButton
 from ui.shell.touches import Touched
 from ui.widgets.base import Tip, Widget
@@ -31,6 +31,10 @@ class Layer(Touched, Protocol):
 
     def place_of(self, widget: Widget) -> str:
         """Return the how manieth answer a widget is, in words; "" where it is none."""
+
+    @property
+    def lexicon(self) -> NameWords:
+        """The words for names of things on the table."""
 
     @property
     def focused(self) -> Widget | None:

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import Text
+from games.core.contract.texts import Text, say
 from games.core.lessons.words import Run, Told, plain, runs
 from games.core.match.match import Match
 from ui.boards import painter_for
@@ -50,14 +50,14 @@ class Desk:
     @property
     def lexicon(self) -> Lexicon:
         """The words for names at this table, people's names included."""
-        return Lexicon(self.match.game, self.match.board, [player.name for player in self.match.players])
+        return self.match.lexicon
 
     def say(self, words: Text | Told | str | None) -> str:
         """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
         if words is None or isinstance(words, str):
             return words or ""
         if isinstance(words, Text):
-            return self._screen.say(words, self.lexicon)
+            return say(words, self.app.language, self.lexicon)
         return plain(words, self.app.language, self.lexicon)
 
     def pieces(self, words: Text | Told) -> tuple[Run, ...]:

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.texts import Text
+from games.core.contract.texts import NameWords, Text
 from games.core.match.match import Match
 from ui.drawing.padbuttons import PadButton
 from ui.shell.memory import give_back
@@ -103,6 +103,10 @@ class TableScreen(Screen):
     @property
     def smallest(self) -> tuple[float, float]:  # type: ignore[override]
         return table_canvas(self.app.size)
+
+    @property
+    def lexicon(self) -> NameWords:
+        return self.session.match.lexicon
 
     # -- building -----------------------------------------------------------------------------------------------------
     def title(self) -> Text | None:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from games.core.contract.texts import NameWords, Text
+from games.core.contract.texts import Text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
@@ -49,8 +49,8 @@ class Host(Protocol):
     def palette(self) -> Palette:
         """The colours of marks and states in use."""
 
-    def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
-        """Word a text in the present language; plain strings pass."""
+    def say(self, words: Text | str) -> str:
+        """Word a text in the present language, with the names of things that are shown; plain strings pass."""
 
     def hint_of(self, key: str) -> str | PadSign:
         """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""

@@ -116,7 +116,8 @@ def catalogue(language: str) -> gettext.NullTranslations:
     return found
 
 
-def _plain(name: str, language: str) -> str:
+def unnamed(name: str, language: str) -> str:
+    """Return a name as it is: the words of names where there is no table."""
     return name
 
 
@@ -130,7 +131,7 @@ def _value(value: Any, language: str, lexicon: NameWords) -> Any:
     return value
 
 
-def say(text: Text, language: str, lexicon: NameWords = _plain) -> str:
+def say(text: Text, language: str, lexicon: NameWords = unnamed) -> str:
     """Word `text` in `language`; names of things are looked up in `lexicon`."""
     found = catalogue(language)
     if text.plural is None:

@@ -14,7 +14,6 @@ from games import registry
 from games.core.contract.contract import Event, View
 from games.core.contract.errors import DataError, PlanszowniaError, Problem, Refused, UsageError
 from games.core.contract.game import Game
-from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import keys_of, kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
@@ -326,7 +325,7 @@ class _Rehearsal:
 
     # -- how long it takes --------------------------------------------------------------------------------------------
     def _read(self, language: str) -> int:
-        lexicon = Lexicon(self.game, self.board, [player.name for player in self.run.match.players])
+        lexicon = self.run.match.lexicon
         texts: list[Words] = [*self.lesson.learnt]
         titles: list[Any] = []
         for step in self.lesson.steps:

@@ -14,6 +14,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
+from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
 from games.core.contract.story import names_in
 from games.core.contract.texts import N_, Text
@@ -109,6 +110,11 @@ class Match:
     def players(self) -> tuple[Player, ...]:
         """The players by seat."""
         return tuple(self._players)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words for names at this table, people's names included."""
+        return Lexicon(self.game, self.board, [player.name for player in self._players])
 
     @property
     def moves(self) -> list[Played]:

@@ -155,7 +155,7 @@ def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, m
         with record.recording() as recorder:
             screen.panel._log(window.app.surface, screen.panel.log.top)
         rows = [(drawn.words.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
-        words = [screen.say(line.words, film.lexicon).replace(NBSP, " ") for line in film.last_lines(24)]
+        words = [screen.say(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
         begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
         assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
         long += len([row for row, _ in begun if row not in words])

@@ -11,7 +11,7 @@ from games import registry
 from games.core.computers.trials import Figures, Trial, Trials
 from games.core.contract.contract import Board
 from games.core.contract.telling import Counted
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_n, NameWords, Text
 from games.core.data import boards
 from games.core.workshop.form import form_of
 from ui.drawing import draw, text
@@ -63,11 +63,15 @@ class FairScreen(Screen):
         self.since = 0.0
         self.drawn = drawn
         self.stage = Stage(self, Rect(0, 0, 1, 1), self.theme)
-        self.lexicon = lexicon_of(self.game, board, ())
+        self._names = lexicon_of(self.game, board, ())
         self.uses = Uses(self, self.counted, self.stage, lambda name: self.lexicon(name, app.language), self.theme)
         self.findings = Findings(self, self.theme, self.game.controller.ending.ends)
         self._lit: str | None = None  # the space pointed at
         self._shown = -10.0
+
+    @property
+    def lexicon(self) -> NameWords:
+        return self._names
 
     def title(self) -> Text:
         return N_("is it fair?")

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Event, Seat, View
 from games.core.contract.controller import Guest
-from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
@@ -54,7 +53,7 @@ class Film:
         self.match = match
         self.perspective: Perspective = widest(match)
         self.controller = match.game.controller
-        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+        self.lexicon = match.lexicon
         self.length = match.number
         self.number = max(0, min(self.length, number))
         steps = match.moves

@@ -282,7 +282,7 @@ class Panel:
             words = screen.say(N_("The match begins."))
             text.draw(surface, words, inner, screen.font(BODY), TEXT_2, align="center")
         for line in reversed(lines):
-            words = screen.say(line.words, self.film.lexicon)
+            words = screen.say(line.words)
             room = inner.width - px(22)
             high = max(px(LINE_HIGH), text.measure(words, font, room)[1] + px(4))
             if bottom - high < inner.top:

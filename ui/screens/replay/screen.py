@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, NameWords, Text
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Stage, Trail
@@ -82,6 +82,10 @@ class ReplayScreen(Screen):
         self.past: list[Event] = []  # what the last move did
         self._next = 0.0  # when the next move comes while playing
         self._look: object = None
+
+    @property
+    def lexicon(self) -> NameWords:
+        return self.film.lexicon
 
     def title(self) -> Text:
         return N_("replay: {game}", game=self.facts.title)

@@ -14,8 +14,8 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
-from ui.table.view.cards.looks import art_of
 from ui.table.pictures import art_picture
+from ui.table.view.cards.looks import art_of
 from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
@@ -146,7 +146,7 @@ class TurnedUp:
         text.draw(surface, words, room, host.font(16, "bold"), TEXT)
 
     def _say(self, words: Text) -> str:
-        return self.host.say(words, self.outcome.lexicon)
+        return self.host.say(words)
 
 
 def _cells(row: Rect, gap: int, shares: Sequence[int] = SHARES) -> list[Rect]:

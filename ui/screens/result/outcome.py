@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import EVERYBODY
-from games.core.contract.lexicon import Lexicon
 from games.core.contract.reckoning import Reckoning
 from games.core.match.match import Match
 from games.core.match.recording import places
@@ -24,7 +23,7 @@ class Outcome:
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
         names = [player.name for player in match.players]
-        self.lexicon = Lexicon(match.game, match.board, names)
+        self.lexicon = match.lexicon
         self.score = score_of(match)
         self.point_words = point_words_of(match.game, self.result.end)
         self.winning_points = winning_points(self.result, self.point_words)

@@ -129,7 +129,7 @@ class RecordCard(Widget):
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
 
     def _say(self, words: Text) -> str:
-        return self.host.say(words, self.outcome.lexicon)
+        return self.host.say(words)
 
 
 class FinaleCard(Widget):
@@ -150,7 +150,7 @@ class FinaleCard(Widget):
         draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
         finale, pad = self.finale, px(10)
         told = [
-            (self.host.say(words, self.outcome.lexicon), self.font(size, face), colour)
+            (self.host.say(words), self.font(size, face), colour)
             for words, size, face, colour in (
                 (finale.title, 13, "body", TEXT_2), (finale.deed, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
             )

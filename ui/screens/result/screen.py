@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_n, NameWords, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
 from ui.drawing.sparks import draw_sparks
@@ -86,6 +86,10 @@ class ResultScreen(Screen):
         self._since = app.now
         self._pressed = app.now  # when something was last pressed that was still meant for the table
         self._noticed = False  # whether a press can be meant for this screen
+
+    @property
+    def lexicon(self) -> NameWords:
+        return self.outcome.lexicon
 
     def title(self) -> Text:
         return N_("result")
@@ -278,7 +282,7 @@ class ResultScreen(Screen):
             elif len(where) > MOST_NOTES:
                 lines.append(self.say(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where))))
             else:
-                lines.append(self.say(N_("{cause}: {where}", cause=words, where=where), self.outcome.lexicon))
+                lines.append(self.say(N_("{cause}: {where}", cause=words, where=where)))
         return lines
 
     def _lay_buttons(self) -> None:

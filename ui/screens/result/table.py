@@ -186,6 +186,6 @@ def _cards(host: Host, outcome: Outcome, page: Reckoning) -> list[Column]:
     """Return who had which card, and how near its goal was."""
     accounts = {account.seat: account for account in page.accounts}
     seats = range(len(outcome.players))
-    cards = [host.say(N_("{card}", card=accounts[seat].card), outcome.lexicon) for seat in seats]
-    sums = [host.say(accounts[seat].sum, outcome.lexicon) for seat in seats]
+    cards = [host.say(N_("{card}", card=accounts[seat].card)) for seat in seats]
+    sums = [host.say(accounts[seat].sum) for seat in seats]
     return [Column(host.say(page.heads[0]), tuple(cards)), Column(host.say(page.heads[2]), tuple(sums))]

@@ -113,8 +113,8 @@ def _draw_names(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> i
 
 def _draw_reason(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> None:
     """Draw why the match is over, large; under it what else holds, where there is room."""
-    said = host.say(outcome.ending, outcome.lexicon).rstrip(".") if outcome.ending is not None else ""
-    more = host.say(_circumstances(outcome) or "", outcome.lexicon)
+    said = host.say(outcome.ending).rstrip(".") if outcome.ending is not None else ""
+    more = host.say(_circumstances(outcome) or "")
     font, small = host.font(REASON, "serif-bold"), host.font(15)
     below = text.measure(more, small, room.width)[1] + host.px(10) if more else 0
     if below > room.height // 3:

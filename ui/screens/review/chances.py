@@ -52,7 +52,7 @@ class Chances:
         if model.guest is not None:
             self.bands.rest = mix(self.screen.palette.marks[model.guest.mark - 1].colour, NOBODY, 0.5)
         self.bands.number = model.number
-        self.bands.scorings = [(number, self.say(words, model.lexicon)) for number, words in model.scorings()]
+        self.bands.scorings = [(number, self.say(words)) for number, words in model.scorings()]
         own = model.own_chances()
         self.bands.own = (model.match.moves[model.number].seat, own) if own else None
         self.names = Rect(rect.right + px(16), rect.top, names, rect.height)
@@ -73,7 +73,7 @@ class Chances:
         room = Rect(self.box.left + head, self.box.top + px(6), 0, self._turnings_high)
         room.width = self.names.right - room.left - px(16)
         font, pad, gap = self.font(14, "bold"), px(26), px(10)
-        told = [self.say(self.model.turning_words(one), self.model.lexicon) for one in found]
+        told = [self.say(self.model.turning_words(one)) for one in found]
         lines = [f"{place}  {words}" for place, words in enumerate(told, 1)]
         room.width -= gap * (len(found) - 1)
         widths = _shared(room.width, [text.width(line, font) + pad for line in lines])

@@ -128,7 +128,7 @@ class DecisionList:
         lost = Rect(inner.right - px(64), inner.top, px(36), inner.height)
         ink = self.screen.palette.bad if row.grade == "blunder" else TEXT_2
         text.draw(surface, cost, lost, self.screen.font(15, "bold"), ink, align="right", wrapping=False)
-        words = self.screen.say(self.model.short(row.number, self.covers), self.model.lexicon)
+        words = self.screen.say(self.model.short(row.number, self.covers))
         right = lost.right - text.width(cost, self.screen.font(15, "bold")) - px(4) if cost else lost.right
         at = Rect(left, inner.top, right - left - px(4), inner.height)
         text.draw(surface, _cut(words, font, at.width), at, font, TEXT, wrapping=False)
@@ -144,9 +144,7 @@ class DecisionList:
         row = self.rows[index]
         if isinstance(row, int):
             return None
-        words = self.screen.say(
-            self.model.words(row.number, self.model.match.moves[row.number].move), self.model.lexicon
-        )
+        words = self.screen.say(self.model.words(row.number, self.model.match.moves[row.number].move))
         return f"{words} · {self.screen.say(GRADES[row.grade].word)}"
 
 

@@ -75,7 +75,7 @@ class LanesPage:
         room = right.bottom - px(70) - top if model.summary.lanes else 0
         for number, one in enumerate(model.largest(max(0, min(6, room // px(66))))):
             rect = Rect(right.left + px(16), top + number * px(66), right.width - px(32), px(60))
-            words = self.screen.say(one.words, model.lexicon)
+            words = self.screen.say(one.words)
             self.screen.widgets.add(
                 StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat],
                              self._line(one.number, one.seat), partial(self.go, max(0, one.number - 1)))

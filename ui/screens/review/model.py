@@ -12,7 +12,6 @@ from games.core.computers.why import why
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.controller import CardFace, Guest, Label
 from games.core.contract.dice import BotDice
-from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text, say
@@ -51,7 +50,7 @@ class Model:
         self.match = match
         self.course = Course(self.match)
         self.game, self.controller = self.match.game, self.match.game.controller
-        self.lexicon = Lexicon(self.game, self.match.board, [player.name for player in self.match.players])
+        self.lexicon = match.lexicon
         self.summary: Summary = summary(self.course, keeping.load(keeping.file_of(path), self.course))
         self.seat: Seat | None = None  # whose decisions are listed; None: everybody's
         self.number = 0  # the decision looked at is the one with this move, counted from 0

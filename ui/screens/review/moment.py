@@ -192,7 +192,7 @@ class MomentPanel:
 
     def _words(self, one: Decision, name: str, width: int) -> list[Block]:
         screen, why = self.screen, self.model.why(one)
-        lines = [] if why is None else [(f"{screen.say(why, self.model.lexicon)}.", BODY, TEXT)]
+        lines = [] if why is None else [(f"{screen.say(why)}.", BODY, TEXT)]
         if one.grade == "forced":
             lines.append((screen.say(NO_CHOICE), BODY, TEXT_2))
         if one.close:

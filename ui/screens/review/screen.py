@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.errors import PlanszowniaError, reason_of
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, NameWords, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
 from games.core.review import keeping
@@ -100,6 +100,10 @@ class ReviewScreen(Screen):
         if model.course.decisions:
             model.number = model.course.decisions[0]
         self._choose_first()
+
+    @property
+    def lexicon(self) -> NameWords:
+        return self.model.lexicon
 
     def title(self) -> Text:
         return N_("review: {game}", game=self.facts.title)

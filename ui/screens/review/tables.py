@@ -72,7 +72,7 @@ def _decisions(screen: Screen, model: Model) -> Table:
         told = model.words(one.number, model.match.moves[one.number].move)
         rows.append(
             [
-                model.turn(one.number), one.number + 1, model.match.players[one.seat].name, say(told, model.lexicon),
+                model.turn(one.number), one.number + 1, model.match.players[one.seat].name, say(told),
                 say(GRADES[one.grade].word), _percent(one.loss),
                 "" if better is None else model.told(one.number, better, screen.app.language),
             ]
@@ -102,7 +102,7 @@ def _strokes(screen: Screen, model: Model) -> Table:
     heads = _heads(model, say(N_("Turn")), say(N_("What luck brought")))
     rows: list[list[Cell]] = [
         [
-            model.turn(max(0, stroke.number - 1)), say(model.stroke_words(stroke), model.lexicon),
+            model.turn(max(0, stroke.number - 1)), say(model.stroke_words(stroke)),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.strokes

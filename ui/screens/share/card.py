@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import N_, NameWords, Text
+from games.core.contract.texts import N_, NameWords, Text, say
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import resource
@@ -27,7 +26,7 @@ from ui.screens.result.score import ending as ending_of
 from ui.screens.result.score import turns_of
 from ui.screens.review.bands import Bands
 from ui.screens.setup.seats import MARK_WORDS
-from ui.screens.shared.common import emblem, seat_mark, seat_marks
+from ui.screens.shared.common import emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
 from ui.widgets.group import Group
 from ui.widgets.hands import Hand
@@ -51,12 +50,12 @@ class Paper:
 
     hand, by_keyboard, for_fingers, now, pace, pointer, size = Hand.MOUSE, False, False, 0.0, 0.0, (-1, -1), SIZE
 
-    def __init__(self, app: App, palette: Palette) -> None:
-        self.app, self.palette = app, palette
+    def __init__(self, app: App, palette: Palette, lexicon: NameWords) -> None:
+        self.app, self.palette, self.lexicon = app, palette, lexicon
 
-    def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
-        """Word a text in the present language; plain strings pass."""
-        return words if isinstance(words, str) else self.app.say(words, lexicon)
+    def say(self, words: Text | str) -> str:
+        """Word a text in the present language, with the match's names; plain strings pass."""
+        return words if isinstance(words, str) else say(words, self.app.language, self.lexicon)
 
     def hint_of(self, key: str) -> str:
         """Return how a hint at a key is shown: by its name."""
@@ -98,10 +97,10 @@ class Card:
     def __init__(
         self, app: App, palette: Palette, match: Match, found: Summary | None, when: datetime | None, names: bool
     ) -> None:
-        self.paper, self.match, self.when = Paper(app, palette), match, when
+        self.match, self.when = match, when
         self.outcome = Outcome(match)
         self.players = list(match.players) if names else coloured(app, match.players)
-        self.lexicon = Lexicon(match.game, match.board, [player.name for player in self.players])
+        self.paper = Paper(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
         self.found = found if found is not None and found.charted else None  # half a curve is no course of a match
 
@@ -169,7 +168,7 @@ class Card:
         """Return by how many points it was won, or how it ended; then, where there is one, a sentence of the course."""
         outcome, paper = self.outcome, self.paper
         reason = ending_of(self.match.game, outcome.result, [player.name for player in self.players])
-        ending = paper.say(reason, self.lexicon) if reason is not None else ""
+        ending = paper.say(reason) if reason is not None else ""
         points, course = outcome.winning_points, self._course()
         if points is None:
             return [ending.rstrip("."), *([course] if course else [])]

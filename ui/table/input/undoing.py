@@ -108,7 +108,7 @@ class History:
         """Take back if the table agrees; asked too where the game is over, so that no slip reopens it."""
         over = self.session.match.over
         title, yes = (words.OVER, words.GO_ON) if over else (words.EVERYBODY_AGREES, words.AGREE)
-        line = words.AGAIN_LINE if over else words.AGREE_LINE.but(why=self.desk.say(why))
+        line = words.AGAIN_LINE if over else why
         answers = [("agree", yes, lambda: self._jump(act)), ("keep", words.KEEP, None)]
         self.desk.app.dialogue(title, line, answers, theme=self.desk.theme, icon="undo")
 

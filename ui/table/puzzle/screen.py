@@ -83,7 +83,7 @@ class PuzzleTable(TableScreen):
         match = self.session.match
         name = match.players[self.task.was.seat].name
         self.coach.title = self.say(words.PUZZLE)
-        self.coach.heading = self.say(words.HEADING.but(name=name, turn=self.turn), self.desk.lexicon)
+        self.coach.heading = self.say(words.HEADING.but(name=name, turn=self.turn))
         self.coach_panel.layout(panel)
 
     # -- what the trial asks for ---------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.core.contract.texts import N_
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
@@ -223,3 +224,21 @@ def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
         assert table.shown_tip is not None
         assert "present" in table.shown_tip.words
         assert table.session.match.number == number
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "left to use: Zielone, Maja"), ("pl", "Zielone, Maja")])
+def test_questions_and_messages_over_the_table_call_things_and_people_as_it_does(language: str, words: str) -> None:
+    told = N_("left to use: {what}", what=["estate:zielone", "seat:0"])
+    with Headless((1280, 720), language=language) as it:
+        it.open("menu")
+        table = open_table(it, new_match(1, 1))
+        it.app.dialogue(told, told, [("ok", told, None)])
+        it.settle()
+        assert it.words().count(words) == 3  # title, line and button
+        assert "estate:zielone" not in it.words()
+        it.click("ok")
+        it.app.toast(told)
+        assert words in it.words()
+        assert words in it.app.message
+        it.app.pop(table)
+        assert words in it.words(), "the message outlasts the table"

@@ -104,7 +104,7 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
             clicker.lift(False)
             rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowChoice, SumRow))]
             for row in rows:
-                written = {table.say(told, table.desk.lexicon) for told in row.written() if told is not None}
+                written = {table.say(told) for told in row.written() if told is not None}
                 lines = [row.tip_title(), *table.say(row.tip_words() or "").split("\n")]
                 assert not {line for line in lines if line} & written
                 seen += 1

@@ -48,7 +48,7 @@ def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: 
         assert found
         assert found[0].rect.top >= max(rect.bottom for rect in table.desk.rows.seats.values())
         assert found[-1].rect.bottom <= table.panel.card.rect.top
-        assert it.app.say(found[0].limit.words, table.desk.lexicon) in it.words().replace("\n", " ")
+        assert it.app.say(found[0].limit.words) in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
 
 

@@ -104,7 +104,7 @@ def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> N
         assert card.shown == 1
         about = table.session.controller.about(table.session.view, "card:gaspode")
         assert about is not None
-        first = table.say(about, table.desk.lexicon).split(" ")[0]
+        first = table.say(about).split(" ")[0]
         assert any(drawn.words.startswith(first) and drawn.px > 12 for drawn in it.texts())
 
 
