@@ -13,6 +13,7 @@ from pygame import Rect
 
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
+from games.core.contract.names import kind_of
 from games.core.contract.texts import Text, say
 from games.core.lessons.words import Run, Told, plain, runs
 from games.core.match.match import Match
@@ -22,6 +23,8 @@ from ui.drawing.theme import GameTheme, Mark, game_theme
 from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import Session
+
+LABELLED = ("button", "count")  # kinds of names that only a button has
 
 
 class Desk:
@@ -105,6 +108,14 @@ class TableDesk(Desk):
         """Make the painter anew, as after a change of language, palette or board."""
         facts = self.match.game.facts
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
+
+    def called(self, name: str) -> str:
+        """Return what a thing is called: the label of its button, what heads its tooltip, or its name."""
+        controller, view = self.controller, self.session.view
+        if kind_of(name) in LABELLED:
+            return self.say(controller.label(view, name).title)
+        heading = controller.heading(view, name) if controller.heading is not None else None
+        return self.say(heading) if heading is not None else self._word(name)
 
     def show_present(self) -> None:
         """Take over where the match stands now; the panel is laid out when the table is seen again."""

@@ -20,7 +20,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.runs import first_now, later
-from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
@@ -251,6 +251,26 @@ def test_names_of_keys_are_not_read_as_words() -> None:
         it.settle()
         assert "Play again" in voice.lines
         assert "Enter" not in voice.lines
+
+
+@pytest.mark.parametrize(("button", "words"), [("ability", "Wysokie budynki"), ("action", "Przebiegły gambit")])
+def test_what_is_chosen_is_called_what_its_button_says(button: str, words: str) -> None:
+    with Headless((1280, 720), language="pl", read_aloud=True) as it:
+        voice = it.app.reader.voice = Heard()
+        match = play_until(new_match(1, 1), lambda match: _has_more_to_choose(match, button))
+        table = open_table(it, match)
+        it.step(0.5)
+        it.press(Clicker(it, table).point_of(f"button:{button}"))
+        it.settle()
+        assert f"Wybrano: {words}" in voice.lines
+
+
+def _has_more_to_choose(match: Match, kind: str) -> bool:
+    """Whether a person may use a power, after which something else is still to be chosen."""
+    if not asks("use")(match):
+        return False
+    moves = [move for move in match.game.legal_moves(match.state) if move[0] == kind]
+    return len(moves) > 1
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -105,10 +105,8 @@ class Spot(Choice):
 def called(desk: TableContext, name: str) -> list[str]:
     """Return what a thing on the table is called, and where it lies where its name alone says too little."""
     view, controller = desk.session.view, desk.controller
-    heading = controller.heading(view, name) if controller.heading is not None else None
     where = controller.spot(view, name) if controller.spot is not None else None
-    words = desk.say(heading) if heading is not None else desk.lexicon(name, desk.app.language)
-    return [words, desk.say(where)] if where is not None else [words]
+    return [desk.called(name), desk.say(where)] if where is not None else [desk.called(name)]
 
 
 class SeatSpot(Choice):

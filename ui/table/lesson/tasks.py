@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.names import kind_of
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, mix
 from ui.table.coach.glow import Shape
@@ -51,22 +50,13 @@ def tasks(tutor: Tutor) -> list[Task]:
     return found if len(found) > 1 else []
 
 
-def words_of(desk: TableDesk, name: str) -> str:
-    """Word a task: by the thing's button, by what heads its tooltip, or by its name."""
-    controller, view = desk.session.controller, desk.session.view
-    if kind_of(name) in ("button", "count"):
-        return desk.say(controller.label(view, name).title)
-    told = controller.heading(view, name) if controller.heading is not None else None
-    return desk.say(told) if told is not None else desk.lexicon(name, desk.app.language)
-
-
 class TaskRow:
     """A row of the coach's card."""
 
     def __init__(self, desk: TableDesk, number: int, task: Task, now: bool, box: Rect) -> None:
         """`now`: it comes next."""
         self.desk, self.number, self.task, self.now, self.box = desk, number, task, now, box
-        self.words = words_of(desk, task.name)
+        self.words = desk.called(task.name)
 
     def draw(self, surface: Surface) -> None:
         """Draw number or tick, and what is to be chosen."""

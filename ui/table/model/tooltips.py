@@ -91,12 +91,8 @@ class Tooltips:
 
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
-        session, (kind, key) = self.desk.session, split_name(name)
-        if kind == "guest":
-            return self.desk.say(self.rows.guests[int(key)][0].words)
-        heading = session.controller.heading
-        told = heading(session.view, name) if heading is not None else None
-        return self.desk.say(told) if told is not None else self.desk.lexicon(name, self.desk.app.language)
+        kind, key = split_name(name)
+        return self.desk.say(self.rows.guests[int(key)][0].words) if kind == "guest" else self.desk.called(name)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""

@@ -73,7 +73,8 @@ class Announcer:
         self._chosen = chosen
         button = self.desk.widgets.find("confirm")
         waits = [joined((button.words, button.hint if button.enabled else ""))] if isinstance(button, Button) else []
-        return [self.desk.say(CHOSEN.but(what=list(chosen)) if chosen else NOTHING), *waits]
+        what = [self.desk.called(name) for name in chosen]
+        return [self.desk.say(CHOSEN.but(what=what) if chosen else NOTHING), *waits]
 
     def _held(self) -> list[str]:
         held = next((one for one in self.desk.widgets.widgets if isinstance(one, HoldToShow)), None)
