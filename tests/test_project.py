@@ -163,7 +163,8 @@ def test_one_version_everywhere() -> None:
     if changes[0].endswith(" (not released)"):  # what the next one will bring, above it
         assert float(changes.pop(0).split()[0]) > float(VERSION.rpartition(".")[0])
     assert changes[0] == VERSION
-    assert {path.name for path in (ROOT / "tests/released").iterdir() if path.name[0].isdigit()} == set(changes)
+    minors = {f"{version.rpartition('.')[0]}.0" for version in changes}  # a patch release shares its minor's folder
+    assert {path.name for path in (ROOT / "tests/released").iterdir() if path.name[0].isdigit()} == minors
     (locked,) = [package for package in LOCK["package"] if package["name"] == PYPROJECT["project"]["name"]]
     assert locked["version"] == VERSION
 
