@@ -14,21 +14,21 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.lessons import files
 from games.core.match.undo import UNDO_RULES
-from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.drawing import draw, marks
+from ui.drawing.theme import INK_2, LINE, RADIUS_BUTTON, TEXT_2, WELL, mix
+from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.setup.form import COACH_WORDS, SEED_DIGITS, UNDO_WORDS
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import PACE_WORDS
 from ui.shell.screen import Screen
-from ui.widgets import Dropdown, Entry, IconButton, ScrollArea, TextField, Toggle, Widget
+from ui.widgets import Dropdown, Entry, IconButton, TextField, Toggle, Widget
 from ui.widgets.base import FINGER, FINGER_GAP
 
 HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
-Cell = Callable[[Rect], Widget]
 
 
 class Options:
-    """All settings of the match in two columns, made inside the form's scrolled area."""
+    """All settings of the match in two columns, made for the form's scrolled area."""
 
     def __init__(
         self,
@@ -41,55 +41,40 @@ class Options:
         self._open_rules = open_rules
         self.screen, self.game, self.form, self.new_game = screen, new_game.game, new_game.form, new_game
         self.changed = changed
-        self._area: ScrollArea | None = None
-        self._seed_box: Rect | None = None
         self._per_seat: list[tuple[Option, Dropdown]] = []
-        self._look_ups: list[Widget] = []
         self._seed_field: TextField | None = None
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def _columns(self, wide: int) -> int:
-        return 2 if wide >= self.screen.px(560) else 1
+    # -- layout -------------------------------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Forget the widgets of the last layout."""
+        self._seed_field, self._per_seat = None, []
 
-    def height(self, wide: int) -> int:
-        """Return how many pixels all settings take at a width in pixels."""
-        rows = -(-len(self._cells()) // self._columns(wide))
-        return rows * self.screen.px(PITCH)
-
-    def layout(self, area: ScrollArea, box: Rect) -> None:
-        """Build the settings from the top of `box` on, at its width."""
-        px = self.screen.px
-        self._area, self._seed_box, self._seed_field, self._per_seat = area, None, None, []
-        columns = self._columns(box.width)
-        wide = (box.width - (columns - 1) * px(GUTTER)) // columns
+    def build(self, width: float) -> Node:
+        """Return all settings in one or two columns, so many design units wide together."""
         cells = self._cells()
-        rows = -(-len(cells) // columns)
-        for number, cell in enumerate(cells):
-            column, row = divmod(number, rows)
-            left = box.left + column * (wide + px(GUTTER))
-            area.put(cell(Rect(left, box.top + row * px(PITCH), wide, px(HIGH))))
-            while self._look_ups:  # Tab comes to them after their rows
-                area.put(self._look_ups.pop())
+        rows = -(-len(cells) // (2 if width >= 560 else 1))
+        columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
+        return Row(*(Column(*column, gap=PITCH - HIGH, weight=1) for column in columns), gap=GUTTER)
 
-    def _cells(self) -> list[Cell]:
+    def _cells(self) -> list[Node]:
         """List the settings: choices first, then switches."""
         seats = len(self.form.seats)
-        cells: list[Cell] = []
+        cells: list[Node] = []
         for option in self.game.options:
             if option.is_offered(seats):
                 cells.append(self._option_cell(option))
             elif seats in option.forced:
                 cells.append(self._forced_cell(option, option.forced[seats]))
-        cells += [self._board, self._undo, self._seed]
+        cells += [self._board_cell(), _cell(self._undo), self._seed_cell()]
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
         if self.game.unasked.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
         cells.append(self._switch("hints", N_("Hints"), HINTS_TIP))
         if files.path_of(self.game.facts.id, "coach").is_file():
-            cells.append(self._coach)
-        return [*cells, self._pace]
+            cells.append(_cell(self._coach))
+        return [*cells, _cell(self._pace)]
 
-    def _switch(self, key: str, words: Text, tip: Text) -> Cell:
+    def _switch(self, key: str, words: Text, tip: Text) -> Node:
         screen = self.screen
 
         def change(on: bool) -> None:
@@ -97,9 +82,9 @@ class Options:
 
         def cell(rect: Rect) -> Widget:
             on: bool = getattr(self.form, key)
-            return Toggle(key, rect, screen.say(words), on, change, theme=self.new_game.theme, tip=screen.say(tip))
+            return Toggle(key, rect, screen.say(words), on, change, theme=self.new_game.theme, tip=tip)
 
-        return cell
+        return _cell(cell)
 
     def _choice(
         self,
@@ -114,7 +99,7 @@ class Options:
         say = self.screen.say
         return Dropdown(key, rect, entries, value, set_, label=say(label), tip=say(tip))
 
-    def _option_cell(self, option: Option) -> Cell:
+    def _option_cell(self, option: Option) -> Node:
         screen = self.screen
 
         def change(value: str) -> None:
@@ -123,42 +108,38 @@ class Options:
             screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
         def cell(rect: Rect) -> Widget:
-            rect, tip = self._look_up(option, rect), option.about or OPTION_TIP
+            tip = option.about or OPTION_TIP
             value = self.form.option(option)
             found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
             if option.per_seat:
                 self._per_seat.append((option, found))
             return found
 
-        return cell
+        return _cell(cell, self._look_up(option))
 
-    def _forced_cell(self, option: Option, words: Text) -> Cell:
+    def _forced_cell(self, option: Option, words: Text) -> Node:
         """Return a row that only tells what holds for so many seats."""
         say = self.screen.say
 
         def cell(rect: Rect) -> Widget:
-            rect = self._look_up(option, rect)
             return Dropdown(
                 f"option:{option.id}", rect, [Entry("", say(words))], "", lambda value: None,
                 label=say(option.label), enabled=False, reason=say(N_("With this many seats there is no other way.")),
             )  # fmt: skip
 
-        return cell
+        return _cell(cell, self._look_up(option))
 
-    def _look_up(self, option: Option, rect: Rect) -> Rect:
-        """Place a button that opens the rules at an option at the right of its row; return what is left of it."""
-        if not option.section or self._area is None:
-            return rect
-        px = self.screen.px
-        box = Rect(rect.right - self._side, rect.top, self._side, rect.height)
-        tip, act = self.screen.say(LOOK_UP_TIP), partial(self._open_rules, option.section)
-        self._look_ups.append(IconButton(f"option:{option.id}:rules", box, "rules", act, tip=tip, colour=TEXT_2))
-        return Rect(rect.left, rect.top, rect.width - self._side - px(FINGER_GAP), rect.height)
+    def _look_up(self, option: Option) -> Node | None:
+        """Return the button beside an option's row that opens the rules at it; None if they do not treat it."""
+        if not option.section:
+            return None
+        key, act = f"option:{option.id}:rules", partial(self._open_rules, option.section)
+        return self._button(key, "rules", act, LOOK_UP_TIP)
 
-    @property
-    def _side(self) -> int:
-        """How wide a button at the right of a row is, in pixels."""
-        return self.screen.px(FINGER if self.screen.for_fingers else LOOK_UP)
+    def _button(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Node:
+        """Return a small button for the right end of a row."""
+        width = FINGER if self.screen.for_fingers else LOOK_UP
+        return Slot(lambda rect: IconButton(key, rect, icon, act, tip=tip, colour=TEXT_2), width=width)
 
     def section_of(self, widget: Widget | None) -> str | None:
         """Return the section of the rules that tells of the option whose row this is, if it is one."""
@@ -182,9 +163,14 @@ class Options:
         found = self.screen.app.palette.marks[mark - 1]
         return lambda surface, rect: marks.draw_mark(surface, found, rect.center, rect.height * 8 // 10)
 
+    def _board_cell(self) -> Node:
+        """Return the row of the board, with a button that opens all boards of this game."""
+        shown = self.new_game.board_ref.path
+        act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=shown)
+        return _cell(self._board, self._button("boards", "map", act, GALLERY_TIP))
+
     def _board(self, rect: Rect) -> Widget:
         screen = self.screen
-        rect = self._gallery(rect)
 
         def change(value: str) -> None:
             self.form.board = value
@@ -203,15 +189,6 @@ class Options:
         if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use
             entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
         return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
-
-    def _gallery(self, rect: Rect) -> Rect:
-        """Place a button that opens the boards of this game at the right of the row; return what is left of it."""
-        assert self._area is not None
-        px = self.screen.px
-        box = Rect(rect.right - self._side, rect.top, self._side, rect.height)
-        act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=self.new_game.board_ref.path)
-        self._area.put(IconButton("boards", box, "map", act, tip=self.screen.say(GALLERY_TIP), colour=TEXT_2))
-        return Rect(rect.left, rect.top, rect.width - self._side - px(FINGER_GAP), rect.height)
 
     def _undo(self, rect: Rect) -> Widget:
         screen = self.screen
@@ -245,23 +222,26 @@ class Options:
         return self._choice("coach", rect, N_("Coach"), entries, now, change, COACH_TIP)
 
     # -- the number behind chance -------------------------------------------------------------------------------------
-    def _seed(self, rect: Rect) -> Widget:
-        screen = self.screen
+    def _seed_cell(self) -> Node:
         if self.form.seed is None:
-            entries = [Entry("new", screen.say(N_("new"))), Entry("own", screen.say(N_("type a number…")))]
-            return self._choice("seed", rect, N_("Random seed"), entries, "new", self._type_seed, SEED_TIP)
-        assert self._area is not None
-        self._seed_box = rect
-        px = screen.px
-        again = Rect(rect.right - px(44), rect.centery - px(20), px(40), px(40))
-        tip = screen.say(N_("A new seed for every match"))
-        self._area.put(IconButton("seed:new", again, "refresh", self._new_seed, tip=tip))
-        field = Rect(again.left - px(150), rect.centery - px(19), px(146), px(38))
+            return _cell(self._seed)
+        label, field = Label(N_("Random seed"), weight=1, height=HIGH), Slot(self._own_seed, width=146, height=38)
+        row = Row(label, Spacer(14), field, Spacer(4), Slot(self._seed_button, width=40, height=40), pad=(12, 0, 4, 0))
+        return Stack([Paint(self._draw_seed), row], height=HIGH)
+
+    def _seed(self, rect: Rect) -> Widget:
+        entries = [Entry("new", self.screen.say(N_("new"))), Entry("own", self.screen.say(N_("type a number…")))]
+        return self._choice("seed", rect, N_("Random seed"), entries, "new", self._type_seed, SEED_TIP)
+
+    def _own_seed(self, rect: Rect) -> TextField:
         self._seed_field = TextField(
-            "seed", field, self.form.seed, self._take_seed, limit=SEED_DIGITS, allowed=_is_digit,
-            placeholder=screen.say(N_("digits")), tip=screen.say(SEED_TIP),
+            "seed", rect, self.form.seed or "", self._take_seed, limit=SEED_DIGITS, allowed=_is_digit,
+            placeholder=self.screen.say(N_("digits")), tip=SEED_TIP,
         )  # fmt: skip
         return self._seed_field
+
+    def _seed_button(self, rect: Rect) -> IconButton:
+        return IconButton("seed:new", rect, "refresh", self._new_seed, tip=N_("A new seed for every match"))
 
     def _type_seed(self, value: str) -> None:
         if value == "own":
@@ -287,15 +267,14 @@ class Options:
         if field is not None:
             field.bad = None if self.form.seed else self.screen.say(N_("The random seed is missing."))
 
-    def paint(self, surface: Surface, shift: int) -> None:
+    def _draw_seed(self, surface: Surface, rect: Rect) -> None:
         """Draw the box under the number's field."""
-        if self._seed_box is None:
-            return
-        screen = self.screen
-        box = self._seed_box.move(0, -shift)
-        draw.panel(surface, box, mix(INK_2, WELL, 0.25), screen.px(RADIUS_BUTTON), LINE)
-        label = Rect(box.left + screen.px(12), box.top, box.width - screen.px(220), box.height)
-        text.draw(surface, screen.say(N_("Random seed")), label, screen.font(BODY), TEXT)
+        draw.panel(surface, rect, mix(INK_2, WELL, 0.25), self.screen.px(RADIUS_BUTTON), LINE)
+
+
+def _cell(make: Callable[[Rect], Widget], button: Node | None = None) -> Node:
+    """Return the row of a setting, with a small button beside it or none."""
+    return Row(Slot(make, weight=1), button, gap=FINGER_GAP, height=HIGH)
 
 
 OPTION_TIP = N_("Part of this game's rules; the rules say what it means")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, Text
-from ui.drawing import text
-from ui.drawing.theme import HEADING, TEXT, TEXT_2, TITLE
+from ui.drawing.theme import HEADING, TEXT_2, TITLE
+from ui.layout import Column, Fit, Label, Node, Row, Scroll, Slot, Spacer
 from ui.screens.setup.form import Form, form_from
 from ui.screens.setup.new_game import NewGame
 from ui.screens.setup.options import Options
 from ui.screens.setup.seats import SeatRows
 from ui.screens.setup.side import Side
-from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
-from ui.widgets import Button, ScrollArea, TextField
+from ui.widgets import Button, TextField
 from ui.widgets.base import ENTER
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
 LEAST_LEFT = 240.0  # where even that has no room at the left the form takes the whole width
-TOP, EDGE, GAP = 72.0, 24.0, 24.0
+EDGE, GAP = 24.0, 24.0
+OVER = (6, 12)  # design units by which the scrolled area is wider than the form, left and right
 
 
 def make(app: App, game: str, seats: int | None = None, form: Form | None = None) -> SetupScreen:
@@ -68,53 +69,57 @@ class SetupScreen(Screen):
     def close(self) -> None:
         self.side.closed = True
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        width = self.scale.width
+        least = max(LEAST_RIGHT, min(740.0, 0.6 * width))
+        right = min(MOST_RIGHT, max(least, (width - 2 * EDGE - GAP) * RIGHT / (LEFT + RIGHT)))
+        left = min(LEFT, width - 2 * EDGE - GAP - right)
+        alone = left < LEAST_LEFT
+        if alone:
+            left, right = -GAP, width - 2 * EDGE
+        links = self.side.bar_buttons() if alone else []
+        head = bar(self, [N_("New game")], N_("Back to the menu (Esc)"), right=links)
+        side = None if alone else Column(self.side.build(left), width=left, pad=(0, EDGE))
+        start = (width - left - GAP - right) / 2
+        body = Row(side, self._form(right), gap=GAP - OVER[0], pad=(start - (OVER[0] if alone else 0), 0, 0, 0))
+        return page(self, head, body, dim=70)
+
     def layout(self) -> None:
-        wide, high = self.scale.width, self.scale.height
-        least = max(LEAST_RIGHT, min(740.0, 0.6 * wide))
-        right = min(MOST_RIGHT, max(least, (wide - 2 * EDGE - GAP) * RIGHT / (LEFT + RIGHT)))
-        left = min(LEFT, wide - 2 * EDGE - GAP - right)
-        gap = GAP
-        if left < LEAST_LEFT:
-            left, gap, right = 0.0, 0.0, wide - 2 * EDGE
-        start = (wide - left - gap - right) / 2
-        self.bar = Bar(self, [N_("New game")], N_("Back to the menu (Esc)"))
-        self.side.layout(self.rect(start, TOP, left, high - TOP - EDGE), self.bar)
-        self.column = self.rect(start + left + gap, TOP, right, high - TOP - EDGE)
-        foot = self.px(60)
-        room = Rect(self.column.left - self.px(6), self.px(56), self.column.width + self.px(18), 0)
-        room.height = self.column.bottom - foot - self.px(14) - room.top
-        self._fill(room)
-        self._buttons(Rect(self.column.left, self.column.bottom - foot, self.column.width, foot))
+        super().layout()
+        self.widgets["form"].focusable = False  # its widgets scroll it
+        self.side.request()
         self.refresh()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("start"))
 
-    def _fill(self, room: Rect) -> None:
-        """Place seats and options in the scrolled area; closer together where that keeps them from scrolling."""
-        head, between = self.px(56), self.px(50)
-        for tight in (False, True):
-            seats = self.rows.height(tight)
-            need = head + seats + between + self.options.height(self.column.width) + self.px(8)
-            if need <= room.height:
-                break
-        self.area = self.widgets.add(ScrollArea("form", room, max(need, room.height), self._paint))
-        self.area.focusable = False  # its widgets scroll it
-        left, wide = self.column.left, self.column.width
-        top = room.top
-        self._heading = Rect(left, top, wide, self.px(44))
-        self.rows.layout(self.area, Rect(left, top + head, wide, seats))
-        self._second = Rect(left, top + head + seats + self.px(14), wide, self.px(30))
-        self.options.layout(self.area, Rect(left, top + head + seats + between, wide, 0))
+    def _form(self, width: float) -> Node:
+        """Return the form over its buttons; closer together where that keeps it from scrolling."""
+        self.options.begin()
+        loose, tight = (Scroll("form", self._settings(width, is_tight)) for is_tight in (False, True))
+        leave = Slot(self._leave_button, width=190 if width > 700 else 150)
+        buttons = Row(leave, Slot(self._start_button, weight=1), gap=14, height=60, pad=(OVER[0], 0, OVER[1], 0))
+        form = Column(Fit(loose, tight, weight=1), buttons, gap=14, pad=(0, 8, 0, EDGE))
+        form.width = width + sum(OVER)
+        return form
 
-    def _buttons(self, row: Rect) -> None:
-        back = self.px(190) if row.width > self.px(700) else self.px(150)
-        words, tip = self.say(N_("Back")), self.say(N_("Back to the menu; this form is kept"))
-        rect = Rect(row.left, row.top, back, row.height)
-        self.widgets.add(Button("leave", rect, words, self.escape, hint="Esc", size=18, tip=tip))
-        rect = Rect(row.left + back + self.px(14), row.top, row.width - back - self.px(14), row.height)
-        start = Button("start", rect, "", self.start, kind="accent", theme=self.theme, sound="confirm")
-        self.start_button = self.widgets.add(start)
+    def _settings(self, width: float, tight: bool) -> Node:
+        """Return what scrolls: the seats under their heading, then the settings of the match."""
+        title, hint = N_("Who sits down at the table?"), N_("In the order in which you sit.")
+        beside = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
+        whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), beside, gap=24)
+        heading = Fit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
+        second = Label(N_("This match"), TITLE, face="bold", height=30)
+        parts = (heading, Spacer(12), self.rows.build(width, tight), Spacer(18), second, Spacer(6))
+        return Column(*parts, self.options.build(width), pad=(OVER[0], 0, OVER[1], 16))
+
+    def _leave_button(self, rect: Rect) -> Button:
+        tip = N_("Back to the menu; this form is kept")
+        return Button("leave", rect, self.say(N_("Back")), self.escape, hint="Esc", size=18, tip=tip)
+
+    def _start_button(self, rect: Rect) -> Button:
+        self.start_button = Button("start", rect, "", self.start, kind="accent", theme=self.theme, sound="confirm")
+        return self.start_button
 
     # -- what is changed ----------------------------------------------------------------------------------------------
     def changed(self) -> None:
@@ -183,26 +188,3 @@ class SetupScreen(Screen):
             pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
         )  # fmt: skip
         return False
-
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        self.side.draw(surface)
-        super().draw(surface)
-
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        """Draw what scrolls under the widgets."""
-        shift = self.area.offset
-        head = self._heading.move(0, -shift)
-        title = self.say(N_("Who sits down at the table?"))
-        taken = text.draw(surface, title, head, self.font(HEADING, "bold"), TEXT, wrapping=False)
-        left = taken.right + self.px(24)
-        hint = Rect(left, head.top + self.px(4), head.right - left, head.height)
-        words = self.say(N_("In the order in which you sit."))
-        if hint.width > text.width(words, self.font(15)):
-            text.draw(surface, words, hint, self.font(15), TEXT_2, align="right")
-        second = self._second.move(0, -shift)
-        text.draw(surface, self.say(N_("This match")), second, self.font(TITLE, "bold"), TEXT)
-        self.rows.paint(surface, shift)
-        self.options.paint(surface, shift)

@@ -11,11 +11,12 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
 from games.core.people.house import Person, is_nobody
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
+from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.setup.form import LEVEL_WORDS, MANNER_TIP, MANNER_WORDS, OFFERED_LEVELS, Form
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Segmented, TextField, Widget
+from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Segmented, TextField, Widget
 from ui.widgets.base import Drags
 
 ROW, PITCH = 72, 82
@@ -77,86 +78,90 @@ class Handle(Widget):
 
 
 class SeatRows:
-    """All seats: makes their widgets inside the form's scrolled area, and draws what lies under them."""
+    """All seats: the tree of their rows, with the boxes under them."""
 
     def __init__(self, screen: Screen, form: Form, accent: Colour, changed: Callable[[], object]) -> None:
         self.screen, self.form, self.accent, self.changed = screen, form, accent, changed
-        self._area: ScrollArea | None = None
-        self.row, self.pitch = ROW, PITCH
-        self.boxes: list[Rect] = []  # as if nothing were scrolled
-        self.foot = Rect(0, 0, 0, 0)  # "one more seat", or why not
         self._dragged: tuple[int, int] | None = None  # from, to
         self._fields: list[TextField] = []
 
-    def height(self, tight: bool) -> int:
-        """Return how many pixels all rows and the foot take."""
-        self.row, self.pitch = (TIGHT_ROW, TIGHT_PITCH) if tight else (ROW, PITCH)
-        return len(self.form.seats) * self.screen.px(self.pitch) + self.screen.px(48)
+    def build(self, width: float, tight: bool) -> Node:
+        """Return the rows, so many design units wide, over what adds a seat; `tight`: closer together."""
+        self._fields, self._dragged = [], None
+        height, pitch = (TIGHT_ROW, TIGHT_PITCH) if tight else (ROW, PITCH)
+        rows = [self._row(index, width, height) for index in range(len(self.form.seats))]
+        place = Paint(partial(self._draw_place, height, pitch))
+        return Stack([Column(*rows, self._foot(), gap=pitch - height), place])
 
-    def layout(self, area: ScrollArea, box: Rect) -> None:
-        """Build the rows from the top of `box` on."""
-        screen = self.screen
-        self._area, self._fields, self._dragged = area, [], None
-        pitch, high = screen.px(self.pitch), screen.px(self.row)
-        count = len(self.form.seats)
-        self.boxes = [Rect(box.left, box.top + n * pitch, box.width, high) for n in range(count)]
-        for index, row in enumerate(self.boxes):
-            self._row(area, index, row)
-        self.foot = Rect(box.left, box.top + count * pitch, box.width, screen.px(44))
-        if not self.form.full:
-            words = "+  " + screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
-            tip = screen.say(N_("Another person or computer at the table"))
-            area.put(Button("join", self.foot, words, self.join, kind="quiet", tip=tip))
-
-    def _row(self, area: ScrollArea, index: int, row: Rect) -> None:
-        screen = self.screen
-        px, say = screen.px, screen.say
+    def _row(self, index: int, width: float, height: float) -> Node:
+        """Return the row of a seat; names have room in narrow ones as the level is shown by its bars alone."""
         seat = self.form.seats[index]
-        tall = px(48)
-        top = row.centery - tall // 2
-        narrow = row.width < px(850)
-        left = row.left + px(4)
-        grip, wide = (px(30), px(68)) if narrow else (px(36), px(76))
-        area.put(Handle(f"handle:{index}", Rect(left, row.top, grip, row.height), self, index))
-        left += grip + px(4)
-        area.put(self._mark(index, Rect(left, top, wide, tall)))
-        left += wide + px(10)
-        right = row.right - px(8) - px(44)
-        bare = row.width < px(BARE)
-        kind, manner = px(96 if narrow else 196), px(MANNER)
-        level = manner if bare else px(158 if narrow else 162)
-        room = right - px(8) - left
-        name = min(px(256), room - kind - level - manner - 2 * px(10) - px(8))
+        narrow, bare = width < 850, width < BARE
+        grip, mark, kind = (30, 68, 96) if narrow else (36, 76, 196)
+        level: float = MANNER if bare else 158 if narrow else 162
+        room = width - 4 - grip - 4 - mark - 10 - 8 - 44 - 8  # for name, kind, level and manner
+        name = min(256.0, room - kind - level - MANNER - 28)
+        level = min(level, room - name - kind - MANNER - 26)
+        inner = Row(
+            Slot(lambda rect: Handle(f"handle:{index}", rect, self, index), width=grip), Spacer(4),
+            Slot(partial(self._mark, index), width=mark, height=48), Spacer(10),
+            Slot(partial(self._name, index), width=name, height=48), Spacer(10),
+            Slot(partial(self._kind, index, narrow), width=kind, height=48), Spacer(10),
+            *(self._computer(index, level, bare) if seat.kind == "bot" else self._person(index)), Spacer(),
+            self._remove(index), pad=(4, 0, 8, 0),
+        )  # fmt: skip
+        return Stack([Paint(partial(self._draw_row, index)), inner], height=height)
+
+    def _computer(self, index: int, level: float, bare: bool) -> list[Node]:
+        strength = Slot(lambda rect: self._level(index, rect, bare), width=level, height=48)
+        return [strength, Spacer(8), Slot(partial(self._manner, index), width=MANNER, height=48)]
+
+    def _person(self, index: int) -> list[Node]:
+        return [Slot(partial(self._house, index), width=HOUSE, height=48)] if self.form.house else []
+
+    def _remove(self, index: int) -> Node | None:
+        if len(self.form.seats) <= self.form.facts.seats[0]:
+            return None
+        return Slot(partial(self._remove_button, index), width=44, height=44)
+
+    def _remove_button(self, index: int, rect: Rect) -> IconButton:
+        tip, leave = N_("Remove this seat"), partial(self.leave, index)
+        return IconButton(f"remove:{index}", rect, "close", leave, tip=tip, colour=TEXT_2)
+
+    def _foot(self) -> Node:
+        """Return what adds a seat, or why there is none to add."""
+        edge = Paint(self._draw_foot)
+        if not self.form.full:
+            return Stack([edge, Slot(self._join)], height=44)
+        few, most = self.form.facts.seats
+        words = (
+            N_n("This game is for exactly {n} person.", "This game is for exactly {n} people.", n=most)
+            if few == most
+            else N_("All seats are taken; at most {n} can play.", n=most)
+        )
+        return Stack([edge, Label(words, 15, TEXT_2, align="center", height=44)], height=44)
+
+    def _join(self, rect: Rect) -> Button:
+        words = "+  " + self.screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
+        tip = N_("Another person or computer at the table")
+        return Button("join", rect, words, self.join, kind="quiet", tip=tip)
+
+    def _name(self, index: int, rect: Rect) -> TextField:
+        seat = self.form.seats[index]
         field = TextField(
-            f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: self.rename(index, words),
-            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18,
-            tip=say(N_("The name at this seat")), proposed=is_nobody(seat.name),
+            f"name:{index}", rect, seat.name, lambda words: self.rename(index, words),
+            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=self.screen.say(N_("Name")), size=18,
+            tip=N_("The name at this seat"), proposed=is_nobody(seat.name),
         )  # fmt: skip
-        self._fields.append(area.put(field))
-        left += name + px(10)
-        items = [
-            Item("person", say(N_("person")), icon="person" if narrow else ""),
-            Item("bot", say(N_("computer")), icon="robot" if narrow else ""),
-        ]
-        area.put(
-            Segmented(
-                f"kind:{index}", Rect(left, top, kind, tall), items, seat.kind,
-                lambda value: self.set_kind(index, value), size=15,
-                tip=say(N_("Who plays this seat: somebody at the mouse, or the computer")),
-            )
-        )  # fmt: skip
-        left += kind + px(10)
-        if seat.kind == "person" and self.form.house:
-            area.put(self._house(index, Rect(left, top, px(HOUSE), tall)))
-        if seat.kind == "bot":
-            level = min(level, right - px(6) - left - px(8) - manner)
-            area.put(self._level(index, Rect(left, top, level, tall), bare))
-            area.put(self._manner(index, Rect(left + level + px(8), top, manner, tall)))
-        if len(self.form.seats) > self.form.facts.seats[0]:
-            away = Rect(right, row.centery - px(22), px(44), px(44))
-            tip = N_("Remove this seat")
-            leave = partial(self.leave, index)
-            area.put(IconButton(f"remove:{index}", away, "close", leave, tip=tip, colour=TEXT_2))
+        self._fields.append(field)
+        return field
+
+    def _kind(self, index: int, narrow: bool, rect: Rect) -> Segmented:
+        kinds = (("person", N_("person"), "person"), ("bot", N_("computer"), "robot"))
+        items = [Item(kind, self.screen.say(words), icon=icon if narrow else "") for kind, words, icon in kinds]
+        tip = N_("Who plays this seat: somebody at the mouse, or the computer")
+        change = partial(self.set_kind, index)
+        return Segmented(f"kind:{index}", rect, items, self.form.seats[index].kind, change, size=15, tip=tip)
 
     def _after(self, index: int) -> None:
         """Go on from a name: to the next person's, or to the button that begins."""
@@ -281,8 +286,7 @@ class SeatRows:
 
     def drag(self, index: int, y: int) -> None:
         """Note where a dragged seat would go."""
-        shift = self._area.offset if self._area is not None else 0
-        tops = [box.centery - shift for box in self.boxes]
+        tops = [self.screen.widgets[f"handle:{number}"].rect.centery for number in range(len(self.form.seats))]
         to = sum(y > top for number, top in enumerate(tops) if number != index)
         self._dragged = (index, to)
 
@@ -293,39 +297,27 @@ class SeatRows:
             self.move(*dragged)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def paint(self, surface: Surface, shift: int) -> None:
-        """Draw the boxes under the widgets; `shift` is by how much they are scrolled."""
-        screen = self.screen
-        focused = screen.widgets.focused.key if screen.widgets.focused else ""
-        for index, box in enumerate(self.boxes):
-            lit = focused.partition(":")[2] == str(index) and screen.widgets.focused in self._fields
-            dragged = self._dragged is not None and self._dragged[0] == index
-            edge = mix(BRASS, INK_1, 0.35) if lit or dragged else LINE
-            draw.panel(surface, box.move(0, -shift), INK_1, screen.px(RADIUS_PANEL), edge)
-        self._foot(surface, shift)
-        if self._dragged is not None:
-            self._line(surface, shift, *self._dragged)
+    def _draw_row(self, index: int, surface: Surface, rect: Rect) -> None:
+        """Draw the box under a seat; lit while its name is typed, or while it is dragged."""
+        focused = self.screen.widgets.focused
+        lit = focused in self._fields and focused is not None and focused.key == f"name:{index}"
+        dragged = self._dragged is not None and self._dragged[0] == index
+        edge = mix(BRASS, INK_1, 0.35) if lit or dragged else LINE
+        draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), edge)
 
-    def _foot(self, surface: Surface, shift: int) -> None:
-        screen = self.screen
-        box = self.foot.move(0, -shift)
-        dashed(surface, box, mix(LINE, TEXT_2, 0.2), screen.px(6))
-        if self.form.full:
-            few, most = self.form.facts.seats
-            told = screen.say(
-                N_n("This game is for exactly {n} person.", "This game is for exactly {n} people.", n=most)
-                if few == most
-                else N_("All seats are taken; at most {n} can play.", n=most)
-            )
-            text.draw(surface, told, box, screen.font(15), TEXT_2, align="center")
+    def _draw_foot(self, surface: Surface, rect: Rect) -> None:
+        dashed(surface, rect, mix(LINE, TEXT_2, 0.2), self.screen.px(6))
 
-    def _line(self, surface: Surface, shift: int, origin: int, to: int) -> None:
+    def _draw_place(self, height: float, pitch: float, surface: Surface, rect: Rect) -> None:
         """Draw where the dragged seat would come to stand."""
-        gap = self.screen.px(self.pitch - self.row) // 2
-        box = self.boxes[to]
-        y = (box.top - gap if to <= origin else box.bottom + gap) - shift
-        high = max(3, self.screen.px(4))
-        draw.panel(surface, Rect(box.left, y - high // 2, box.width, high), self.accent, high // 2)
+        if self._dragged is None:
+            return
+        origin, to = self._dragged
+        gap = (pitch - height) / 2
+        box = Box.of(rect, self.screen.unit)
+        box.cut_top(to * pitch + (-gap if to <= origin else height + gap))
+        line = box.cut_top(0).pad(0, -2).rect
+        draw.panel(surface, line, self.accent, line.height // 2)
 
 
 def manner_entries(screen: Screen) -> list[Entry]:

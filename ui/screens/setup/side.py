@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 from games.core.lessons import files
 from games.core.match.players import Player
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, TEXT, mix
+from ui.layout import Box, Column, Context, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout.node import Container
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import (
-    Bar,
     chip,
     chip_width,
     emblem,
@@ -27,6 +29,7 @@ from ui.screens.shared.common import (
     seat_marks,
     wording,
 )
+from ui.screens.shared.page import bar_button
 from ui.shell.screen import Screen
 from ui.widgets import Button
 
@@ -34,11 +37,13 @@ SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
 RULES, RULES_TIP = N_("Read the rules"), N_("The rules of this game, with examples (F1)")
 LEARN, LEARN_TIP = N_("Learn this game"), N_("Lessons: short matches with a coach")
+BELOW = 0.58  # of the emblem's height that stands below the picture
+SHAPE = 805 / 1128  # height to width of the picture of a board, at most
 LEAST_PICTURE = 150  # design units of height below which the chips give way to the picture, and then the picture goes
 
 
 class Side:
-    """Lays out and draws the box; the picture of the board comes in pieces of work after the first frame."""
+    """The tree of the box; the picture of the board comes in pieces of work after the first frame."""
 
     def __init__(
         self, screen: Screen, new_game: NewGame, open_rules: Callable[[], object], loaded: Callable[[], object]
@@ -46,82 +51,74 @@ class Side:
         self.screen, self.new_game, self.facts, self.theme = screen, new_game, new_game.facts, new_game.theme
         self.open_rules, self.loaded = open_rules, loaded
         self.closed = False
-        self.box = Rect(0, 0, 0, 0)
         self.picture: Surface | None = None
-        self.frame = Rect(0, 0, 0, 0)  # where the picture of the board goes
-        self._intro = Rect(0, 0, 0, 0)
-        self._name = Rect(0, 0, 0, 0)
-        self._emblem = Rect(0, 0, 0, 0)
-        self._chips: list[tuple[str, tuple[int, int]]] = []
+        self._fit: Fit | None = None  # the variants of what stands over the links
         self._key: object = None
         self._wanted: object = None
         self._views: dict[tuple[int, str], View] = {}
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self, box: Rect, bar: Bar) -> None:
-        """Divide the box, from its bottom upwards: rules, chips, intro, name with emblem; the rest is the picture's.
-
-        A box without width is not drawn, and the links stand in the bar.
-        """
-        screen, self.box = self.screen, box
-        if not box.width:
-            self.frame = Rect(0, 0, 0, 0)
-            bar.add("rules", RULES, self.open_rules, "rules", RULES_TIP)
-            if self._taught:
-                bar.add("learn", LEARN, self._learn, "school", LEARN_TIP)
-            return
-        pad = screen.px(PAD)
-        inner = box.inflate(-2 * pad, -2 * pad)
-        words = screen.say(RULES)
-        link = text.width(words, screen.font(BODY)) + 2
-        high = screen.px(28)
-        self.screen.widgets.add(
-            Button(
-                "rules",
-                Rect(inner.left + screen.px(12), inner.bottom - high, link, high),
-                words,
-                self.open_rules,
-                kind="link",
-                theme=self.theme,
-                tip=screen.say(RULES_TIP),
-            )
-        )
-        self._add_learning(inner, link, high)
-        bottom = inner.bottom - high - screen.px(12)
-        texts = inner.inflate(-2 * screen.px(12), 0)
-        rows = self._chip_rows(texts.width)
-        for with_chips in (True, False):
-            chips = len(rows) * screen.px(40) + screen.px(8) if with_chips else 0
-            if self._upper(inner, texts, bottom - chips) or not with_chips:
-                break
-        else:
-            chips = 0
-        if self.frame.height < screen.px(LEAST_PICTURE):  # no room at all: then rather the chips, as many as there is
-            for count in range(len(rows), -1, -1):
-                rows, chips = rows[:count], count * screen.px(40) + screen.px(8)
-                self._upper(inner, texts, bottom - chips)
-                if self._emblem.top >= box.top + pad // 2:
-                    break
-            self.frame.height = 0
-        self._place_chips(rows if chips else [], texts.left, bottom - chips + screen.px(8))
-        self.request()
-
-    def _add_learning(self, inner: Rect, link: int, high: int) -> None:
-        """Place the link to the lessons beside that to the rules, or over it: then `inner` ends higher."""
-        screen = self.screen
+    # -- layout -------------------------------------------------------------------------------------------------------
+    def bar_buttons(self) -> list[Node]:
+        """Return the links as buttons of the bar, for a window without room for the box, which is not drawn then."""
+        self._fit = None
+        rules = bar_button(self.screen, "rules", RULES, self.open_rules, "rules", RULES_TIP)
         if not self._taught:
-            return
-        taught = screen.say(LEARN)
-        wide = text.width(taught, screen.font(BODY)) + screen.px(34)
-        place = Rect(inner.right - screen.px(12) - wide, inner.bottom - high, wide, high)
-        beside = inner.left + 2 * screen.px(12) + link <= place.left
-        if not beside:  # one under the other
-            place.bottomleft = (inner.left + screen.px(12), place.top - screen.px(4))
-            inner.height -= high + screen.px(4)
-        tip = screen.say(LEARN_TIP)
-        self.screen.widgets.add(
-            Button("learn", place, taught, self._learn, kind="link", icon="school", theme=self.theme, tip=tip)
-        )
+            return [rules]
+        return [bar_button(self.screen, "learn", LEARN, self._learn, "school", LEARN_TIP), Spacer(12), rules]
+
+    def build(self, width: float) -> Node:
+        """Return the box, so many design units wide: with picture and chips, or what of them there is room for."""
+        inner = width - 2 * PAD
+        chips = self._chip_rows(inner - 24)
+        variants = [self._content(inner, chips, True), self._content(inner, [], True)]
+        variants += [self._content(inner, chips[:count], False) for count in range(len(chips), -1, -1)]
+        self._fit = Fit(*variants, weight=1)
+        content = Column(self._fit, self._links(), gap=12, pad=PAD)
+        return Stack([Paint(self._draw_box), content], weight=1)
+
+    def _content(self, width: float, chips: Sequence[Sequence[str]], with_picture: bool) -> Content:
+        """Return picture, emblem, name and intro over rows of chips."""
+        intro = Label(self._intro, BODY + 1, mix(TEXT, self.theme.night[0], 0.12), valign="top")
+        rows = Column(*map(self._chip_row, chips), pad=0 if with_picture and not chips else (12, 8, 12, 0))
+        size = min(float(EMBLEM), width / 3)
+        emblem_ = Paint(self._draw_emblem, width=size)
+        name = Row(emblem_, Paint(self._draw_name, weight=1), gap=20, pad=(8, 0, 0, 0), height=size)
+        below = Column(intro, Spacer(8), pad=(12, 0))
+        return Content(Paint(self._draw_picture), name, below, rows, size, with_picture)
+
+    def _chip_row(self, row: Sequence[str]) -> Node:
+        unit = self.screen.unit
+        chips = [Paint(partial(self._draw_chip, words), width=chip_width(self.screen, words) / unit) for words in row]
+        return Row(*chips, gap=10, height=40)
+
+    def _chip_rows(self, width: float) -> list[list[str]]:
+        """Break the chips into rows of a width in design units."""
+        facts, say = self.facts, self.screen.say
+        rows: list[list[str]] = [[]]
+        left = 0.0
+        for words in [say(how_many(facts.seats)), *map(say, facts.chips)]:
+            need = chip_width(self.screen, words) / self.screen.unit
+            if rows[-1] and left + need > width:
+                rows.append([])
+                left = 0
+            rows[-1].append(words)
+            left += need + 10
+        return rows
+
+    def _links(self) -> Node:
+        """Return the links to the rules and to the lessons, beside each other or one under the other."""
+        rules = self._link("rules", RULES, self.open_rules, RULES_TIP, "", 2)
+        if not self._taught:
+            return Row(rules, pad=(12, 0), height=28)
+        learn = self._link("learn", LEARN, self._learn, LEARN_TIP, "school", 34)
+        beside = Row(rules, Spacer(12), Spacer(), learn, pad=(12, 0), height=28)
+        return Fit(beside, Column(learn, rules, gap=4, pad=(12, 0)))
+
+    def _link(self, key: str, words: Text, act: Callable[[], object], tip: Text, icon: str, more: float) -> Slot:
+        said, theme = self.screen.say(words), self.theme
+        width = text.width(said, self.screen.font(BODY)) / self.screen.unit + more
+        make = partial(Button, key, words=said, act=act, kind="link", icon=icon, theme=theme, tip=tip)
+        return Slot(lambda rect: make(rect=rect), width=width, height=28)
 
     @property
     def _taught(self) -> bool:
@@ -130,53 +127,22 @@ class Side:
     def _learn(self) -> None:
         self.screen.app.open("learn", game=self.facts.id)
 
-    def _upper(self, inner: Rect, texts: Rect, bottom: int) -> bool:
-        """Place intro, name and picture above `bottom`; return whether the picture is large enough."""
-        screen = self.screen
-        font = screen.font(BODY + 1)
-        high = text.measure(self._told(), font, texts.width)[1]
-        self._intro = Rect(texts.left, bottom - high - screen.px(8), texts.width, high)
-        side = min(screen.px(EMBLEM), inner.width // 3)
-        row = side * 58 // 100  # how much of the emblem stands below the picture
-        name_top = self._intro.top - screen.px(16) - row
-        room = Rect(inner.left, inner.top, inner.width, name_top - inner.top)
-        height = min(room.height, inner.width * 805 // 1128)
-        self.frame = Rect(inner.left, room.top, inner.width, max(0, height))
-        spare = room.height - self.frame.height
-        if spare > 0:  # a tall box: spread what is left over
-            name_top -= spare * 3 // 4
-            self._intro.top -= spare // 2
-        self._emblem = Rect(inner.left + screen.px(8), name_top + row - side, side, side)
-        left = self._emblem.right + screen.px(20)
-        self._name = Rect(left, self._emblem.top, inner.right - left, side)
-        return self.frame.height >= screen.px(LEAST_PICTURE)
-
-    def _told(self) -> str:
+    def _intro(self) -> str:
         """Return what the chosen board says of itself, else what the game is about."""
         about = in_language(self.new_game.board_ref.about, self.screen.app.language)
         return about or self.screen.say(self.facts.intro)
 
-    def _chip_rows(self, wide: int) -> list[list[str]]:
-        screen = self.screen
-        facts = self.facts
-        rows: list[list[str]] = [[]]
-        left = 0
-        for words in [screen.say(how_many(facts.seats)), *(screen.say(one) for one in facts.chips)]:
-            need = chip_width(screen, words)
-            if rows[-1] and left + need > wide:
-                rows.append([])
-                left = 0
-            rows[-1].append(words)
-            left += need + screen.px(10)
-        return rows
+    @property
+    def content(self) -> Content | None:
+        """What stands over the links, as it was placed; None where there is no box."""
+        chosen = self._fit.chosen if self._fit is not None else None
+        return chosen if isinstance(chosen, Content) else None
 
-    def _place_chips(self, rows: Sequence[Sequence[str]], left: int, top: int) -> None:
-        self._chips = []
-        for number, row in enumerate(rows):
-            at = left
-            for words in row:
-                self._chips.append((words, (at, top + number * self.screen.px(40))))
-                at += chip_width(self.screen, words) + self.screen.px(10)
+    @property
+    def _frame(self) -> Rect:
+        """Where the picture of the board goes; without height where there is none."""
+        content = self.content
+        return content.picture.rect if content is not None and content.has_picture else Rect(0, 0, 0, 0)
 
     # -- the picture --------------------------------------------------------------------------------------------------
     def request(self) -> None:
@@ -184,8 +150,9 @@ class Side:
         screen = self.screen
         players = tuple(self.new_game.form.players())
         marks = tuple(seat_marks(screen.palette, players))
-        key = (self.frame.size, marks, self.new_game.board_key, screen.app.language)
-        if key == self._wanted or self.frame.height < 1 or not marks:
+        size = self._frame.size
+        key = (size, marks, self.new_game.board_key, screen.app.language)
+        if key == self._wanted or size[1] < 1 or not marks:
             return
         self._wanted = key
         screen.app.later(lambda: self._make(key, players))
@@ -207,7 +174,7 @@ class Side:
         lexicon = lexicon_of(self.new_game.game, board, players)
         painter = painter_for(self.facts.painter, board, marks, wording(screen.app, lexicon))
         scene = Scene(self.theme.accent)
-        self.picture = position_picture(painter, self._view(board, len(players)), scene, self.frame.size)
+        self.picture = position_picture(painter, self._view(board, len(players)), scene, self._frame.size)
         self._key = key
         screen.touch()
 
@@ -225,42 +192,67 @@ class Side:
         return self._views[key]
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw the box with everything but the link, which is a widget."""
-        screen, theme, facts = self.screen, self.theme, self.facts
-        if not self.box.width:
-            return
-        night_panel(screen, surface, self.box, theme)
-        if self.frame.height:
-            self._draw_picture(surface)
-        emblem(surface, facts, self._emblem, shadow=True)
-        name = screen.font(38, theme.display)
+    def _draw_box(self, surface: Surface, rect: Rect) -> None:
+        night_panel(self.screen, surface, rect, self.theme)
+
+    def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
+        emblem(surface, self.facts, rect, shadow=True)
+
+    def _draw_chip(self, words: str, surface: Surface, rect: Rect) -> None:
+        chip(self.screen, surface, rect.topleft, words)
+
+    def _draw_name(self, surface: Surface, rect: Rect) -> None:
+        """Draw the name beside as much of the emblem as stands free of the picture."""
+        screen, theme, facts, box = self.screen, self.theme, self.facts, rect.copy()
+        if self._frame.height:
+            shown = self._frame.top + (self.picture.get_height() if self.picture is not None else self._frame.height)
+            box.top = max(box.top, shown + screen.px(6))
+            box.height = rect.bottom - box.top
+        font = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
-        whole = text.width(facts.title, name) <= self._name.width * 5 // 4
+        whole = text.width(facts.title, font) <= rect.width * 5 // 4
         title = facts.title if whole else "\n".join(map(screen.say, facts.short))
-        text.draw(surface, title, self._name_box(), name, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
-        font = screen.font(BODY + 1)
-        text.draw(surface, self._told(), self._intro, font, mix(TEXT, theme.night[0], 0.12), valign="top")
-        for words, at in self._chips:
-            chip(screen, surface, at, words)
+        text.draw(surface, title, box, font, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
 
-    def _name_box(self) -> Rect:
-        """Return the room of the name: beside as much of the emblem as stands free of the picture."""
-        box = self._name.copy()
-        if self.frame.height:
-            shown = self.frame.top + (self.picture.get_height() if self.picture is not None else self.frame.height)
-            box.top = max(box.top, shown + self.screen.px(6))
-            box.height = self._name.bottom - box.top
-        return box
-
-    def _draw_picture(self, surface: Surface) -> None:
-        screen = self.screen
+    def _draw_picture(self, surface: Surface, rect: Rect) -> None:
+        screen, box = self.screen, rect
         radius = screen.px(10)
-        box = self.frame
         if self.picture is not None:
-            box = self.picture.get_rect(midtop=self.frame.midtop)
+            box = self.picture.get_rect(midtop=rect.midtop)
             draw.shadow(surface, box, radius, screen.px(12), screen.px(6), 150)
             surface.blit(draw.rounded(self.picture, radius), box)
         else:
             draw.veil(surface, box, (0, 0, 0), 70, radius)
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
+
+
+class Content(Container):
+    """The board's picture, emblem and name over its foot, and below them intro and chips.
+
+    The picture is as high as a board asks for, or as there is room; what a higher box has left parts the texts.
+    Without a picture the emblem may stand half a margin above the box. `size` is the emblem's, in design units.
+    """
+
+    def __init__(self, picture: Node, name: Node, intro: Node, chips: Node, size: float, has_picture: bool) -> None:
+        super().__init__([picture, name, intro, chips] if has_picture else [name, intro, chips])
+        self.picture, self.name, self.intro, self.chips = picture, name, intro, chips
+        self.size, self.has_picture = size, has_picture
+
+    def content_height(self, context: Context, width: float) -> float:
+        above = LEAST_PICTURE + BELOW * self.size if self.has_picture else self.size - PAD / 2
+        return above * context.unit + self._texts(context, width)
+
+    def _texts(self, context: Context, width: float) -> float:
+        """Return the height of intro and chips, and the gap above them, in pixels."""
+        return 16 * context.unit + sum(one.height_at(context, width) for one in (self.intro, self.chips))
+
+    def arrange(self, context: Context, box: Box) -> None:
+        unit, foot = context.unit, BELOW * self.size
+        room = (box.height - self._texts(context, box.width)) / unit - foot
+        height = max(0.0, min(room, box.width / unit * SHAPE))
+        spare = max(0.0, room - height)
+        self.chips.place(context, box.cut_bottom(self.chips.height_at(context, box.width) / unit, spare / 2))
+        self.intro.place(context, box.cut_bottom(self.intro.height_at(context, box.width) / unit, 16 + spare / 4))
+        self.name.place(context, box.cut_bottom(self.size))
+        box.bottom = box.top + height * unit
+        self.picture.place(context, box)
