@@ -15,38 +15,14 @@ from games.core.workshop.edits import Remove
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
-from ui.layout import Box, Slot
+from ui.layout import Hoverable, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import Context
-from ui.screens.workshop.nodes import Measured
 from ui.screens.workshop.panel import Rows
 from ui.screens.workshop.session import Session
-from ui.widgets import Button, Widget
+from ui.widgets import Button
+from ui.widgets.host import Host
 
 SHOWN = 60  # faults
-
-
-class FaultRow(Widget):
-    """One fault: its number, as on the board, and what was expected; a click leads to its row."""
-
-    def __init__(
-        self, key: str, rect: Rect, number: int, words: str, act: Callable[[], object], **more: object
-    ) -> None:
-        super().__init__(key, rect, **more)  # type: ignore[arg-type]
-        self.number, self.words, self.act = number, words, act
-
-    def activate(self) -> None:
-        self.host.play("click")
-        self.act()
-
-    def draw(self, surface: Surface) -> None:
-        lit, box = self.hovered, Box.of(self.rect, self.host.unit).pad(10, 0)
-        edge = mix(LINE, TEXT, 0.3 if lit else 0)
-        draw.panel(surface, self.rect, INK_3 if lit else INK_2, self.px(RADIUS_BUTTON), edge)
-        disc = box.cut_left(26, gap=12).pad(0, 10).cut_top(26).rect
-        marks.icon(surface, "circle", disc.center, disc.height, self.host.palette.bad)
-        text.draw(surface, str(self.number), disc, self.font(14, "bold"), TEXT, align="center", wrapping=False)
-        text.draw(surface, self.words, box.pad(0, 8).rect, self.font(15), TEXT, valign="top")
-        self.draw_ring(surface)
 
 
 def fault_rows(context: Context, rows: Rows, go: Callable[[Place], object]) -> None:
@@ -65,8 +41,7 @@ def fault_rows(context: Context, rows: Rows, go: Callable[[Place], object]) -> N
     for number, (problem, place) in enumerate(faults[:SHOWN], 1):
         words = where_is.fault(problem, place)
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
-        make = partial(_row, f"fault:{number}", number, words, partial(go, place), tip)
-        rows.add(Measured(make, partial(_height, context, words)), 8)
+        rows.add(_row(context, number, words, partial(go, place), tip), 8)
     if len(faults) > SHOWN:
         more = len(faults) - SHOWN
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)
@@ -78,14 +53,23 @@ def _picture_button(context: Context, rect: Rect) -> Button:
     return Button("plain", rect, context.say(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 
 
-def _row(key: str, number: int, words: str, act: Callable[[], object], tip: Text | None, rect: Rect) -> FaultRow:
-    return FaultRow(key, rect, number, words, act, tip=tip)
+def _row(context: Context, number: int, words: str, act: Callable[[], object], tip: Text | None) -> Node:
+    """Return the row of one fault: its number, as on the board, and what was expected."""
+    disc = Paint(partial(_draw_number, context.screen, number), width=26)
+    line = Row(disc, Label(words, 15, weight=1, valign="top"), gap=12, pad=(10, 8, 10, 14))
+    ground = partial(_draw_ground, context.screen)
+    return Hoverable(f"fault:{number}", Stack([Spacer(46), line]), act, paint=ground, tip=tip)
 
 
-def _height(context: Context, words: str, width: int) -> float:
-    """Return the height of a row, in pixels."""
-    px, font = context.screen.px, context.screen.font(15)
-    return max(text.measure(words, font, width - px(58))[1] + px(22), px(46))
+def _draw_number(host: Host, number: int, surface: Surface, rect: Rect) -> None:
+    disc = Rect(rect.left, rect.top + host.px(2), rect.width, rect.width)
+    marks.icon(surface, "circle", disc.center, disc.width, host.palette.bad)
+    text.draw(surface, str(number), disc, host.font(14, "bold"), TEXT, align="center", wrapping=False)
+
+
+def _draw_ground(host: Host, surface: Surface, rect: Rect, lit: bool) -> None:
+    edge = mix(LINE, TEXT, 0.3 if lit else 0)
+    draw.panel(surface, rect, INK_3 if lit else INK_2, host.px(RADIUS_BUTTON), edge)
 
 
 class Whereabouts:

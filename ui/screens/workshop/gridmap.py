@@ -37,8 +37,6 @@ class GridMap(Widget):
     alike that hang together, `pick(sign)` is called with what lies under the picker.
     """
 
-    tool = BRUSHING
-    pick: Callable[[str], object] | None = None
     under: Surface | None = None  # what the board's picture shows of the map
     factor, corner = 1.0, (0, 0)  # how much it is enlarged, and where it begins then
 
@@ -54,11 +52,13 @@ class GridMap(Widget):
         letters: Sequence[str],
         paint: Callable[[Sequence[Cell], str], object],
         faults: Mapping[Cell, int],
+        tool: str,
+        pick: Callable[[str], object],
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.rows, self.ground, self.brush, self.letters = list(rows), list(ground), brush, list(letters)
-        self.paint, self.faults = paint, dict(faults)
+        self.paint, self.faults, self.tool, self.pick = paint, dict(faults), tool, pick
         self.tints = {letter: TINTS[n % len(TINTS)] for n, letter in enumerate(letters)}
         self._resting: Surface | None = None
         self.cursor: Cell = (0, 0)
@@ -135,9 +135,9 @@ class GridMap(Widget):
         """Paint at one cell, as the tool does it."""
         if tool == FILL:
             self.paint(alike(self.rows, cell), self.brush)
-        elif tool == PICK and self.pick is not None:
+        elif tool == PICK:
             self.pick(self.rows[cell[1]][cell[0]])
-        elif tool not in (FILL, PICK):
+        else:
             self.paint([cell], self.brush)
 
     def begin(self, pos: tuple[int, int], sign: str) -> None:

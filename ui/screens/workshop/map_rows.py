@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from pygame import Rect, Surface
 
@@ -15,46 +14,19 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.form import Brush, Grid
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
-from ui.layout import Box, Label, Row, Slot, Spacer
+from ui.layout import Hoverable, Label, Node, Paint, Row, Slot, Spacer
 from ui.screens.workshop.context import Context
 from ui.screens.workshop.gridmap import BRUSH, GridMap
 from ui.screens.workshop.painting import TOOLS
 from ui.screens.workshop.panel import Rows
 from ui.widgets import Button, IconButton, Item, Segmented, TextField
-from ui.widgets.base import FINGER_GAP, Widget
+from ui.widgets.base import FINGER_GAP
+from ui.widgets.host import Host
 
 RIM = 22.0  # design units left of the map and over it, for the numbers of columns and rows
 LETTER = N_("Letter on the map")
 SIDES = {"north": N_("At the top"), "south": N_("At the bottom"), "west": N_("At the left"), "east": N_("At the right")}
 ORDER = (("earlier", "chevron-left", N_("Earlier"), -1), ("later", "chevron-right", N_("Later"), 1))
-
-
-class BrushRow(Widget):
-    """One brush: its sign, what it means, how many cells have it."""
-
-    def __init__(
-        self, key: str, rect: Rect, brush: Brush, words: str, remark: str, chosen: bool, act: Callable[[], object],
-        **more: Any,
-    ) -> None:  # fmt: skip
-        super().__init__(key, rect, **more)
-        self.brush, self.words, self.remark, self.chosen, self.act = brush, words, remark, chosen, act
-
-    def activate(self) -> None:
-        self.act()
-
-    def draw(self, surface: Surface) -> None:
-        fill = mix(BRUSH, INK_2, 0.75) if self.chosen else INK_3 if self.hovered else INK_2
-        draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), IVORY if self.chosen else LINE)
-        unit, small = self.host.unit, self.font(13)
-        box = Box.of(self.rect, unit).pad(8, 0, 10, 0)
-        square = box.cut_left(26, gap=10)
-        square = square.middle(26, 26)
-        draw.panel(surface, square.rect, BRUSH if self.chosen else mix(BRUSH, INK_2, 0.7), self.px(5))
-        text.draw(surface, self.brush.sign, square.rect, self.font(15, "bold"), TEXT, align="center", wrapping=False)
-        right = box.cut_right((text.width(self.remark, small) + 2) / unit, gap=6).rect
-        text.draw(surface, self.words, box.rect, self.font(15, "bold" if self.chosen else "body"), TEXT)
-        text.draw(surface, self.remark, right, small, TEXT_2, wrapping=False)
-        self.draw_ring(surface)
 
 
 def grid_map(context: Context, grid: Grid, rect: Rect) -> GridMap:
@@ -63,11 +35,10 @@ def grid_map(context: Context, grid: Grid, rect: Rect) -> GridMap:
     letters = [brush.sign for brush in painting.brushes(grid) if brush.entry]
     rows = order.rows_of(data, grid, painting.layer(grid).key)
     ground = order.rows_of(data, grid, grid.layers[0].key)
-    widget = GridMap(
-        "map", rect, rows, ground, painting.sign(grid), letters, painting.paint, painting.faults(grid), tip=None
-    )
-    widget.tool, widget.pick = painting.tool, painting.pick
-    return widget
+    return GridMap(
+        "map", rect, rows, ground, painting.sign(grid), letters, painting.paint, painting.faults(grid),
+        painting.tool, painting.pick, tip=None,
+    )  # fmt: skip
 
 
 def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
@@ -87,7 +58,7 @@ def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
         count = letters.count(brush.sign)
         remark = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
         said = rows.say(remark) if count or brush.entry else ""
-        rows.add(Slot(partial(_brush_row, context, grid, brush, said), height=rows.height(40)), FINGER_GAP)
+        rows.add(_brush_row(context, grid, brush, said, rows.height(40)), FINGER_GAP)
     entry = painting.entry(grid)
     for _, group in context.session.fields.words(data, context.language) if entry else ():
         for words in group:
@@ -97,10 +68,25 @@ def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
         _size(context, rows, grid)
 
 
-def _brush_row(context: Context, grid: Grid, brush: Brush, remark: str, rect: Rect) -> BrushRow:
-    painting = context.painting
-    chosen, take = brush.sign == painting.sign(grid), partial(painting.take, brush.sign)
-    return BrushRow(f"brush:{brush.sign}", rect, brush, context.say(brush.words), remark, chosen, take)
+def _brush_row(context: Context, grid: Grid, brush: Brush, remark: str, height: float) -> Node:
+    """Return a brush: its sign, what it means, how many cells have it."""
+    painting, host = context.painting, context.screen
+    chosen = brush.sign == painting.sign(grid)
+    sign = Paint(partial(_draw_sign, host, brush.sign, chosen), width=26, height=26)
+    words = Label(brush.words, 15, face="bold" if chosen else "body", weight=1)
+    line = Row(sign, Spacer(10), words, Spacer(6), Label(remark, 13, TEXT_2, wrapping=False), pad=(8, 0, 10, 0))
+    take, ground = partial(painting.take, brush.sign), partial(_draw_ground, host, chosen)
+    return Hoverable(f"brush:{brush.sign}", line, take, paint=ground, height=height)
+
+
+def _draw_sign(host: Host, sign: str, chosen: bool, surface: Surface, rect: Rect) -> None:
+    draw.panel(surface, rect, BRUSH if chosen else mix(BRUSH, INK_2, 0.7), host.px(5))
+    text.draw(surface, sign, rect, host.font(15, "bold"), TEXT, align="center", wrapping=False)
+
+
+def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, lit: bool) -> None:
+    fill = mix(BRUSH, INK_2, 0.75) if chosen else INK_3 if lit else INK_2
+    draw.panel(surface, rect, fill, host.px(RADIUS_BUTTON), IVORY if chosen else LINE)
 
 
 def _deeds(context: Context, rows: Rows, grid: Grid, letters: str) -> None:
