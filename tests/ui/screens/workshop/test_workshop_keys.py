@@ -221,6 +221,16 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
     assert screen.session.problems == ()
 
 
+def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the_panel(it: Headless) -> None:
+    screen = workshop(it, "ankh_morpork")
+    screen.context.spaces.choose(0, 2)
+    screen.context.tools.take("places")
+    keys = [widget.key for widget in screen.widgets.widgets]
+    bar = ["back", "try", "fair", "share", "edit", "redo", "undo", "name", "state"]
+    tools = ["tool:choose", "tool:threads", "tool:places", "tool:corners", "pieces", "picture"]
+    assert keys[: keys.index("tabs") + 1] == [*bar, *tools, "tape:areas", "handles", "tabs"]
+
+
 def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
     screen = workshop(it, "ankh_morpork")
     screen.context.tools.take_off()
