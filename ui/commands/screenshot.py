@@ -177,7 +177,7 @@ def _play(match: Match, seed: int, enough: Callable[[], bool]) -> None:
     """Let medium computers, always the same for a seed, play until it is enough or the game is over."""
     while not enough() and (decision := match.decision()) is not None:
         dice = BotDice(policy_seed(seed, match.number))
-        match.play(choose(match.game, match.view(decision.seat), "medium", dice).move)
+        match.play(choose(match.game, match.knowledge(decision.seat), "medium", dice).move)
 
 
 # -- the screens ------------------------------------------------------------------------------------------------------

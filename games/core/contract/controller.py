@@ -357,6 +357,10 @@ class Cards:
     secret: Callable[[View], Secret | None] | None = None  # Osada's character; never for the public
     # Whether whoever has a secret may look at it again, the same in all views; Osada: an option forbids it.
     may_look: Callable[[View], bool] = _always
+    # What a screen shows of a view where a secret may not be looked at again: (view, whether its decision is open now).
+    covered: Callable[[View, bool], View] | None = None
+    # Kinds of decision that show something only once then: nothing is taken back beyond them. Osada: `deal`, `look`.
+    showing: frozenset[str] = frozenset()
     piles: Callable[[View], Sequence[Pile]] = _nothing  # for everybody
     stack: Callable[[View], Pile | None] | None = None  # one's own deck (Kraków), beside the hand; None for the public
 

@@ -26,7 +26,7 @@ from games.core.match.players import BadPlayer, Player, check_table, player_data
 from games.core.match.playing import Chain, Played, Stepper, end_of, fair_dice
 from games.core.match.recording import MatchJournal, Snapshot, end_record
 from games.core.match.settings import MatchSettings, checked_options
-from games.core.match.undo import FREE, CannotUndo, UndoOffer, offer, redo_target, set_up_at, undo_target
+from games.core.match.undo import FREE, SEEN_ONCE, CannotUndo, UndoOffer, offer, redo_target, set_up_at, undo_target
 
 
 class Match:
@@ -45,6 +45,7 @@ class Match:
         self.dice = fair_dice
         self.following = Following()
         self.helps = True  # free answers are given for people; in lessons they are not
+        self.cards_open = False  # what was shown once is known: a position of a match that is over, as in a puzzle
         self._begun = -1  # the number at which a person has begun by hand what the table could have answered
         self._kept: dict[int, Move] = {}  # by number: what is set up as before once one thing was put elsewhere
         self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
@@ -141,13 +142,25 @@ class Match:
         return self.game.decision(self.state)
 
     def view(self, seat: Seat | None) -> View:
-        """Return what `seat`, or the public, knows now."""
+        """Return what may be shown now to `seat` or to the public."""
+        return self._shown(self.knowledge(seat), now=True)
+
+    def knowledge(self, seat: Seat | None) -> View:
+        """Return all that `seat`, or the public, knows now, for computer players: also what is not shown again."""
         return self.game.observe(self.state, seat)
 
     def view_at(self, number: int, seat: Seat | None) -> View:
-        """Return what `seat`, or the public, knew after `number` moves of the present line (0 to `number`)."""
+        """Return what `seat`, or the public, knew after `number` moves of the present line (0 to `number`).
+
+        While the match goes on that is no more than may still be shown.
+        """
         self.history.check(number)
-        return self.game.observe(self.history.states[number], seat)
+        return self._shown(self.game.observe(self.history.states[number], seat), now=number == self.number)
+
+    def _shown(self, view: View, now: bool) -> View:
+        """Return what may be shown of a view, of the present position or of a past one."""
+        covered = self.game.controller.cards.covered
+        return view if covered is None or self.cards_open or self.over else covered(view, now)
 
     def turn(self) -> tuple[int, int]:
         """Return the turn and of how many, as everybody sees it (0 of 0: the game doesn't count them)."""
@@ -326,7 +339,19 @@ class Match:
         moves = self.moves
         while number < len(moves) and moves[number].auto:
             number += 1
+        if number < len(moves) and self._shows_again(number):
+            return UndoOffer("none", len(moves), SEEN_ONCE)
         return offer(self.game, moves, number, self.settings.undo, self.person_count, self.audience())
+
+    def _shows_again(self, number: int) -> bool:
+        """Return whether a person has been shown since move `number` what may be seen only once."""
+        cards, decision = self.game.controller.cards, self.decision()
+        if not cards.showing or self.cards_open or cards.may_look(self.view(None)):
+            return False
+        kinds = {move.kind for move in self.moves[number:] if move.person}
+        if decision is not None and self.players[decision.seat].is_person:
+            kinds.add(decision.kind)
+        return bool(kinds & cards.showing)
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
         """Take back what `can_undo` offers and return the number reached; `agreed`: the table has said yes."""

@@ -47,6 +47,7 @@ class CannotUndo(PlanszowniaError):
 NOTHING = N_("There is nothing to undo.")
 NEVER = N_("Undo is off in this match.")
 FREE = N_("The last move can be undone.")
+SEEN_ONCE = N_("Since then something has been shown that is seen only once in this match.")
 
 
 def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | None:

@@ -53,7 +53,7 @@ def told(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: s
     match = Match.start(game, board, players, {key: options[key] for key in options if key != "board"}, seed)
     while (decision := match.decision()) is not None:
         own = policy_seed(seed, match.number)
-        match.play(decide(game, match.view(decision.seat), level, BotDice(own)).move)
+        match.play(decide(game, match.knowledge(decision.seat), level, BotDice(own)).move)
     result = match.result
     winners = result.winners if result is not None else ()
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

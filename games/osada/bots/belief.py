@@ -123,7 +123,8 @@ def imagine(view: View, dice: Dice) -> State:
     seat = view["seat"]
     if not isinstance(seat, int) or not 0 <= seat < state.pawns or state.end:
         return state
-    if state.board.murderer in guessing.seen_cards(view):
+    cards = guessing.seen_cards(view)
+    if state.board.murderer in cards or cards[seat] == NOBODY:  # one's own may be covered for a hint (O-93)
         return state
     found = suspicions(state, seat)
     rest = max(0.0, 1 - sum(found))

@@ -60,7 +60,8 @@ def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Leave out looking at a card that is known already, where another may be looked at."""
     if view["decision"]["kind"] != "peek":
         return moves
-    open_cards = {pawn["colour"] for pawn in view["pawns"] if pawn["card"]}  # seen, or shown to all
+    own = view["pawns"][view["decision"]["seat"]]
+    open_cards = {*own["seen"], *(pawn["colour"] for pawn in view["pawns"] if pawn["shown"])}
     new = [move for move in moves if move == SKIP or move[1] not in open_cards]
     return new if any(move != SKIP for move in new) else moves
 

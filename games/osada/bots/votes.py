@@ -22,6 +22,8 @@ def reasons(view: View, move: Move) -> list[Text]:
     accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
     args = {"who": seat_name(accuser), "whom": whose(view, view["pawns"][accused]["colour"])}
     yes = move[1] == "yes"
+    if not view["pawns"][pawn]["card"]:  # no card may be looked at again, nor is any answer noted (O-93)
+        return [text.but(**args) for text in _open(view, state, (pawn, accuser, accused), yes)]
     if state.role[pawn] == state.board.murderer:
         return [text.but(**args) for text in (_MURDERER_YES if yes else _MURDERER_NO)]
     seen = bool((state.known[pawn] | state.revealed) >> accused & 1)
@@ -32,7 +34,21 @@ def reasons(view: View, move: Move) -> list[Text]:
 
 
 _MURDERER_YES = (N_("Whoever is lynched now, it is not the murderer: {whom}"),)
+HAS_SEEN = N_("{who} accuses and has seen the card: {whom}")
+HAS_NOT_SEEN = N_("{who} accuses without having seen the card: {whom}")
+LITTLE_KNOWN = N_("Too little is known of this player: {whom}")
 _MURDERER_NO = (N_("To vote against it draws no suspicion: {whom}"),)
+
+
+def _open(view: View, state: State, who: tuple[int, int, int], yes: bool) -> list[Text]:
+    """Say what everybody can see that speaks for a vote."""
+    pawn, accuser, accused = who
+    looked = bool(state.known[accuser] >> accused & 1)
+    if yes:
+        level = view["pawns"][accused]["level"]
+        said = [HAS_SEEN] if accuser != pawn and looked else []
+        return [*said, N_("{whom} has done little for others: level {n}", n=level, by=-level)]
+    return [*([HAS_NOT_SEEN] if accuser != pawn and not looked else []), LITTLE_KNOWN]
 
 
 def _for(view: View, state: State, who: tuple[int, int, int], seen: bool, found: list[float]) -> list[Text]:
@@ -50,7 +66,7 @@ def _for(view: View, state: State, who: tuple[int, int, int], seen: bool, found:
     if found[accused] >= 1:
         said.append(N_("All the other cards are known: {whom}"))
     if accuser != pawn and state.known[accuser] >> accused & 1:
-        said.append(N_("{who} accuses and has seen the card: {whom}"))
+        said.append(HAS_SEEN)
     if _leads(found, accused):
         said.append(N_("Nobody is likelier to be the murderer: {whom}"))
     level = view["pawns"][accused]["level"]
@@ -68,8 +84,8 @@ def _against(view: View, state: State, who: tuple[int, int, int], seen: bool, fo
     if likelier != accused and found[likelier] > found[accused]:
         said.append(N_("{other} is likelier to be the murderer than {whom}", other=_named(view, likelier)))
     if accuser != pawn and not state.known[accuser] >> accused & 1:
-        said.append(N_("{who} accuses without having seen the card: {whom}"))
-    return [*said, N_("Too little is known of this player: {whom}")]
+        said.append(HAS_NOT_SEEN)
+    return [*said, LITTLE_KNOWN]
 
 
 def _leads(found: list[float], accused: int) -> bool:

@@ -11,7 +11,7 @@ from games.core.contract.texts import N_, Text
 from games.osada.controls import faces, joys, naming, survey, words
 from games.osada.controls.clicks import CONTROLS, confirms
 from games.osada.controls.limits import limits
-from games.osada.controls.log import LOG, may_look
+from games.osada.controls.log import LOG
 from games.osada.controls.moments import MOMENTS
 from games.osada.controls.motions import MOTIONS
 from games.osada.controls.offers import offers
@@ -19,6 +19,7 @@ from games.osada.controls.prompts import loses, prompt
 from games.osada.controls.reckoning import reckonings
 from games.osada.controls.sections import sections
 from games.osada.controls.story import PLOT
+from games.osada.view.covering import SHOWING, covered, may_look
 
 BEFORE, MOVE, AFTER = range(3)
 
@@ -96,6 +97,8 @@ CONTROLLER = Controller(
         face=faces.face,
         secret=faces.secret,
         may_look=may_look,
+        covered=covered,
+        showing=SHOWING,
     ),
     watching=Watching(
         together=frozenset(MOMENTS),

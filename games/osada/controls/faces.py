@@ -12,11 +12,12 @@ from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.controls.clicks import CONTROLS
-from games.osada.controls.log import answer_text, may_look, question_text
+from games.osada.controls.log import answer_text, question_text
 from games.osada.controls.naming import state_of
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
 from games.osada.rules.reporting import whose
+from games.osada.view.covering import may_look
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
 TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}

@@ -12,13 +12,9 @@ from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.rules.board import COLOURS, LETTERS, Board
 from games.osada.rules.reporting import whose
+from games.osada.view.covering import may_look
 
 Args = Mapping[str, Any]
-
-
-def may_look(view: View) -> bool:
-    """Return whether cards may be looked at again by whoever has seen them (O-93); after the end all lie open."""
-    return not view["once"] or bool(view["end"])
 
 
 _LINES: dict[str, Line] = {
@@ -151,10 +147,14 @@ def answer_text(view: View, answer: str) -> Text:
 
 
 def _asked(view: View, args: Args) -> Text | None:
+    if not may_look(view):
+        return None  # nor is what somebody has learnt noted (O-93)
     return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
 
 
 def _replied(view: View, args: Args) -> Text | None:
+    if not may_look(view):
+        return None
     return N_(
         "{who} – answers {whom}: {what}", who=args["who"], whom=args["whom"], what=answer_text(view, args["answer"])
     )

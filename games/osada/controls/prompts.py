@@ -8,10 +8,11 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.osada.controls.log import answer_text, may_look, question_text
+from games.osada.controls.log import answer_text, question_text
 from games.osada.rules.board import Board
 from games.osada.rules.fields import AXE
 from games.osada.rules.reporting import whose
+from games.osada.view.covering import may_look
 
 
 def prompt(view: View) -> Prompt:
@@ -146,10 +147,12 @@ def _hear(view: View, who: str) -> Prompt:
 
 def _strike(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["seat"]]
-    if pawn["card"] != _murderer(view):
-        line = N_("The murderer could attack from here. You are innocent and go on.")
-    elif any(move[0] == "strike" for move in view["moves"]):
+    if any(move[0] == "strike" for move in view["moves"]):
         line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
+    elif not pawn["card"]:  # it may not be looked at again (O-93)
+        line = N_("With enough help the murderer can attack somebody from here. You can only go on.")
+    elif pawn["card"] != _murderer(view):
+        line = N_("The murderer could attack from here. You are innocent and go on.")
     else:
         line = N_("You can attack nobody now.")
     return Prompt(N_("{who}: on the field of the bloody apron", who=who), line)

@@ -106,6 +106,8 @@ def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
     unknown = [pawn for pawn, card in enumerate(found) if card == NOBODY]
     if not unknown:
         return found
+    if killer is None:
+        killer = _striking(view, found)
     free = [number for number in range(len(board.characters)) if number not in found]
     murderer = board.murderer
     if murderer in free:
@@ -119,6 +121,14 @@ def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
     for pawn, card in zip(unknown, free, strict=False):
         found[pawn] = card
     return found
+
+
+def _striking(view: View, found: Sequence[int]) -> int | None:
+    """Return who may attack now, by the moves alone where its own card is covered (O-93); None where nobody may."""
+    decision = view["decision"]
+    if decision is None or not any(move[0] == "strike" for move in view["moves"]):
+        return None
+    return int(decision["seat"]) if found[decision["seat"]] == NOBODY else None
 
 
 def _some_killer(view: View, unknown: Sequence[int], others: int, dice: Dice) -> int:

@@ -62,9 +62,16 @@ def moments(seats: int, games: int = 12, first: int = 30) -> dict[str, Moment]:
     return found
 
 
-def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = NAMES, lifted: bool = True) -> Match:
+def match_at(
+    moment: Moment,
+    people: int,
+    bots: int = 0,
+    names: Sequence[str] = NAMES,
+    lifted: bool = True,
+    options: Mapping[str, str] | None = None,
+) -> Match:
     """Play the same random game again up to a moment, and lift the curtain there."""
-    match, rnd = new_osada(people, bots, moment.seed, names), random.Random(moment.seed)
+    match, rnd = new_osada(people, bots, moment.seed, names, options), random.Random(moment.seed)
     while match.number < moment.number:
         random_move(match, rnd)
     if lifted:

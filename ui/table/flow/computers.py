@@ -49,13 +49,13 @@ class Computers:
         """Ask for the answer of the computer player whose turn it is."""
         match, seat = self.session.match, self.session.bot_asked()
         if self._asked is None and seat is not None:
-            self._ask("move", match.view(seat), match.players[seat].mind)
+            self._ask("move", match.knowledge(seat), match.players[seat].mind)
 
     def ask_hint(self) -> None:
         """Ask what the hard computer would do in the place of the person who is asked, or say why not.
 
-        It is told no more than the table shows now: where all look on, its advice would give a secret away. A hint
-        that is on the table already is played.
+        It is told no more than the table shows now: where all look on, its advice would give a secret away, and a
+        card that may not be looked at again would be seen in it. A hint that is on the table already is played.
         """
         problem, match, hint = self.session.hint_problem(), self.session.match, self.session.hint
         if problem is not None:

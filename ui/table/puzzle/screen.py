@@ -48,7 +48,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     position = Match.from_state(
         course.game, match.board, players, match.options, 0, SETTINGS, state, match.history.line_at(number)
     )
-    position.helps = False
+    position.helps, position.cards_open = False, True
     position.following.note_seen(seat, LOOKED)
     turn = course.game.facts.turn.one.but(turn=max(1, course.game.controller.phase(match.view_at(number, None))[0]))
     task = Task(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))

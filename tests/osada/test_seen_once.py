@@ -1,0 +1,125 @@
+"""Cards that are seen only once (O-93): what a screen shows of a view, and what is made of that, depends on no card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.core.computers.flat import imagine
+from games.core.computers.search import Budget, choose
+from games.core.contract.contract import View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.texts import Text, say
+from games.osada.game import GAME
+from games.osada.view.covering import SHOWING, covered
+from tests.osada.positions import GO_ON, MURDERER_FIRST, A, shipped, sit
+
+SEATS = 4
+
+
+def shown(state: Any, seat: int = 0) -> View:
+    return covered(GAME.observe(state, seat), asked=True)
+
+
+def states(seed: int) -> Iterator[Any]:
+    """Yield the states of a random game at which the first seat is asked, the option chosen."""
+    state = GAME.setup({"board": shipped(), "own_card": "start"}, SEATS, Dice(seed))
+    rnd = Random(seed)
+    while (decision := GAME.decision(state)) is not None:
+        if decision.seat == 0 and decision.kind not in SHOWING:
+            yield state
+        state = state.copy()
+        GAME.apply(state, rnd.choice(GAME.legal_moves(state)), Dice(rnd.randrange(10**6)), None)
+
+
+def strikes(view: View) -> bool:
+    return any(move[0] == "strike" for move in view["moves"])
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_o93_what_is_shown_does_not_depend_on_cards_that_were_put_away(seed: int) -> None:
+    kinds = set()
+    for number, state in enumerate(states(seed)):
+        other = GAME.guess(GAME.observe(state, None), BotDice(number))
+        if strikes(shown(state)) or strikes(shown(other)):
+            continue  # the murderer is asked whether to attack: the answers tell who it is
+        other.talk = state.talk  # what is asked and answered just now is shown
+        assert shown(state) == shown(other)
+        kinds.add(GAME.decision(state).kind)  # type: ignore[union-attr]
+    assert "move" in kinds
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_o93_computers_advise_by_what_is_shown(seed: int) -> None:
+    for number, state in enumerate(states(seed)):
+        view = shown(state)
+        moves = [tuple(move) for move in view["moves"]]
+        assert choose(GAME, view, "hard", BotDice(number), Budget(playouts=2)).move in moves
+        weights = GAME.prior(imagine(GAME, view, BotDice(number)), moves)
+        assert len(weights) == len(moves)
+        for move in moves:
+            assert GAME.reasons is not None
+            assert all(say(text, "en") for text in GAME.reasons(view, move))
+            GAME.forecast(view, move)
+
+
+def test_o93_who_may_attack_is_advised_as_the_murderer() -> None:
+    table = sit(31, 40, 28, roles=MURDERER_FIRST, once=1, level=[4, 0, 0], column=[0, -1, -1]).play(A, ("peek", "blue"))
+    table.play(GO_ON)
+    view = shown(table.state)
+    assert view["decision"]["kind"] == "strike"
+    assert strikes(view)
+    assert GAME.guess(view, BotDice(3)).role[0] == shipped().murderer
+    assert "You may attack" in line(view)
+
+
+def test_o93_on_the_apron_nobody_is_told_again_who_they_are() -> None:
+    lines = set()
+    for roles in (MURDERER_FIRST, ("anula", "morderca", "michal")):
+        table = sit(31, 40, 28, roles=roles, once=1).play(A, ("peek", "blue")).play(GO_ON)
+        view = shown(table.state)
+        assert view["decision"]["kind"] == "strike"
+        assert view["refused"] == []
+        lines.add(line(view))
+    assert lines == {"With enough help the murderer can attack somebody from here. You can only go on."}
+
+
+def line(view: View) -> str:
+    found = GAME.controller.prompt(view).line
+    assert isinstance(found, Text)
+    return say(found, "en")
+
+
+@pytest.mark.parametrize("once", [0, 1])
+def test_o93_questions_and_answers_are_noted_in_the_log_only_where_cards_are(once: int) -> None:
+    table = sit(25, 24, 24, axes={"blue": 1}, once=once).play(A, dice=(1,))
+    table.play(("question", "saw"), ("say", "morderca"))
+    view = covered(GAME.observe(table.state, 0), asked=True)
+    assert "Murderer" in say(GAME.controller.prompt(view).title, "en", named)  # while it is heard
+    table.play(GO_ON)
+    view = covered(GAME.observe(table.state, 0), asked=True)
+    assert view["talk"][0][2:] == ([None] * 3 if once else ["saw", "", "morderca"])
+    private = [event for event in table.events if event.kind in ("asked", "replied")]
+    told = [GAME.controller.log(view, event.kind, event.args) for event in private]
+    assert [one is None for one in told] == [bool(once)] * 2
+
+
+def test_o93_after_a_vote_no_reason_tells_a_card() -> None:
+    for kind in ("yes", "no"):
+        said = set()
+        for roles in (MURDERER_FIRST, ("anula", "morderca", "michal"), ("anula", "michal", "morderca")):
+            help = dict.fromkeys(("red", "blue", "yellow"), ("green", 1))
+            table = sit(18, 18, 18, "dead", roles=(*roles, "alicja"), once=1, known=[4, 4, 0, 0], axes={"blue": 1},
+                        help=help)  # fmt: skip
+            table.play(("accuse", "yellow"))
+            assert GAME.reasons is not None
+            view = shown(table.state, table.asked[0])
+            said.add(tuple(say(text, "en") for text in GAME.reasons(view, ("vote", kind))))
+        assert len(said) == 1
+
+
+def named(name: str, language: str) -> str:
+    return GAME.controller.name(shipped(), name, language) or name
