@@ -85,8 +85,8 @@ class Node:
 
     # Written by each kind of node --------------------------------------------------------------------------------
     def content_width(self, context: Context) -> float:
-        """Return the width of what it holds, in pixels: by default of the widest child."""
-        return max((child.min_width(context) for child in self.children), default=0.0) + self.across(context)
+        """Return the width of what it holds, in pixels: by default none, as text breaks anywhere."""
+        return 0.0
 
     def content_height(self, context: Context, width: float) -> float:
         """Return the height of what it holds at a width, in pixels: by default of the highest child."""
@@ -165,6 +165,9 @@ class Slot(Node):
 class Stack(Node):
     """Children over one another, each in the whole box: a background, then what stands on it."""
 
+    def content_width(self, context: Context) -> float:
+        return widest(context, self.children) + self.across(context)
+
 
 class Anchor(Node):
     """One child of its own size in a larger box; `across` and `down` (0..1) say where its middle is, with room."""
@@ -224,6 +227,9 @@ class Column(Node):
         super().__init__(children, **spacing)
         self.align, self.drop = align, drop
         self._placed: list[Node] = []
+
+    def content_width(self, context: Context) -> float:
+        return widest(context, self.children) + self.across(context)
 
     def content_height(self, context: Context, width: float) -> float:
         inner = width - self.across(context)
@@ -298,6 +304,11 @@ class Scroll(Node):
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         self.child.draw(surface, (content.left - self.rect.left, content.top - self.rect.top))
+
+
+def widest(context: Context, nodes: Iterable[Node]) -> float:
+    """Return the least width of the widest node, in pixels."""
+    return max((node.min_width(context) for node in nodes), default=0.0)
 
 
 def padding(pad: float | Padding) -> tuple[float, float, float, float]:

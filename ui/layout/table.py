@@ -123,6 +123,9 @@ class Hoverable(Node):
         self.key, self.act, self.paint, self.radius, self.tip = key, act, paint, radius, tip
         self.unit = 1.0
 
+    def content_width(self, context: Context) -> float:
+        return self.children[0].min_width(context)
+
     def height_at(self, context: Context, width: float) -> float:
         is_row = self.paint is None and context.host.for_fingers
         return max(super().height_at(context, width), (FINGER + FINGER_GAP) * context.unit if is_row else 0.0)

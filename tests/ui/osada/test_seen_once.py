@@ -21,8 +21,9 @@ from tests.ui.moments import Moment
 from tests.ui.osada.table import match_at, new_osada, random_move
 from tests.ui.osada.test_secrets import differ, look_about
 from tests.ui.watched import Watched, same_for
-from ui.table.aloud.describing import spoken
-from ui.table.screen import TableScreen
+from ui.table.intents import LookBack
+from ui.table.model.describing import spoken
+from ui.table.table import TableScreen
 
 ONCE = {"own_card": "start"}
 SEATS = 5
@@ -104,7 +105,7 @@ def test_who_looks_back_at_the_deal_sees_the_card_no_more() -> None:
         table = open_table(it, match)
         for number in range(match.number):
             if match.view_at(number, 0)["decision"]["kind"] in ("deal", "look"):
-                table.undoing.look_back(number)
+                table.dispatch(LookBack(number))
                 it.settle()
                 assert not any(name in it.words() for name in card_names(match)), number
 

@@ -16,7 +16,6 @@ from games.core.match.players import Player
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, TEXT, mix
 from ui.layout import Box, Column, Context, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.layout.node import Container
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import (
     chip,
@@ -226,7 +225,7 @@ class Side:
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
 
 
-class Content(Container):
+class Content(Node):
     """The board's picture, emblem and name over its foot, and below them intro and chips.
 
     The picture is as high as a board asks for, or as there is room; what a higher box has left parts the texts.
