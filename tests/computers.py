@@ -11,9 +11,9 @@ from games.core.computers import selfplay
 from games.core.computers.search import choose, decide
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.contract.texts import say
-from games.core.contract.tuning import Budget
 from games.core.match.players import LEVELS
 
 MINDS = (*LEVELS, "medium:mischievous", "hard:daring")

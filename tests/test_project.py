@@ -19,7 +19,11 @@ from typing import Any
 import pytest
 import yaml
 
-from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
+from games.core.contract.controller import Controller
+from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.cards import Cards
+from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.watching import Watching
 from games.core.contract.game import Game
 from games.core.program.version import VERSION
 

@@ -11,9 +11,9 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event
+from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import is_name
-from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.texts import LANGUAGES, say
 from games.core.data import boards
 from games.core.journal import saves

@@ -13,7 +13,11 @@ from games.ankh_morpork.rules.state import JSON, State
 from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
 from games.ankh_morpork.view import guessing, positions, view
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking, Unasked
+from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.match_rules import Learnt, Unasked
+from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.thinking import Thinking
+from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 

@@ -41,7 +41,7 @@ from games.core.computers.spread import Lost, cluster, in_order, processes
 from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
-from games.core.contract.tuning import Budget
+from games.core.contract.extras.thinking import Budget
 from games.core.data import boards
 from games.core.match.players import CHARACTERS, LEVELS
 from games.core.match.settings import checked_options

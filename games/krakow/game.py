@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Staging, Thinking
+from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.thinking import Judged, Thinking
+from games.core.contract.game import Game
 from games.core.contract.texts import N_
-from games.core.contract.tuning import Judged
 from games.core.data.files import Source
 from games.krakow.bots import manners, prior, thinking, worth
 from games.krakow.controls import records

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, Options, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
+from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.match_rules import Learnt
+from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.thinking import Thinking
+from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
 from games.osada.bots import manners, prior

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
+from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.match_rules import Learnt
+from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.thinking import Judged, Thinking
+from games.core.contract.game import Game
 from games.core.contract.texts import N_
-from games.core.contract.tuning import Judged
 from games.core.data.files import Source
 from games.wroclaw.bots import manners, prior, worth
 from games.wroclaw.controls import records

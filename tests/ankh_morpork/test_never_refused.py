@@ -8,8 +8,8 @@ from games import registry
 from games.ankh_morpork.bots.sound import gives_money
 from games.core.computers.search import decide
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget
 from games.core.data import boards
 from games.shipped import register_shipped
 from tests.runs import later

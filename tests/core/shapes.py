@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, Events, Move, Step, View
-from games.core.contract.controller import Control, Controller, Label, Part, Prompt, SeatFacts
+from games.core.contract.controller import Control, Controller, Label, Part, Prompt
 from games.core.contract.errors import Refused
+from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.flow import Flow
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection

@@ -27,11 +27,14 @@ from games.core.contract.contract import (
     Step,
     View,
 )
-from games.core.contract.controller import Asking, Control, Controller, Label, Prompt, SeatFacts
+from games.core.contract.controller import Control, Controller, Label, Prompt
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
+from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.match_rules import Learnt, Unasked
+from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.flow import Flow, Question
-from games.core.contract.game import Game, Learnt, Unasked
+from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Document
 from games.core.match.players import Player

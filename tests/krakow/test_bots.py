@@ -9,8 +9,8 @@ from games.core.computers import selfplay
 from games.core.computers.search import choose
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.krakow.bots import thinking

@@ -12,9 +12,9 @@ from games.core.computers.search import choose
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.contract.texts import Text
-from games.core.contract.tuning import Budget
 from games.shipped import register_shipped
 from tests.krakow.positions import shipped
 from tests.krakow.test_board_data import SMALL

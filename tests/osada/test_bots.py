@@ -10,8 +10,8 @@ from games.core.computers import selfplay
 from games.core.computers.search import decide
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
 from games.osada.bots.judge import landing

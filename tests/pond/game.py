@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Events, Facts, Move, Result, Step, View
-from games.core.contract.controller import Control, Controller, Ending, Label, Prompt, SeatFacts
+from games.core.contract.controller import Control, Controller, Label, Prompt
 from games.core.contract.dice import Dice
+from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.match_rules import Learnt
+from games.core.contract.extras.motions import Motion
+from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.flow import Flow, Question
-from games.core.contract.game import Game, Learnt
-from games.core.contract.motions import Motion
+from games.core.contract.game import Game
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.plain import StateJson
 from games.core.contract.telling import tell

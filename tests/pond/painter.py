@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Motions
+from games.core.contract.extras.motions import Motions
 from ui.boards.shared.base import Point, Sprite, Sprites, Wording
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import circle, middle

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.computers.search import choose
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.tuning import Abandoned, Budget
+from games.core.contract.extras.thinking import Abandoned, Budget
 from games.wroclaw.bots import aiming, mixing, orders, prior
 from games.wroclaw.bots.volley import side_of, volley_of
 from games.wroclaw.bots.worth import evaluate, perun_worth, worth_of

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from games.core.contract.errors import UsageError
-from games.core.contract.motions import Motions
+from games.core.contract.extras.motions import Motions
 from ui.boards.shared.base import Painter, Wording
 from ui.drawing.theme import Mark
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.reckoning import Summary
+from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import Text
 from games.core.match.following import Pace
 from ui.table.model.parts import Part

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from games.core.computers.why import Why
 from games.core.contract.contract import Event, Move, Seat, View
-from games.core.contract.offering import Offering
+from games.core.contract.extras.offering import Offering
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.log import LogEntry, joined

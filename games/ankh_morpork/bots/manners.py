@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ankh_morpork.rules.board import OWNER_OF, OWNERS
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Move
-from games.core.contract.tuning import Manners
+from games.core.contract.extras.thinking import Manners
 
 _KINDS = {"build": ("build",), "calm": ("calm",), "stir": ("stir",), "raze": ("spoil",), "buy": ("spoil",)}
 _SYMBOLS = {"event": "event", "assassinate": "attack"}

@@ -19,7 +19,7 @@ from games.ankh_morpork.bots.worth import evaluate
 from games.ankh_morpork.rules.placing import owner_of
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Move
-from games.core.contract.tuning import Tuning
+from games.core.contract.extras.thinking import Tuning
 
 __all__ = ["TUNING", "evaluate", "gains_of", "imagine", "prior", "reasons"]
 

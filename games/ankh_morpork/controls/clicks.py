@@ -16,9 +16,9 @@ from games.ankh_morpork.view.guessing import guess
 from games.ankh_morpork.view.view import forecast
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
+from games.core.contract.extras.trial import is_final, tried
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.core.contract.trial import is_final, tried
 
 TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
 CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw"), "salvaged": N_("Draw")}

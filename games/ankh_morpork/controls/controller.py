@@ -16,7 +16,12 @@ from games.ankh_morpork.controls.story import PLOT
 from games.ankh_morpork.controls.useful import by_itself, loses, useful
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
-from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret, Watching
+from games.core.contract.controller import Controller, Label
+from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.cards import Cards, Secret
+from games.core.contract.extras.ending import Ending, Goal
+from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.watching import Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 

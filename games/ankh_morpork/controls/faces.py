@@ -13,7 +13,9 @@ from games.ankh_morpork.controls.idle import idle_symbols
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
-from games.core.contract.controller import CardFace, Count, Frame, Goal, Holding, Pile, SeatFacts, Secret, Symbol
+from games.core.contract.extras.cards import CardFace, Frame, Pile, Secret, Symbol
+from games.core.contract.extras.ending import Goal
+from games.core.contract.extras.rows import Count, Holding, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 

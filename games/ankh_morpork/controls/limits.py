@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.ankh_morpork.rules.random_events import RIOT_LIMIT
 from games.core.contract.contract import View
-from games.core.contract.controller import Limit
+from games.core.contract.extras.ending import Limit
 from games.core.contract.texts import N_, N_n
 
 LAST_CARDS = 10  # in the draw pile: about a round

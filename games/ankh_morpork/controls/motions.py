@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw
+from games.core.contract.extras.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw
 from games.core.contract.names import key_of, seat_of, split_name
 
 SIDES = 12

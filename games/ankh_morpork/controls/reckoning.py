@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.ankh_morpork.controls import faces
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
-from games.core.contract.reckoning import Account, Reckoning
+from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, N_n, Text
 
 REACHED = {

@@ -9,8 +9,8 @@ from itertools import groupby
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Seat
+from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.names import key_of, seat_name
-from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.texts import N_, N_n, Text
 
 LEAST_CHAIN, LEAST_REIGN = 2, 3  # cards, turns

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.story import Plot, Tale
 from games.core.contract.names import is_seat, key_of, seat_name, seat_of
-from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_, Text
 
 # What is never told by itself, such as the die of an attempt or the money of a symbol.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.ankh_morpork.controls.naming import area_text
 from games.core.contract.contract import View
-from games.core.contract.survey import Place
+from games.core.contract.extras.survey import Place
 from games.core.contract.texts import N_
 
 

@@ -16,8 +16,8 @@ from games.core.computers.aims import worth
 from games.core.computers.characters import bent, leanings
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.extras.thinking import Budget, Chosen, Tuning
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget, Chosen, Tuning
 from games.core.match.players import PLAIN
 
 WORLD_SEED = 1 << 52

@@ -18,8 +18,8 @@ from games.core.computers.search import decide
 from games.core.computers.selfplay import play
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.extras.thinking import chances
 from games.core.contract.game import Game
-from games.core.contract.tuning import chances
 
 ROUNDS, CLOSE = 30, 1e-9  # steps of Newton's method at most; so small a step ends it
 FIRM = 1.0  # pull of all weights towards 0, so that those of which nothing is known stay there

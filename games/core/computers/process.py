@@ -25,8 +25,8 @@ from games.core.contract import plain
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError
+from games.core.contract.extras.thinking import Abandoned, Budget
 from games.core.contract.game import Game
-from games.core.contract.tuning import Abandoned, Budget
 from games.core.match.players import LEVELS
 
 PATIENT = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer

@@ -19,8 +19,8 @@ from games.core.computers.why import Why, why
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError
+from games.core.contract.extras.thinking import Budget, Chosen, Tuning
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget, Chosen, Tuning
 
 
 class Answer(NamedTuple):

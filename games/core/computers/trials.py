@@ -21,10 +21,10 @@ from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, play
 from games.core.contract.contract import Board, Event
 from games.core.contract.dice import BotDice
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.contract.names import seat_of
 from games.core.contract.telling import Counted
-from games.core.contract.tuning import Budget
 from games.core.data import boards
 
 SEED = 1

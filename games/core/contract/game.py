@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.core.contract.contract import (
     Board,
@@ -26,72 +26,12 @@ from games.core.contract.contract import (
 )
 from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
-from games.core.contract.records import Course, Finale, Record
+from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.match_rules import Learnt, Unasked
+from games.core.contract.extras.records import Course, Finale, Record
+from games.core.contract.extras.staging import Staging
+from games.core.contract.extras.thinking import Thinking
 from games.core.contract.texts import Text
-from games.core.contract.tuning import Budget, Chosen, Judged, Manners, Tuning
-
-
-class Unasked(NamedTuple):
-    """Kinds of decision that the match answers by itself, without a word, where only one answer is possible."""
-
-    # Where the seat holds nothing that helps: asked all the same under strict secrecy, as the pause would tell.
-    # Ankh-Morpork: `react`, for whoever has no card against what is done to them.
-    reactions: frozenset[str] = frozenset()
-    # Where everybody sees that nothing else can be done. Wampiry: `use`, where an estate's ability has no target.
-    foregone: frozenset[str] = frozenset()
-
-
-class Learnt(NamedTuple):
-    """By what somebody learns something, so that taking back beyond it needs the table's agreement."""
-
-    # Kinds of event. Osada: `counted`, as the count of a vote tells how others have voted.
-    reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})
-    # Kinds of private decision that teach nothing, so that undo stays free. Wampiry: `plan`, until plans are revealed.
-    blind: frozenset[str] = frozenset()
-
-
-class Thinking(NamedTuple):
-    """How computer players think about this game, where the shared search alone does not do."""
-
-    tuning: Tuning = Tuning()
-    # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
-    imagine: Callable[[View, Dice], Any] | None = None
-    # A search of the game's own for `hard` and `master`: (view, moves, dice, budget, character) -> what it chose; None:
-    # the shared search decides. Wrocław: orders that both sides give at the same time.
-    think: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
-    # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
-    # in a whisper, as it can't word one.
-    able: Callable[[View, Move], bool] | None = None
-    # Those of the moves, at least one, that are left for `medium` and above where some are never better than others.
-    # Ankh-Morpork: not to refuse money that costs nothing; Osada: to look at no card known already where another is.
-    sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
-    # What weights can be fitted to by games of computers (`computers.judgement`). Wampiry: sure and likely points.
-    judged: Judged | None = None
-    # How well each seat stands in the ranking, 0 (last) to 1 (first), for those who can't win any more. None: they play
-    # against whoever is likeliest to win. Wampiry: by points, with what estates are likely to pay.
-    places: Callable[[Any], Sequence[float]] | None = None
-    # By what cautious, daring and mischievous computers differ. None: they all play alike.
-    manners: Manners | None = None
-
-
-class Staging(NamedTuple):
-    """How lessons set a game up."""
-
-    # (board, a `Position` as in the rules' pictures, dice for what it leaves open) -> a state to be played on from;
-    # raises DataError. Where it can't be played, as pawns are missing, its agenda is `[flow.HOLD]`.
-    scene: Callable[[Any, Any, Dice], Any]
-    # What a draw has to give so that something named comes up: (state in mid-move, name, how many it is drawn from, the
-    # items where it is `Dice.choice`) -> the place, from 0; None: it is not there. Ankh-Morpork: a card of the pile.
-    drawn: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None
-
-
-class Checks(NamedTuple):
-    """What `simulate --check` and tests ask beside what holds in every game; lists what is wrong, for developers."""
-
-    # Of a state. Wampiry: no marker is lost.
-    state: Callable[[Any], list[str]] | None = None
-    # Of the states before and after a move. Wampiry: points never fall.
-    move: Callable[[Any, Any], list[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

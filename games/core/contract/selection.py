@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.contract.contract import Move, Reason, View
-from games.core.contract.controller import Controller, Part, Shortcut
+from games.core.contract.controller import Controller, Part
+from games.core.contract.extras.asking import Shortcut
 
 
 class Shortcuts:

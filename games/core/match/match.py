@@ -12,11 +12,11 @@ from typing import Any
 from games.core.contract.contract import Board, Decision, Event, Move, Options, Reason, Result, Seat, View
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
+from games.core.contract.extras.story import names_in
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
-from games.core.contract.story import names_in
 from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
 from games.core.match.following import Following

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.errors import PlanszowniaError
+from games.core.contract.extras.story import names_in
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name
-from games.core.contract.story import names_in
 from games.core.contract.texts import N_, Text
 from games.core.match.playing import Played
 

@@ -14,7 +14,7 @@ from games.core.computers.search import decide
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
-from games.core.contract.tuning import Budget
+from games.core.contract.extras.thinking import Budget
 from games.core.match.match import Match
 from games.core.review import values
 from games.core.review.correction import corrected_gap

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Seat
-from games.core.contract.tuning import Manners
+from games.core.contract.extras.thinking import Manners
 from games.krakow.bots.jobs import Job
 from games.krakow.bots.prior import best_begun
 from games.krakow.bots.worth import WEIGHTS

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.core.contract.contract import Move, Seat, Step
-from games.core.contract.tuning import Tuning
+from games.core.contract.extras.thinking import Tuning
 from games.krakow.bots.jobs import Gains, Job, Reach, jobs
 from games.krakow.bots.stances import better, cells_worth
 from games.krakow.bots.why import reasons

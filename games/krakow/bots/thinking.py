@@ -16,7 +16,7 @@ from games.core.computers.characters import lean_of
 from games.core.computers.flat import draw
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.tuning import Budget, Chosen
+from games.core.contract.extras.thinking import Budget, Chosen
 from games.core.match.players import PLAIN
 from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import Job

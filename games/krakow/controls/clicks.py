@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.controller import Control, Part, Shortcut
+from games.core.contract.controller import Control, Part
 from games.core.contract.dice import BotDice
+from games.core.contract.extras.asking import Shortcut
 from games.core.contract.names import keys_of, kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text, lines
 from games.krakow.rules import walking

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.controller import Amount, CardFace, Count, Gauge, Holding, Label, Pile, SeatFacts, Symbol
+from games.core.contract.controller import Label
+from games.core.contract.extras.asking import Gauge
+from games.core.contract.extras.cards import CardFace, Pile, Symbol
+from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.rows import Amount, Count, Holding, SeatFacts
 from games.core.contract.flow import COMMON_REASONS
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
-from games.core.contract.reckoning import Summary
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls import naming
 from games.krakow.controls.clicks import CONTROLS, hand_names

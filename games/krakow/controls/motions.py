@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import NOBODY, Args, Motion, Motions, Rise
+from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 
 

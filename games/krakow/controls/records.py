@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat
+from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.names import seat_name, seat_of
-from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.texts import N_, N_n, Text
 
 COLOUR_OF_MARK = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # in the names of pictures

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.story import Plot, Tale
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of
-from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_
 from games.krakow.controls.clicks import pair_name
 from games.krakow.controls.faces import work_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
+from games.core.contract.extras.survey import Place
 from games.core.contract.names import keys_of, kind_of, seat_name
-from games.core.contract.survey import Place
 from games.core.contract.texts import N_, Text
 from games.krakow.controls.naming import place_lines
 

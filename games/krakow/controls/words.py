@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.names import kind_of, seat_name
-from games.core.contract.reckoning import PointWords
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.naming import name

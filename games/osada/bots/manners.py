@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Move
-from games.core.contract.tuning import Manners
+from games.core.contract.extras.thinking import Manners
 from games.osada.rules.choosing import pawn_in
 from games.osada.rules.moves import LETTER_OF
 from games.osada.rules.state import State

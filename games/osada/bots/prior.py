@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.core.contract.contract import Move, View
-from games.core.contract.tuning import Tuning
+from games.core.contract.extras.thinking import Tuning
 from games.osada.bots.belief import imagine
 from games.osada.bots.judge import Judge
 from games.osada.bots.why import reasons

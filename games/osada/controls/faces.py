@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.contract.contract import Reason, View
-from games.core.contract.controller import CardFace, Count, Guest, Label, Low, SeatFacts, Secret, Tag
+from games.core.contract.controller import Label
+from games.core.contract.extras.cards import CardFace, Secret
+from games.core.contract.extras.rows import Count, Guest, Low, SeatFacts, Tag
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, View
-from games.core.contract.joys import COMEBACK, Joy, risen
+from games.core.contract.extras.joys import COMEBACK, Joy, risen
 from games.core.contract.texts import N_, Text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Limit
+from games.core.contract.extras.ending import Limit
 from games.core.contract.texts import N_n
 from games.osada.rules.board import Board
 from games.osada.view.standing import standings

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Args, Moment, Turned
+from games.core.contract.extras.motions import Args, Moment, Turned
 from games.core.contract.names import key_of, split_name
 from games.core.contract.telling import told
 from games.core.contract.texts import N_, N_n, Text

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Args, Motion, Motions, Rise
+from games.core.contract.extras.motions import Args, Motion, Motions, Rise
 from games.core.contract.names import key_of, kind_of, split_name
 from games.osada.controls.moments import MOMENTS
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Move, View
+from games.core.contract.extras.offering import Offer, Offering, Outcome
 from games.core.contract.names import seat_name
-from games.core.contract.offering import Offer, Offering, Outcome
 from games.core.contract.texts import N_, Text
 from games.osada.rules.board import MARK_OF_COLOUR
 from games.osada.rules.moves import LETTER_OF

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.reckoning import Account, Reckoning
+from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, Text
 from games.osada.controls import words
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character

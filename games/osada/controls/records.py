@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Seat
+from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.names import key_of
-from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS
 from games.osada.rules.state import State

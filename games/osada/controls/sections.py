@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.core.contract.extras.sections import sections_of
 from games.core.contract.names import split_name
-from games.core.contract.sections import sections_of
 from games.osada.rules.board import Board
 
 SECTIONS = {

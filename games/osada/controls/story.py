@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.story import Plot, Tale
 from games.core.contract.names import is_seat, key_of, kind_of, seat_of
-from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.reporting import pawn_of, whose
 

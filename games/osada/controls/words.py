@@ -5,7 +5,7 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from games.core.contract.reckoning import PointWords
+from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Move, Seat
-from games.core.contract.tuning import Manners
+from games.core.contract.extras.thinking import Manners
 from games.wampiry.rules.state import State
 
 _SIGNS = {

@@ -12,7 +12,7 @@ from math import exp
 from games.core.computers.flat import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.tuning import Tuning
+from games.core.contract.extras.thinking import Tuning
 from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.why import reasons
 from games.wampiry.bots.worth import WEIGHTS, evaluate, market

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from games.core.contract import texts
 from games.core.contract.contract import View
-from games.core.contract.controller import Amount, Asking, Controller, Ending, Label, Laid, SeatFacts, Sign, Watching
+from games.core.contract.controller import Controller, Label
+from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.rows import Amount, Laid, SeatFacts, Sign
+from games.core.contract.extras.watching import Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, joys, naming, powers, prompts, survey, words

@@ -10,8 +10,8 @@ from typing import Any
 
 from games.core.contract import texts
 from games.core.contract.contract import Event, View
+from games.core.contract.extras.reckoning import Summary
 from games.core.contract.names import keys_of, seat_name, split_name
-from games.core.contract.reckoning import Summary
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
 from games.wampiry.rules.board import Board

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Args, Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
 from games.core.contract.names import key_of, seat_of, split_name
 from games.wampiry.rules.state import DUE, PLANNING
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
+from games.core.contract.extras.records import Course, Record, most, tallied
 from games.core.contract.names import key_of, seat_name
-from games.core.contract.records import Course, Record, most, tallied
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
 from games.wampiry.rules.state import State

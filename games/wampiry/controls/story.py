@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.extras.story import Plan, PlanCard, Plot, Tale
 from games.core.contract.names import key_of, seat_of
-from games.core.contract.story import Plan, PlanCard, Plot, Tale
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES, awards_text
 from games.wampiry.rules.board import Board

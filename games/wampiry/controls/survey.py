@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
+from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name
-from games.core.contract.survey import Place
 from games.core.contract.texts import N_, Text
 
 LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}

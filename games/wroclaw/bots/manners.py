@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.contract.contract import Move
-from games.core.contract.tuning import Manners
+from games.core.contract.extras.thinking import Manners
 from games.wroclaw.bots.orders import Plan
 from games.wroclaw.rules.board import TOKENS
 from games.wroclaw.rules.state import State

@@ -12,7 +12,7 @@ from math import exp
 from games.core.computers.characters import lean_of
 from games.core.contract.contract import Move, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.tuning import Budget, Chosen, Tuning
+from games.core.contract.extras.thinking import Budget, Chosen, Tuning
 from games.core.match.players import PLAIN
 from games.wroclaw.bots import aiming, orders
 from games.wroclaw.bots.manners import MANNERS, traits

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
+from games.core.contract.extras.trial import is_final
 from games.core.contract.texts import N_, N_n, Text
-from games.core.contract.trial import is_final
 from games.wroclaw.rules.board import LINE
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.guessing import guess

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
+from games.core.contract.controller import Controller
+from games.core.contract.extras.asking import Asking
+from games.core.contract.extras.cards import Cards
+from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.watching import Watching
 from games.core.contract.texts import N_
 from games.wroclaw.controls import faces, joys, naming, prompts, survey, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms

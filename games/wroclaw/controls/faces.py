@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
-from games.core.contract.controller import CardFace, Count, Kit, Label, Pile, SeatFacts, Sum, Symbol
+from games.core.contract.controller import Label
+from games.core.contract.extras.asking import Sum
+from games.core.contract.extras.cards import CardFace, Kit, Pile, Symbol
+from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.wroclaw.controls import lines, naming

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Limit
+from games.core.contract.extras.ending import Limit
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n
 from games.wroclaw.rules.board import DEAD

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, Seat
+from games.core.contract.extras.records import Best, Course, Finale, Record, most, seat_in, tallied
 from games.core.contract.names import key_of, keys_of, kind_of
-from games.core.contract.records import Best, Course, Finale, Record, most, seat_in, tallied
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import lines
 from games.wroclaw.rules.board import DEAD, SEATS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.contract.sections import sections_of
+from games.core.contract.extras.sections import sections_of
 
 SECTIONS = {
     "limit": "end",

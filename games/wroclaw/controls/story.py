@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.story import Plot, Tale
 from games.core.contract.names import keys_of, kind_of, seat_of
-from games.core.contract.story import Plot, Tale
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls.lines import effect_text, sum_text
 from games.wroclaw.rules.board import DEAD

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.extras.survey import Place
 from games.core.contract.names import keys_of, kind_of, seat_name
-from games.core.contract.survey import Place
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls.naming import about, heading
 

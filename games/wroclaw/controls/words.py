@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.names import split_name
-from games.core.contract.reckoning import PointWords
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import lines, naming

@@ -15,8 +15,8 @@ from games.core.computers.search import decide
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice, next_line
+from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
-from games.core.contract.tuning import Budget
 from games.core.data import boards
 from games.shipped import register_shipped
 from tests.runs import later

@@ -16,8 +16,8 @@ from games.core.computers.search import choose
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
+from games.core.contract.extras.thinking import Manners
 from games.core.contract.game import Game
-from games.core.contract.tuning import Manners
 from games.core.data import boards
 from games.core.match.players import CHARACTERS
 from games.shipped import register_shipped

@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.commands import fit as command
 from games.core.computers.judgement import Sample, fit, samples
-from games.core.contract.tuning import chances
+from games.core.contract.extras.thinking import chances
 from games.core.data import boards
 from games.shipped import register_shipped
 

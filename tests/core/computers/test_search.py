@@ -18,8 +18,8 @@ from games.core.computers.search import Answer, choose
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
+from games.core.contract.extras.thinking import Abandoned, Budget, Chosen
 from games.core.contract.game import Game
-from games.core.contract.tuning import Abandoned, Budget, Chosen
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped

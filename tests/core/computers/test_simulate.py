@@ -19,7 +19,9 @@ from games.core.computers.sequential import Sequential
 from games.core.computers.tally import Tally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.game import Checks, Game, Thinking
+from games.core.contract.extras.checks import Checks
+from games.core.contract.extras.thinking import Thinking
+from games.core.contract.game import Game
 from games.core.contract.invariants import changes, faults
 from games.core.data import boards
 from games.shipped import register_shipped

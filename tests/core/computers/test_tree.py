@@ -7,7 +7,7 @@ from games.core.computers import selfplay
 from games.core.computers.process import PATIENT, TurnBudget
 from games.core.computers.tree import Answers, Tree
 from games.core.contract.dice import BotDice
-from games.core.contract.tuning import Budget
+from games.core.contract.extras.thinking import Budget
 from games.core.data import boards
 from games.shipped import register_shipped
 

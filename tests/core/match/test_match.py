@@ -9,7 +9,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY, Decision, Move, Option, OptionValue
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import Refused, UsageError
-from games.core.contract.game import Unasked
+from games.core.contract.extras.match_rules import Unasked
 from games.core.contract.plain import StateJson, digest
 from games.core.contract.texts import N_
 from games.core.match.curtain import Curtain

@@ -12,9 +12,10 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, Events, Move, Reason, Result, Step, View
-from games.core.contract.controller import Controller, Part, Shortcut
+from games.core.contract.controller import Controller, Part
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused
+from games.core.contract.extras.asking import Shortcut
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
 from games.core.contract.selection import Selection

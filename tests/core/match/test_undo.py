@@ -6,7 +6,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event
-from games.core.contract.game import Learnt
+from games.core.contract.extras.match_rules import Learnt
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.undo import CannotUndo

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Motion
+from games.core.contract.extras.motions import Motion
 from games.core.data.points import PointsBoard
 from tests.ui.clicker import points
 from ui.boards.points.layout import layout_of, spread

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Kit
+from games.core.contract.extras.cards import CardFace, Kit
 from ui.boards.battlefield import card as printed
 from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, Sheet, Worth
 from ui.drawing import draw, text

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Journey, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motion, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Motions, Rise
+from games.core.contract.extras.motions import Motions, Rise
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.ghosts import TRAIL, UNIT, Ghosts

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Surface
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Motions
+from games.core.contract.extras.motions import Motions
 from ui.boards.points.layout import layout_of
 from ui.boards.points.men import Men, sprites
 from ui.boards.points.static import CUT, bake

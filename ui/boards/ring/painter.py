@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Journey, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_name
 from ui.boards.ring.layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring.moons import BLOOD, draw_moons, moons_at

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Moment
+from games.core.contract.extras.motions import Moment
 from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.motions import Moment, Turned
+from games.core.contract.extras.motions import Moment, Turned
 from ui.boards.shared import art
 from ui.boards.shared.base import Wording
 from ui.drawing import draw, marks, text

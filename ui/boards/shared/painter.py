@@ -12,7 +12,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import NOBODY, Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, Rise
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.geometry import Box

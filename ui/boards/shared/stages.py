@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Journey, Motion, Motions, Rise
+from games.core.contract.extras.motions import Journey, Motion, Motions, Rise
 from ui.boards.shared.base import Float, Point, Sprite, Sprites, Stage
 
 ARRIVED = 0.999  # of a movement

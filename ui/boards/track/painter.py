@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Motion, Motions
+from games.core.contract.extras.motions import Motion, Motions
 from games.core.contract.names import key_of, kind_of
 from ui.boards.shared.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.geometry import corners

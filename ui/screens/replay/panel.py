@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY, Seat, View
-from games.core.contract.controller import SeatFacts, Sign
+from games.core.contract.extras.rows import SeatFacts, Sign
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY
-from games.core.contract.controller import CardFace
-from games.core.contract.reckoning import Account, Reckoning
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import EVERYBODY
-from games.core.contract.reckoning import Reckoning
+from games.core.contract.extras.reckoning import Reckoning
 from games.core.match.match import Match
 from games.core.match.recording import places
 from ui.drawing.theme import game_theme

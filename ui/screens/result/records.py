@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event
+from games.core.contract.extras.records import Course, Finale, Record
 from games.core.contract.names import seat_name
-from games.core.contract.records import Course, Finale, Record
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from ui.boards.shared import art

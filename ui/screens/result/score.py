@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Facts, Result, View
+from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.game import Game
-from games.core.contract.reckoning import PointWords
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
 

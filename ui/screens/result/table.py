@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.reckoning import Reckoning
+from games.core.contract.extras.reckoning import Reckoning
 from games.core.contract.texts import N_
 from ui.drawing import text
 from ui.drawing.theme import LINE, TEXT, TEXT_2, mix

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from games.core.computers.flat import imagine
 from games.core.computers.why import why
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
-from games.core.contract.controller import CardFace, Guest, Label
+from games.core.contract.controller import Label
 from games.core.contract.dice import BotDice
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.rows import Guest
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text, say

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.record import as_picture

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.contract.extras.reckoning import Summary
+from games.core.contract.extras.sections import ask_name
 from games.core.contract.names import kind_of
-from games.core.contract.reckoning import Summary
-from games.core.contract.sections import ask_name
 from games.core.contract.texts import Text
 from ui.table.context import TableContext
 from ui.table.intents import (

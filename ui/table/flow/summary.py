@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.reckoning import Summary
+from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, TEXT, TEXT_2

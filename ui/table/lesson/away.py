@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from games.core.contract.names import kind_of
 from ui.drawing import draw
 from ui.drawing.theme import INK_2, IVORY, LINE, mix

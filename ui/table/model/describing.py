@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.controller import CardFace, SeatFacts
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name
-from games.core.contract.survey import Place
 from games.core.contract.texts import N_, Text
 from ui.table.desk import TableDesk
 from ui.table.words import turn_words

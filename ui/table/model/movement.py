@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event
-from games.core.contract.reckoning import Summary
+from games.core.contract.extras.reckoning import Summary
 from ui.boards.shared.base import Trail
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.core.contract.story import Plan
+from games.core.contract.extras.story import Plan
 from ui.boards.shared.base import Stage
 from ui.table.model.story import Shown
 

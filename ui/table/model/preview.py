@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from games.core.contract.contract import Event, Move
-from games.core.contract.controller import Shortcut
+from games.core.contract.extras.asking import Shortcut
 from games.core.contract.selection import Selection
 from ui.table.memo import Memo
 from ui.table.model.hover import HoverState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from games.core.contract.contract import Seat
-from games.core.contract.controller import Guest
+from games.core.contract.extras.rows import Guest
 
 
 class SeatRows:

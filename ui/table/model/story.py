@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Event, Seat, View
-from games.core.contract.story import Plan
+from games.core.contract.extras.story import Plan
 from games.core.match import story
 from games.core.match.following import Pace
 from games.core.match.match import Match

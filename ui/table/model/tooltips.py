@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from games.core.contract.controller import Count, SeatFacts
+from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, Text
 from ui.table import words

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.motions import Flight, Throw
+from games.core.contract.extras.motions import Flight, Throw
 from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.boards.shared import art
 from ui.boards.shared.base import Stage

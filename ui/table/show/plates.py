@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.story import Plan, PlanCard
+from games.core.contract.extras.story import Plan, PlanCard
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import BRASS, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix

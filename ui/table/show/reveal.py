@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.story import Plan
+from games.core.contract.extras.story import Plan
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, IVORY, IVORY_INK, Colour

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Goal
+from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.controller import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Event
-from games.core.contract.motions import Flight, Throw
+from games.core.contract.extras.motions import Flight, Throw
 from tests.ui.ankh_morpork.table import match_at
 from tests.ui.moments import Moment
 from ui.boards.shared.base import Stage

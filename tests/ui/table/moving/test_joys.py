@@ -13,7 +13,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.joys import Joy, comeback, risen
+from games.core.contract.extras.joys import Joy, comeback, risen
 from games.core.contract.texts import LANGUAGES, N_, say
 from games.core.data import boards
 from games.core.journal import saves

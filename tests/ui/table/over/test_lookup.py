@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from games import registry
+from games.core.contract.extras.sections import ask_name
 from games.core.contract.names import kind_of
-from games.core.contract.sections import ask_name
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, rules_text
 from games.shipped import register_shipped

@@ -10,7 +10,8 @@ from pygame import Rect
 
 from games.ankh_morpork.controls.faces import face
 from games.ankh_morpork.rules.state import State
-from games.core.contract.controller import Goal, Prompt
+from games.core.contract.controller import Prompt
+from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.ankh_morpork.positions import position

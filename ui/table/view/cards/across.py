@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Symbol
+from games.core.contract.extras.cards import CardFace, Symbol
 from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, TEXT, hex_colour, mix

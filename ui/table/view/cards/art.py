@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from ui.drawing import draw, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2
 from ui.table.desk import Desk

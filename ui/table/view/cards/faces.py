@@ -10,7 +10,8 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Label, Sign
+from games.core.contract.controller import Label
+from games.core.contract.extras.rows import Sign
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready

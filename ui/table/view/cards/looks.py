@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from ui import boards
 from ui.drawing import record
 from ui.drawing.cache import ready

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Frame
+from games.core.contract.extras.cards import CardFace, Frame
 from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.cache import ready

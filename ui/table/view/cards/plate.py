@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from ui.drawing import draw, text
 from ui.drawing.theme import TEXT, hex_colour, mix
 from ui.table.desk import Desk

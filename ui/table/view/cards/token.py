@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, TEXT_2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Count, SeatFacts
+from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2, hex_colour

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.controller import Goal
+from games.core.contract.extras.ending import Goal
 from games.core.contract.names import seat_name
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, SMALL, TEXT, TITLE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Limit
+from games.core.contract.extras.ending import Limit
 from ui.drawing import marks, text
 from ui.drawing.theme import SMALL
 from ui.table.desk import TableDesk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import SeatFacts, Tag
+from games.core.contract.extras.rows import SeatFacts, Tag
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, mix

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.offering import Offer, Offering, Outcome
+from games.core.contract.extras.offering import Offer, Offering, Outcome
 from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text

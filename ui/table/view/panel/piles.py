@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Pile
+from games.core.contract.extras.cards import Pile
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, SMALL, TEXT, TEXT_2

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Prompt, Symbol
+from games.core.contract.controller import Prompt
+from games.core.contract.extras.cards import CardFace, Symbol
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix

@@ -6,8 +6,9 @@ from collections.abc import Container, Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Prompt
-from games.core.contract.offering import Offering
+from games.core.contract.controller import Prompt
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.offering import Offering
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import draw, text

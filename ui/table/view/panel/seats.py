@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from games.core.contract.controller import SeatFacts
+from games.core.contract.extras.rows import SeatFacts
 from ui.drawing import draw, marks
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, Mark, mix
 from ui.table import words

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import SeatFacts
+from games.core.contract.extras.rows import SeatFacts
 from ui.drawing import marks, text
 from ui.drawing.theme import INK_1, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.table.desk import Desk

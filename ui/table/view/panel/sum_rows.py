@@ -8,7 +8,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
-from games.core.contract.controller import Label, Sum
+from games.core.contract.controller import Label
+from games.core.contract.extras.asking import Sum
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.boards.shared import art

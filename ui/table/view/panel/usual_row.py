@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import SeatFacts
+from games.core.contract.extras.rows import SeatFacts
 from ui.drawing import marks, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2, Colour
 from ui.table import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2

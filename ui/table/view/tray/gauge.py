@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Gauge, Pile
+from games.core.contract.extras.asking import Gauge
+from games.core.contract.extras.cards import Pile
 from ui.table.desk import TableDesk
 from ui.table.view.tray.vessel import draw_heap, draw_vessel
 from ui.widgets.base import Widget

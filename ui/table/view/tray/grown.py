@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace, Secret
+from games.core.contract.extras.cards import CardFace, Secret
 from ui.boards.shared.base import Roomy
 from ui.drawing import draw
 from ui.table.desk import Desk, TableDesk

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, SMALL, TEXT, TEXT_2

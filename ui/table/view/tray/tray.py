@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
+from games.core.contract.extras.cards import CardFace
 from ui.drawing import record
 from ui.table.desk import TableDesk
 from ui.table.view.cards.looks import art_of

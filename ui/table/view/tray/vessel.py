@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import Gauge, Pile
+from games.core.contract.extras.asking import Gauge
+from games.core.contract.extras.cards import Pile
 from games.core.contract.texts import N_
 from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS

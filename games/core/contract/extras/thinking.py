@@ -12,7 +12,8 @@ from math import exp
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Move
+from games.core.contract.contract import Move, View
+from games.core.contract.dice import Dice
 from games.core.contract.texts import Text
 
 
@@ -126,3 +127,27 @@ class Chosen(NamedTuple):
 
 class Abandoned(Exception):
     """The search was told to stop: its answer is no longer wanted."""
+
+
+class Thinking(NamedTuple):
+    """How computer players think about this game, where the shared search alone does not do."""
+
+    tuning: Tuning = Tuning()
+    # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
+    imagine: Callable[[View, Dice], Any] | None = None
+    # A search of the game's own for `hard` and `master`: (view, moves, dice, budget, character) -> what it chose; None:
+    # the shared search decides. Wrocław: orders that both sides give at the same time.
+    think: Callable[[View, Sequence[Move], Dice, Budget, str], Chosen | None] | None = None
+    # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
+    # in a whisper, as it can't word one.
+    able: Callable[[View, Move], bool] | None = None
+    # Those of the moves, at least one, that are left for `medium` and above where some are never better than others.
+    # Ankh-Morpork: not to refuse money that costs nothing; Osada: to look at no card known already where another is.
+    sound: Callable[[View, Sequence[Move]], Sequence[Move]] | None = None
+    # What weights can be fitted to by games of computers (`computers.judgement`). Wampiry: sure and likely points.
+    judged: Judged | None = None
+    # How well each seat stands in the ranking, 0 (last) to 1 (first), for those who can't win any more. None: they play
+    # against whoever is likeliest to win. Wampiry: by points, with what estates are likely to pay.
+    places: Callable[[Any], Sequence[float]] | None = None
+    # By what cautious, daring and mischievous computers differ. None: they all play alike.
+    manners: Manners | None = None
