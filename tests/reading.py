@@ -25,6 +25,11 @@ def section(book: RulesText, anchor: str) -> list[str]:
     return words
 
 
+def title(book: RulesText, anchor: str) -> str:
+    """Return the words of a heading."""
+    return plain(next(block.spans for block in book.blocks if isinstance(block, Heading) and block.anchor == anchor))
+
+
 def rows(book: RulesText) -> list[list[str]]:
     """Return the rows of all tables, without their headings."""
     return [[plain(cell) for cell in row] for block in book.blocks if isinstance(block, Table) for row in block.rows]

@@ -309,9 +309,14 @@ def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
     face = GAME.controller.cards.face
     assert face is not None
     two = GAME.observe(position(3, 3, 3, virtual=True, roles=MURDERER_FIRST), 0)
-    assert "together with the virtual player, with level 2" in named(face(two, "card:morderca").text)
     three = GAME.observe(position(3, 3, 3, roles=MURDERER_FIRST), 0)
-    assert "virtual" not in named(face(three, "card:morderca").text)
+    for told in (
+        lambda view: face(view, "card:morderca").text,
+        lambda view: GAME.controller.about(view, "card:morderca"),
+    ):
+        assert "without the other person, with level 2" in named(told(two))
+        assert "merely by reaching" not in named(told(two))
+        assert "merely by reaching" in named(told(three))
 
 
 def test_what_a_walk_did_is_told_once() -> None:

@@ -16,6 +16,7 @@ from games.core.lessons.chance import ToldDice
 from games.core.lessons.coach import card_for
 from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
+from games.core.lessons.patterns import parse
 from games.core.lessons.run import LessonRun
 from games.osada.game import GAME
 from games.osada.rules.state import State
@@ -162,9 +163,28 @@ def shown_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
     return [card.id for card in coach() if card.event and card_for([card], view, seat, events) is not None]
 
 
-def test_there_is_a_card_for_every_kind_of_question() -> None:
-    always = {card.decision for card in coach() if card.when is None and card.args is None}
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_there_is_a_card_for_every_kind_of_question(seats: int) -> None:
+    always = {card.decision for card in coach() if card.args is None and fits(card, seats)}
     assert {*FLOW.questions} - {"hold"} <= always
+
+
+def fits(card: CoachCard, seats: int) -> bool:
+    """Whether a card fits whatever the view holds beside the number of seats."""
+    condition = None if card.when is None else parse(card.when)
+    return condition is None or condition.holds({"seats": seats}, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_o79_the_coach_tells_two_people_what_the_murderer_needs_and_of_no_lynching(seats: int) -> None:
+    state = GAME.setup({"board": shipped()}, seats, Dice(1))
+    card = card_for(coach(), GAME.observe(state, 0), 0, [])
+    assert card is not None
+    assert ("only has to arrive" in card.say.en) == (seats > 2)
+    assert ("wystarczy dojść" in card.say.pl) == (seats > 2)
+    assert ("enough help" in card.say.en) == (seats == 2)
+    found = [card for card in coach() if card.decision == "look" and fits(card, seats)]
+    assert [("win the others over for a lynching" in card.say.en) for card in found] == [seats > 2]
 
 
 def test_cards_for_a_move_go_by_what_can_be_done() -> None:

@@ -90,6 +90,16 @@ def test_the_chances_of_a_murder_are_those_of_the_data(language: str) -> None:
                 assert cell == f"1–{chance}"
 
 
+@pytest.mark.parametrize("anchor", ["goal", "murderer", "end"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_o59_o79_where_the_murderer_wins_by_arriving_two_people_are_told_of_their_own_table(
+    language: str, anchor: str
+) -> None:
+    book = rules("osada", language)
+    title = reading.title(book, "two-murderer")
+    assert any(f"“{title}”" in text or f"„{title}”" in text for text in section(book, anchor))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_stands_there(language: str) -> None:
     letters = [text for text in section(rules("osada", language), "moves") if re.fullmatch("[A-Z]", text)]

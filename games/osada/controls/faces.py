@@ -12,10 +12,9 @@ from games.core.contract.extras.rows import Count, Guest, Low, SeatFacts, Tag
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text
-from games.osada.controls import words
+from games.osada.controls import naming, words
 from games.osada.controls.clicks import CONTROLS
 from games.osada.controls.log import answer_text, question_text
-from games.osada.controls.naming import state_of
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
 from games.osada.rules.reporting import whose
@@ -33,34 +32,23 @@ def face(view: View, name: str) -> CardFace:
     if key == "back":
         return CardFace(N_("{name}", name=name), "pieces/card_back", "whole")
     one = next(one for one in board.characters if one.id == key)
-    text = _about_card(view, one) if "about" in board.entries[name] else None
+    text = _about_card(view, one)
     tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
     return CardFace(N_("{name}", name=name), f"pieces/card_{key}", "whole", text=text, tint=tint)
 
 
-def _about_card(view: View, card: Character) -> Text:
+def _about_card(view: View, card: Character) -> Text | None:
     """Return what a card wants, and to whoever holds it what a level of each colour is worth in this game (O-67)."""
-    board: Board = view.board
-    about = f"about:card.{card.id}"
     pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
     if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
         return _about_virtual(card)
-    if card.murderer:
-        if view["seats"] > 2 or view["virtual"] < 0:
-            return N_("{about}", about=about)
-        return N_(
-            "With two people the murderer wins by reaching the village together with the virtual player, with level "
-            "{first} of help in the column of one of the card's first two colours or level {other} in another. "
-            "With that level the murderer may also kill from the Bloody Apron.",
-            first=board.kill.first_level,
-            other=board.kill.level,
-        )  # O-79
-    if pawn < 0:
-        return N_("{about}", about=about)
+    about = naming.about(view, f"card:{card.id}")
+    if card.murderer or pawn < 0 or about is None:
+        return about
     others = [one["colour"] for number, one in enumerate(view["pawns"]) if number != pawn]
     others.sort(key=lambda colour: -value_of(view, pawn, colour))
     parts = [N_("{colour} {n}", colour=f"colour:{colour}", n=value_of(view, pawn, colour)) for colour in others]
-    return N_("{about} Points for a level here: {parts}.", about=about, parts=parts)
+    return N_("{about} Points for a level here: {parts}.", about=f"about:card.{card.id}", parts=parts)
 
 
 def _about_virtual(card: Character) -> Text:
@@ -192,7 +180,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     if pawn["shown"]:
         badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
     return SeatFacts(
-        line=state_of(pawn),
+        line=naming.state_of(pawn),
         beside=_beside(view, pawn),
         badges=tuple(badges),
         counts=tuple(counts),

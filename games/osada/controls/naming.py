@@ -100,6 +100,8 @@ def about(view: View, name: str) -> Text | None:
     board: Board = view.board
     if kind == "field" and key.isdecimal() and int(key) <= board.goal:
         return _about_goal(view, int(key))
+    if kind == "card" and key == board.characters[board.murderer].id:
+        return about_murderer(view)
     if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
         return N_("{about}", about=f"about:{kind}.{key}")
     if kind == "move" and key in words.MOVES:
@@ -114,6 +116,21 @@ def about(view: View, name: str) -> Text | None:
     if kind == "place":
         return N_n("{n} place in Osada now", "{n} places in Osada now", n=view["capacity"])
     return None
+
+
+def about_murderer(view: View) -> Text | None:
+    """Return what the murderer's card wants: with two people another thing than the board's file says (O-59, O-79)."""
+    board: Board = view.board
+    name = f"card:{board.characters[board.murderer].id}"
+    if view["seats"] == 2 and view["virtual"] >= 0:
+        return N_(
+            "With two people the murderer wins by reaching the village without the other person, with level {first} "
+            "of help in the column of one of the card's first two colours or level {other} in another. "
+            "With that level the murderer may also kill from the Bloody Apron.",
+            first=board.kill.first_level,
+            other=board.kill.level,
+        )
+    return N_("{about}", about=f"about:{name.replace(':', '.')}") if "about" in board.entries[name] else None
 
 
 def _about_move(view: View, letter: str) -> Text | None:
