@@ -7,8 +7,11 @@ import re
 import pytest
 
 from games.core.contract.texts import LANGUAGES
+from games.core.data import boards
+from games.core.lessons import files
 from games.core.program.paths import resource
 from games.wampiry.game import GAME
+from games.wampiry.rules.board import LATE_EFFECTS, Board, Effect
 from games.wampiry.rules.state import AWAITED
 from tests import reading
 from tests.reading import row_of, rules, section
@@ -29,6 +32,72 @@ def test_w_37_blood_dusk_may_never_come_and_the_rules_say_so(language: str) -> N
         assert row_of(rules("wampiry", language), name, 3)[0] == most
     told = " ".join(section(rules("wampiry", language), "armageddon"))
     assert {"en": "happen at most once", "pl": "najwyżej po jednym razie"}[language] in told
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+TIMES = {"en": {1: "", 2: "Twice"}, "pl": {1: "", 2: "Dwa razy"}}
+
+
+def numbers_of(board: Board, effect: Effect) -> set[int]:
+    """Return the numbers that a text on an effect has to name in figures."""
+    if effect.do == "move_opponent_vampire":
+        return {abs(steps) for steps in board.estate_cards.values()}
+    if effect.do == "move_opponent_time_pawn":
+        return set(board.time_cards.values())
+    if effect.do == "move_own_block":
+        return {1, effect.count}
+    alone = effect.do in ("swap_own_with_opponent", "replace_opponent_with_own")  # in words
+    return set() if alone or effect.do in LATE_EFFECTS | AT_ONCE else {effect.count}
+
+
+AT_ONCE = frozenset({"raise_scoring_here", "lower_scoring_here", "place_sabbath_marker_here"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ref", boards.shipped("wampiry"), ids=lambda ref: ref.id)
+def test_every_estate_and_every_field_tells_the_numbers_that_it_has(ref: boards.BoardRef, language: str) -> None:
+    board: Board = boards.load("wampiry", ref)
+    for kind, effects in (("ring", board.abilities), ("clock", board.actions)):
+        for entry, effect in zip(board.data[kind], effects, strict=True):
+            told = entry["about"][language]
+            assert {int(number) for number in re.findall(r"\d+", told)} == numbers_of(board, effect), entry["id"]
+            if effect.do == "swap_own_with_opponent":
+                assert told.startswith(TIMES[language][effect.count]), entry["id"]
+            if effect.do == "sacrifice_here_to_remove":
+                assert effect.cost == 1, "the text says so in words"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_tell_the_numbers_of_the_usual_board(language: str) -> None:
+    board, book = boards.usual("wampiry"), rules("wampiry", language)
+    levels = [[cell.rstrip(".") for cell in row[1:]] for row in reading.rows(book) if len(row) == 4]
+    assert levels[-3:] == [[str(points) for points in board.awards[level]] for level in (1, 0, -1)]
+    normal = {int(row[0]): row[2] for row in reading.rows(book) if len(row) == 3 and row[0].isdecimal()}
+    assert normal == {seats: " · ".join(map(str, board.awards[0][:paid])) for seats, paid in board.places.items()}
+    for estate, effect in zip(board.ring, board.abilities, strict=True):
+        told = " ".join(section(book, f"estate-{estate}"))
+        assert numbers_of(board, effect) <= {int(number) for number in re.findall(r"\d+", told)}, estate
+    for field, effect in zip(board.clock, board.actions, strict=True):
+        told = " ".join(section(book, f"field-{field}"))
+        assert numbers_of(board, effect) <= {int(number) for number in re.findall(r"\d+", told)}, field
+    assert str(board.supply) in " ".join(section(book, "table"))
+    assert str(board.turns) in " ".join(section(book, "turn"))
+    assert str(board.placed) in " ".join(section(book, "go"))
+
+
+def test_the_coach_names_no_number_that_differs_between_the_shipped_boards() -> None:
+    read = files.coach("wampiry")
+    assert read is not None
+    blocks = {
+        effect.count
+        for ref in boards.shipped("wampiry")
+        for effect in boards.load("wampiry", ref).abilities
+        if effect.do == "move_own_block"
+    }
+    assert len(blocks) > 1
+    told = {card.id: (card.say.en, card.say.pl) for card in read.cards}
+    assert not re.search(r"\d|four|five|two|czterech|pięciu|dwóch", " ".join(told["block"]))
+    assert not re.search(r"\d|two|three|dwa|trzy", " ".join(told["fly"]))
 
 
 def polish() -> str:
