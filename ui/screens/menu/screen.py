@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pygame import Rect, Surface
 
@@ -16,15 +16,15 @@ from games.core.program.version import VERSION
 from ui.drawing import pictures, text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
+from ui.layout import Anchor, Box, Column, Context, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.layout.node import Extent
 from ui.screens.menu import props
 from ui.screens.menu.boxes import MenuBox, ResumeBox
 from ui.screens.menu.tile import RISE, TALL, LearnButton, Tile
 from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
-from ui.widgets.base import Widget
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
-from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
     from games.core.contract.errors import JournalError
@@ -129,75 +129,70 @@ class MenuScreen(Screen):
         least = 72 if wide >= 1500 else 48 if wide >= 1150 else 32
         return max(least, (wide - GRID) / 2)
 
+    @property
+    def is_low(self) -> bool:
+        """Whether the window is so low that everything stands closer together."""
+        return self.scale.height < 760
+
+    def build(self) -> Node:
+        low = self.is_low
+        above = Spacer(12 if low else 18)
+        tiles = Sized(self._tiles, weight=1)
+        foot = Column(self._foot(), pad=(0, 12 if low else 22, 0, 16 if low else 24))
+        content = Column(self._head(), above, tiles, Spacer(16 if low else 42), self._lower(), foot)
+        return Stack([Paint(lambda surface, rect: draw_table(surface)), Paint(self._draw_props), content])
+
     def layout(self) -> None:
-        low = self.scale.height < 760
-        self.brand = self._place_brand(low)
-        foot_top = self.scale.height - (16 if low else 24) - FOOT
-        lower_top = foot_top - (12 if low else 22) - LOWER
-        self._add_language(low)
-        bottom = self.brand.bottom / self.scale.factor
-        self._add_tiles(bottom + (12 if low else 18), lower_top - (16 if low else 42))
-        self._add_lower(lower_top)
-        self._add_foot(foot_top)
+        super().layout()
+        if self.widgets.find("games") is not None:
+            self.widgets["games"].focusable = False  # the arrows go from game to game
+        tiles = self._placed_tiles()
+        smallest = min(tile.blurb_fitting() for tile in tiles)
+        for tile in tiles:  # one size for all, as they stand side by side
+            tile.blurb_px = smallest
         if self.widgets.focused is None:
             self._begin()
 
-    def _place_brand(self, low: bool) -> Rect:
-        sign = 64 if low else 92
-        top = 20 if low else 60 if self.scale.height >= 860 else 36
-        return self.rect(self.margin, top, self.scale.width - 2 * self.margin - 140, sign + (4 if low else 40))
+    def _placed_tiles(self) -> list[Tile]:
+        return [widget for widget in self.widgets.widgets if isinstance(widget, Tile)]
 
-    def _add_language(self, low: bool) -> None:
-        rect = self.rect(self.scale.width - self.margin - 116, 28 if low else 92, 116, 40)
+    def _head(self) -> Node:
+        """Return sign, name and what the program is, and the choice of the language."""
+        low, sides = self.is_low, (self.margin, 0)
+        top = 20 if low else 60 if self.scale.height >= 860 else 36
+        brand = Column(Spacer(top), Paint(self._draw_brand, weight=1), pad=(self.margin, 0, self.margin + 140, 0))
+        language = Row(Spacer(), Slot(self._language, width=116, height=40), height=40)
+        height = top + (68 if low else 132)
+        return Stack([brand, Column(Spacer(28 if low else 92), language, pad=sides)], height=height)
+
+    def _language(self, rect: Rect) -> Segmented:
         items = [Item(code, code.upper()) for code in LANGUAGES]
-        tip = N_("Language of the program")
-        change = self._speak
-        self.widgets.add(Segmented("language", rect, items, self.app.language, change, look="ivory", size=15, tip=tip))
+        tip, now = N_("Language of the program"), self.app.language
+        return Segmented("language", rect, items, now, self._speak, look="ivory", size=15, tip=tip)
 
     def _speak(self, language: str) -> None:
         self.app.change(language=language)
 
-    def _add_tiles(self, top: float, bottom: float) -> None:
-        count = len(self.games)
-        room = self.scale.width - 2 * self.margin
-        wide = min(TALL[0], (room - GAP * (count - 1)) / count)
-        if bottom - top >= LOWEST_TILE and wide >= NARROW_TILE:
-            across, size = count, (wide, min(float(TALL[1]), bottom - top))
+    def _tiles(self, width: float, height: float) -> Node:
+        """Return the games in a box of this size in design units: standing, lying, or scrolling."""
+        count, room = len(self.games), width - 2 * self.margin
+        each = min(TALL[0], (room - GAP * (count - 1)) / count)
+        if height >= LOWEST_TILE and each >= NARROW_TILE:
+            across, size = count, (each, min(float(TALL[1]), height))
         else:
-            across, size = self._lying(count, room, bottom - top)
+            across, size = self._lying(count, room, height)
             if size[0] < LEAST_LYING[0] or size[1] < LEAST_LYING[1]:
-                self._scroll_tiles(top, bottom)
-                return
-        rows = [self.games[n : n + across] for n in range(0, count, across)]
-        pitch = size[1] + GAP
-        start = top + (bottom - top - len(rows) * pitch + GAP) / 2
-        for number, row in enumerate(rows):
-            left = (self.scale.width - len(row) * (size[0] + GAP) + GAP) / 2
-            for column, facts in enumerate(row):
-                self._add_tile(facts, self.rect(left + column * (size[0] + GAP), start + number * pitch, *size))
-        self._one_size_of_blurbs()
+                return self._scrolled(room)
+        tiles = [self._tile(facts, size) for facts in self.games]
+        rows = [Anchor(Row(*tiles[at : at + across], gap=GAP), height=size[1]) for at in range(0, count, across)]
+        return Anchor(Column(*rows, gap=GAP, width=width))
 
-    def _scroll_tiles(self, top: float, bottom: float) -> None:
+    def _scrolled(self, room: float) -> Node:
         """Let the games scroll, two side by side, where a large interface leaves no room for all."""
-        wide, high = self.scale.width - 2 * self.margin, ROW_OF_TILES[1]
-        across = max(1, int((wide + GAP) // (ROW_OF_TILES[0] + GAP)))
-        each = (wide - GAP * (across - 1)) / across
-        rows = -(-len(self.games) // across)
-        room = self.rect(self.margin - GAP, top, wide + 2 * GAP, bottom - top)
-        area = ScrollArea("games", room, self.px(RISE + rows * (high + GAP)))
-        area.focusable = False  # the arrows go from game to game
-        self.widgets.add(area)
-        for number, facts in enumerate(self.games):
-            row, column = divmod(number, across)
-            left, above = self.margin + column * (each + GAP), top + RISE + row * (high + GAP)
-            self._add_tile(facts, self.rect(left, above, each, high), area.put)
-        self._one_size_of_blurbs()
-
-    def _one_size_of_blurbs(self) -> None:
-        tiles = [widget for widget in self.widgets.widgets if isinstance(widget, Tile)]
-        smallest = min(tile.blurb_fitting() for tile in tiles)
-        for tile in tiles:  # one size for all, as they stand side by side
-            tile.blurb_px = smallest
+        across = max(1, int((room + GAP) // (ROW_OF_TILES[0] + GAP)))
+        tiles = [self._tile(facts, ROW_OF_TILES) for facts in self.games]
+        grid = Grid(tiles, across, gap=GAP, pad=(GAP, RISE, GAP, GAP))
+        return Row(Scroll("games", grid), pad=(self.margin - GAP, 0))
 
     @staticmethod
     def _lying(count: int, room: float, high: float) -> tuple[int, tuple[float, float]]:
@@ -209,24 +204,26 @@ class MenuScreen(Screen):
         wide = min(540.0, (room + GAP) / across - GAP)
         return across, (wide, min(240.0, (high + GAP) / rows - GAP, wide * 0.6))
 
-    def _add_tile(self, facts: Facts, rect: Rect, put: Callable[[Widget], object] | None = None) -> None:
+    def _tile(self, facts: Facts, size: tuple[float, float]) -> Node:
+        make_learn = partial(self._learn_button, facts) if self._taught(facts) else None
+        return TileSlot(partial(self._make_tile, facts), make_learn, width=size[0], height=size[1])
+
+    def _make_tile(self, facts: Facts, rect: Rect) -> Tile:
         few, most = facts.seats
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
             seats = N_n("{few}–{n} person", "{few}–{n} people", few=few, n=most)
         words = (self.say(seats), self.say(N_("New game")), self.say(facts.blurb))
-        tip = N_("Choose who plays, then begin")
-        taught = self._taught(facts)
-        learn = self.say(N_("Learn")) if taught else ""
-        tile = Tile(f"game:{facts.id}", rect, facts, *words, lambda: self._choose(facts), learn, tip=tip)
-        put = put or self.widgets.add
-        put(tile)
-        if taught:
-            done, count = self.learnt.get(facts.id, (0, 0))
-            told = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
-            learn_tip = told if count else N_("Learn by playing")
-            way = partial(self.app.open, "learn", game=facts.id)
-            put(LearnButton(tile, done, count, way, f"learn:{facts.id}", tip=learn_tip))
+        learn = self.say(N_("Learn")) if self._taught(facts) else ""
+        choose, tip = partial(self._choose, facts), N_("Choose who plays, then begin")
+        return Tile(f"game:{facts.id}", rect, facts, *words, choose, learn, tip=tip)
+
+    def _learn_button(self, facts: Facts, tile: Tile) -> LearnButton:
+        done, count = self.learnt.get(facts.id, (0, 0))
+        lessons = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
+        tip = lessons if count else N_("Learn by playing")
+        way = partial(self.app.open, "learn", game=facts.id)
+        return LearnButton(tile, done, count, way, f"learn:{facts.id}", tip=tip)
 
     @staticmethod
     def _taught(facts: Facts) -> bool:
@@ -236,13 +233,12 @@ class MenuScreen(Screen):
     def _choose(self, facts: Facts) -> None:
         self.app.open("setup", game=facts.id)
 
-    def _add_lower(self, top: float) -> None:
+    def _lower(self) -> Node:
+        """Return the boxes under the games; where there is room all stand under the columns of five games."""
         room = min(self.scale.width - 2 * self.margin, GRID)
-        left, wide = (self.scale.width - room) / 2, room > 1200
+        wide = room > 1200
         gap = GAP if wide else 16
         share = (room - (4 if wide else 3) * gap) / 5
-        resume = 2 * share + (gap if wide else 0)  # then all stand under the columns of five games
-        self._add_resume(self.rect(left, top, resume, LOWER))
         saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.known else ""
         played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.known else ""
         boxes = (
@@ -250,30 +246,27 @@ class MenuScreen(Screen):
             ("history", "history", N_("History"), played, N_("Finished matches; each can be watched again")),
             ("settings", "settings", N_("Settings"), N_("sound, screen, pace"), N_("How the program looks and sounds")),
         )
-        for number, (key, icon, words, line, tip) in enumerate(boxes):
-            rect = self.rect(left + resume + gap + number * (share + gap), top, share, LOWER)
-            act = self._opener(key)
-            self.widgets.add(MenuBox(key, rect, icon, self.say(words), self.say(line), act, tip=tip))
+        others = [Slot(partial(self._box, *one), width=share) for one in boxes]
+        return Anchor(Row(Slot(self._resume_box, weight=1), *others, gap=gap, width=room, height=LOWER), height=LOWER)
+
+    def _box(self, key: str, icon: str, words: Text, line: Text | str, tip: Text, rect: Rect) -> MenuBox:
+        return MenuBox(key, rect, icon, self.say(words), self.say(line), self._opener(key), tip=tip)
 
     def _opener(self, name: str) -> Callable[[], object]:
         return lambda: self.app.open(name)
 
-    def _add_resume(self, rect: Rect) -> None:
+    def _resume_box(self, rect: Rect) -> MenuBox:
+        """Return what one most likely goes on with: the last match, else lessons."""
         info = self.resume
         if self.damaged is not None:
-            self._add_damaged(rect, self.damaged)
-            return
+            return self._damaged_box(rect, self.damaged)
         taught = [facts for facts in self.games if facts.id in self.learnt]
         if info is None and taught:
-            self._add_learning(rect, next((facts for facts in taught if facts.id == self.learning), taught[0]))
-            return
+            return self._learning_box(rect, next((one for one in taught if one.id == self.learning), taught[0]))
         if info is None:
             words = self.say(N_("Begin by choosing a game")) if self.known else ""
             reason = N_("There are no unfinished matches.")
-            self.widgets.add(
-                ResumeBox("resume", rect, words, "", self._go_on, theme=HOUSE, enabled=False, reason=reason)
-            )
-            return
+            return ResumeBox("resume", rect, words, "", self._go_on, theme=HOUSE, enabled=False, reason=reason)
         facts = next(facts for facts in self.games if facts.id == info.game)
         players = info.players
         if info.started is not None:
@@ -287,9 +280,9 @@ class MenuScreen(Screen):
         said = (self.say(N_("Continue: {title}", title=facts.title)), told)
         tip = N_("Continue the last match")
         theme = game_theme(facts.theme)
-        self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
+        return ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip)
 
-    def _add_learning(self, rect: Rect, first: Facts) -> None:
+    def _learning_box(self, rect: Rect, first: Facts) -> MenuBox:
         """Offer the lessons of a game in the place of going on with a match, of which there is none."""
         if self.learning:
             done, count = self.learnt[first.id]
@@ -300,14 +293,14 @@ class MenuScreen(Screen):
         tip = N_("Lessons: short matches with a coach")
         way, theme = partial(self.app.open, "learn", game=first.id), game_theme(first.theme)
         words = (self.say(title), self.say(line))
-        self.widgets.add(ResumeBox("resume", rect, *words, way, theme=theme, icon="school", tip=tip))
+        return ResumeBox("resume", rect, *words, way, theme=theme, icon="school", tip=tip)
 
-    def _add_damaged(self, rect: Rect, info: SaveInfo) -> None:
+    def _damaged_box(self, rect: Rect, info: SaveInfo) -> MenuBox:
         """Say in the place of going on that the match played last can't be read."""
         words, line = N_("The last match can't be read in full"), N_("See what can be done about it")
         tip = N_("Its file is damaged; other matches are not")
         ask = partial(self._ask_damaged, info)
-        self.widgets.add(MenuBox("resume", rect, "warning", self.say(words), self.say(line), ask, tip=tip))
+        return MenuBox("resume", rect, "warning", self.say(words), self.say(line), ask, tip=tip)
 
     def _go_on(self) -> None:
         """Open the match over the list of all, which is where one stays if it can't be opened."""
@@ -341,7 +334,8 @@ class MenuScreen(Screen):
         """Have the list read anew, which lies over the menu."""
         self.app.top.enter()
 
-    def _add_foot(self, top: float) -> None:
+    def _foot(self) -> Node:
+        """Return the version, and the quiet buttons, whose words end at the margin."""
         buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
             ("boards", N_("Boards"), N_("Boards of all games; make your own"), self._opener("boards")),
             (
@@ -353,54 +347,76 @@ class MenuScreen(Screen):
             ("about", N_("About"), N_("Licences, and where your files are"), self._opener("about")),
             ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
         )
-        widths = [text.width(self.say(words), self.font(15)) / self.scale.factor + 28 for _, words, *_ in buttons]
-        left = (
-            self.scale.width - self.margin + 14 - sum(widths) - 12 * (len(widths) - 1)
-        )  # their words end at the margin
-        for (key, words, tip, act), wide in zip(buttons, widths, strict=True):
-            rect = self.rect(left, top, wide, FOOT)
-            self.widgets.add(Button(key, rect, self.say(words), act, kind="quiet", size=15, tip=tip))
-            left += wide + 12
+        version = Label(N_("Planszownia {version}", version=VERSION), 14, TEXT_2, height=FOOT, weight=1)
+        sides = (self.margin, 0, self.margin - 14, 0)
+        return Row(version, *(self._foot_button(*one) for one in buttons), gap=12, pad=sides, height=FOOT)
+
+    def _foot_button(self, key: str, words: Text, tip: Text, act: Callable[[], object]) -> Slot:
+        said = self.say(words)
+        width = text.width(said, self.font(15)) / self.unit + 28
+        return Slot(lambda rect: Button(key, rect, said, act, kind="quiet", size=15, tip=tip), width=width)
 
     # Drawing -------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        draw_table(surface)
-        self._draw_props(surface)
-        self._draw_brand(surface)
-        version = self.rect(self.margin, self.scale.height, 300, FOOT)
-        version.top = self.widgets["quit"].rect.top
-        words = self.say(N_("Planszownia {version}", version=VERSION))
-        text.draw(surface, words, version, self.font(14), TEXT_2)
-        super().draw(surface)
-
-    def _draw_brand(self, surface: Surface) -> None:
-        low = self.scale.height < 760
-        side = self.px(64 if low else 92)
-        sign = pictures.load("assets/art/sign.svg", (side * 216 // 200, side))
-        surface.blit(sign, self.brand.topleft)
-        left = self.brand.left + sign.get_width() + self.px(20)
-        room = Rect(left, self.brand.top - self.px(8), self.brand.right - left, side + self.px(16))
-        size = 60 if low else 92
-        shade = max(1, self.px(3))
-        name = text.draw(surface, "Planszownia", room, self.font(size, "serif-bold"), TITLE_INK, shadow=shade)
+    def _draw_brand(self, surface: Surface, rect: Rect) -> None:
+        low, box = self.is_low, Box.of(rect, self.unit)
+        side, size = (64, 60) if low else (92, 92)
+        sign = box.cut_left(side * 1.08, 20).cut_top(side).rect
+        surface.blit(pictures.load("assets/art/sign.svg", sign.size), sign)
+        room, font = box.pad(0, -8, 0, -4 if low else 32).rect, self.font(size, "serif-bold")
+        name = text.draw(surface, "Planszownia", room, font, TITLE_INK, shadow=max(1, self.px(3)))
         count = len(self.games)
         line = N_n("{n} Polish game, one table, one mouse.", "{n} Polish games, one table, one mouse.", n=count)
         line = LINES[count - 1] if 0 < count <= len(LINES) else line
-        below = Rect(left, self.brand.bottom - self.px(28), self.brand.right - left, self.px(28))
+        below = box.cut_bottom(28)
         if low:  # beside the name instead of under it
-            below = Rect(name.right + self.px(24), self.brand.top, self.brand.right - name.right - self.px(24), side)
-        text.draw(surface, self.say(line), below, self.font(18 if not low else 15), TEXT_2)
+            below = Box(name.right, box.top, box.right - name.right, sign.height, box.unit).pad(24, 0, 0, 0)
+        text.draw(surface, self.say(line), below.rect, self.font(15 if low else 18), TEXT_2)
 
-    def _draw_props(self, surface: Surface) -> None:
+    def _draw_props(self, surface: Surface, rect: Rect) -> None:
         """Lay pieces and cards beside one or two games, where there is room for them."""
-        tiles = [widget.rect for widget in self.widgets.widgets if isinstance(widget, Tile)]
+        tiles = [tile.rect for tile in self._placed_tiles()]
         if not tiles or len(tiles) > 2:
             return
         whole = tiles[0].unionall(tiles[1:])
-        beside = whole.left - self.px(self.margin)
-        unit = min(self.scale.factor, beside / 420, whole.height / 330)
-        if unit < 0.45 * self.scale.factor:
+        inner = Box.of(rect, self.unit).pad(self.margin).rect
+        beside = whole.left - inner.left
+        unit = min(self.unit, beside / 420, whole.height / 330)
+        if unit < 0.45 * self.unit:
             return
         props.draw_cards(surface, self.games[0], (whole.left - beside // 2, whole.centery), unit)
-        right = (whole.right + surface.get_width() - self.px(self.margin)) // 2
-        props.draw_tokens(surface, self.app.palette.marks, (right, whole.centery), unit)
+        props.draw_tokens(surface, self.app.palette.marks, ((whole.right + inner.right) // 2, whole.centery), unit)
+
+
+class Sized(Node):
+    """Content that is chosen by the size of its box: `choose(width, height)` returns it, in design units."""
+
+    def __init__(self, choose: Callable[[float, float], Node], **extent: Unpack[Extent]) -> None:
+        super().__init__(**extent)
+        self.choose = choose
+        self.content: Node = Spacer()
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.content = self.choose(box.width / box.unit, box.height / box.unit)
+        self.content.place(context, box)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        self.content.draw(surface, shift)
+
+
+class TileSlot(Node):
+    """The place of a game's tile, and of the button on it that leads to its lessons, if it has any."""
+
+    def __init__(
+        self,
+        make: Callable[[Rect], Tile],
+        make_learn: Callable[[Tile], LearnButton] | None,
+        **extent: Unpack[Extent],
+    ) -> None:
+        super().__init__(**extent)
+        self.make, self.make_learn = make, make_learn
+
+    def arrange(self, context: Context, box: Box) -> None:
+        tile = self.make(self.rect)
+        context.add(tile)
+        if self.make_learn is not None:
+            context.add(self.make_learn(tile))
