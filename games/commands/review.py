@@ -15,7 +15,7 @@ from games.core.review import keeping
 from games.core.review.jobs import Course
 from games.core.review.judging import GRADES, accuracy
 from games.core.review.summary import Summary, summary
-from games.core.review.worker import Mates, measure, usual_processes
+from games.core.review.worker import WorkerPool, measure, usual_processes
 from games.shipped import register_shipped
 
 
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
             bad += 1
             complain(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
-        with closing(Mates(path, course.game.facts.id, args.jobs - 1)) as mates:
-            found = summary(course, measure(course, keeping.file_of(path), mates=mates.lines))
+        with closing(WorkerPool(path, course.game.facts.id, args.jobs - 1)) as pool:
+            found = summary(course, measure(course, keeping.file_of(path), mates=pool.lines))
         if args.json:
             print(json.dumps({"file": name, **as_data(course, found)}))
         else:

@@ -1,4 +1,4 @@
-"""Computer players. May import: contract, data, match, registry.
+"""Computer players. May import: program, contract, data, match, registry.
 
 search            the five levels
 flat, tree        the search that all games share, and what `master` adds to it: a tree of its own later decisions

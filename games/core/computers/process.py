@@ -8,11 +8,8 @@ again before it has answered, BotDied says so.
 from __future__ import annotations
 
 import importlib
-import multiprocessing
 import random
-import signal
 import traceback
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from time import perf_counter
@@ -28,6 +25,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.contract.extras.thinking import Abandoned, Budget
 from games.core.contract.game import Game
 from games.core.match.players import LEVELS
+from games.core.program.worker import WorkerProcess, begin_work
 
 PATIENT = {"master": (3.6, 0.35, 0.12)}  # what `TurnBudget` is given for levels that may take longer
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
@@ -99,9 +97,7 @@ class Thinker:
         self._answer: Answer | None = None
         self._restarted = False
         self.restarts = 0  # how often the process had to be started again
-        self._process: Any = None
-        self._line: Connection | None = None
-        self._start()
+        self._worker = self._start()
 
     @property
     def thinking(self) -> bool:
@@ -143,14 +139,12 @@ class Thinker:
         if self._answer is not None:
             answer, self._answer = self._answer, None
             return answer
-        if self._question is None or self._line is None:
+        if self._question is None:
             return None
-        try:
-            while self._line.poll():
-                number, found = self._line.recv()
-                if number == self._asked:
-                    return self._accept(found)
-        except (EOFError, OSError):
+        for number, found in self._worker.poll():
+            if number == self._asked:
+                return self._accept(found)
+        if self._worker.has_failed:
             self._revive("")
         return None
 
@@ -158,22 +152,14 @@ class Thinker:
         """Drop the question; its answer is not given, and the process stops thinking about it."""
         pending, self._question, self._answer = self._question, None, None
         self._asked += 1
-        if pending is not None and self._line is not None:
-            with suppress(OSError):  # it has died: whatever is asked next meets that
-                self._line.send((self._asked, None))
+        if pending is not None:
+            self._worker.send((self._asked, None))  # if it has died, the next question meets that
 
     def close(self) -> None:
         """End the process at once, whatever it does."""
         self._question = self._answer = None
         self._board_sent = None
-        if self._line is not None:
-            self._line.close()
-            self._line = None
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-            self._process = None
+        self._worker.close()
 
     def __enter__(self) -> Thinker:
         return self
@@ -182,25 +168,19 @@ class Thinker:
         self.close()
 
     # -- the process ------------------------------------------------------------------------------------------------
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._line, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._module), name="bots", daemon=True)
-        self._process.start()
-        theirs.close()
+    def _start(self) -> WorkerProcess:
+        return WorkerProcess("bots", _serve, self._module)
 
     def _send(self) -> None:
-        if self._line is None:
+        if self._worker.is_over and not self._worker.has_failed:
             return
         question = self._question
         if question is not None and self._board is not self._board_sent:
             question = replace(question, board=self._board)  # once: what is counted for a board is kept beside it
-        try:
-            self._line.send((self._asked, question))
-        except OSError:
-            self._revive("")
-        else:
+        if self._worker.send((self._asked, question)):
             self._board_sent = self._board
+        else:
+            self._revive("")
 
     def _accept(self, found: Answer | str) -> Answer | None:
         if isinstance(found, str):
@@ -222,10 +202,10 @@ class Thinker:
         self.close()
         if self._restarted:
             self._restarted = False
-            self._start()  # a later question may do better
+            self._worker = self._start()  # a later question may do better
             raise BotDied(details)
         self._restarted = True
-        self._start()
+        self._worker = self._start()
         self._question = question
         if question is not None:
             self._send()
@@ -233,7 +213,7 @@ class Thinker:
 
 def _serve(line: Connection, module: str) -> None:
     """Answer questions until the line is closed; what comes while one is being thought about takes its place."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    begin_work(polite=False)
     game: Game = importlib.import_module(module).GAME  # before the first question, so that its answer is not late
     board: Any = None
     try:

@@ -6,15 +6,12 @@ over. Game i has the seed S + i, so the same board, seats and level give the sam
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games import registry
 from games.core.computers.search import decide
@@ -26,6 +23,7 @@ from games.core.contract.game import Game
 from games.core.contract.names import seat_of
 from games.core.contract.telling import Counted
 from games.core.data import boards
+from games.core.program.worker import WorkerProcess, begin_work
 
 SEED = 1
 
@@ -96,51 +94,33 @@ class Trials:
         """Begin the games `first` to `first + count - 1` on `jobs` processes: one fewer than there are cores."""
         self.count, self.over = count, 0
         jobs = min(count, jobs or max(1, (os.cpu_count() or 2) - 1))
-        context = multiprocessing.get_context("spawn")
-        self._lines: list[Connection] = []
-        self._processes: list[Any] = []
         self.trouble = ""
-        for number in range(jobs):
-            ours, theirs = context.Pipe()
-            numbers = range(first + number, first + count, jobs)
-            process = context.Process(target=_serve, args=(theirs, trial, numbers), name="trials", daemon=True)
-            process.start()
-            theirs.close()
-            self._lines.append(ours)
-            self._processes.append(process)
+        self._workers = [
+            WorkerProcess("trials", _serve, trial, range(first + number, first + count, jobs)) for number in range(jobs)
+        ]
 
     @property
     def running(self) -> bool:
         """Whether more games are to come."""
-        return bool(self._lines)
+        return any(not worker.is_over for worker in self._workers)
 
     def take(self) -> list[Played]:
         """Return the games that have ended since the last call."""
         found: list[Played] = []
-        for line in list(self._lines):
-            try:
-                while line.poll():
-                    answer = line.recv()
-                    if isinstance(answer, str):
-                        self.trouble = answer
-                        raise EOFError
-                    found.append(answer)
-            except (EOFError, OSError):
-                line.close()
-                self._lines.remove(line)
+        for worker in self._workers:
+            for answer in worker.poll():
+                if isinstance(answer, str):
+                    self.trouble = answer
+                    worker.close()
+                    break
+                found.append(answer)
         self.over += len(found)
         return found
 
     def close(self) -> None:
         """End all processes; games on their way are lost."""
-        for line in self._lines:
-            line.close()
-        self._lines.clear()
-        for process in self._processes:
-            process.terminate()
-        for process in self._processes:
-            process.join(1)
-        self._processes.clear()
+        for worker in self._workers:
+            worker.close()
 
 
 def play_one(game: Game, board: Board, trial: Trial, number: int) -> Played:
@@ -185,17 +165,15 @@ class Uses:
 
 
 def _serve(line: Connection, trial: Trial, numbers: Sequence[int]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(AttributeError, OSError):
-        os.nice(10)
+    begin_work()
     registry.adopt(trial.game)
     game = registry.game(trial.game.facts.id)
     board = boards.load_from_text(game.facts.id, trial.board, "board")
     try:
         for number in numbers:
             line.send(play_one(game, board, trial, number))
+        line.send(None)
     except BrokenRule as error:
         line.send(str(error))
     except OSError:
         return  # the window is gone
-    line.close()

@@ -8,86 +8,43 @@ A `Judge` weighs moves that somebody tries in one position of the match, exactly
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
 from games.core.journal.resume import watch
+from games.core.program.worker import WorkerProcess, begin_work
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job, Numbers
 
 WRITES = 2.0  # seconds between two writings of the file
-POLITE = 10  # how far below the window the processes stand in the system's queue
-BELOW_NORMAL = 0x4000  # the same on Windows, a priority class
 AHEAD = 2  # jobs that another process has been given and not answered, so that it never waits for the next
 MOST = 4  # processes
 
 
-class Helper:
-    """A process with a line to it, whose last word is None; `failed`: it ended without, `over`: nothing more comes."""
-
-    def __init__(self, name: str, serve: Any, *args: object) -> None:
-        """Start the process; `serve` gets the other end of the line and then `args`."""
-        self.over = self.failed = False
-        context = multiprocessing.get_context("spawn")
-        self.line: Connection | None
-        self.line, theirs = context.Pipe()
-        self._process: Any = context.Process(target=serve, args=(theirs, *args), name=name, daemon=True)
-        self._process.start()
-        theirs.close()
-
-    def poll(self) -> list[Any]:
-        """Return what has come since the last time, without waiting."""
-        news: list[Any] = []
-        try:
-            while self.line is not None and self.line.poll():
-                news.append(self.line.recv())
-                if news[-1] is None:  # then the line ends, perhaps before anybody looks again
-                    self.close()
-        except (EOFError, OSError):
-            self.failed = not self.over
-            self.close()
-        return news
-
-    def close(self) -> None:
-        """End the process at once."""
-        self.over = True
-        if self.line is None:
-            return
-        self.line.close()
-        self.line = None
-        self._process.kill()
-        self._process.join()
-        self._process.close()
-
-
-class Mates:
+class WorkerPool:
     """Processes that measure what they are given of one journal's match; `lines` lead to them."""
 
     def __init__(self, journal: Path, game_id: str, count: int) -> None:
         """Start so many processes."""
         entry = registry.entry(game_id)
-        self._helpers = [Helper("review", _assist, entry, journal) for _ in range(count)]
+        self._workers = [WorkerProcess("review", _assist, entry, journal) for _ in range(count)]
 
     @property
     def lines(self) -> list[Connection]:
         """Return a line to each process."""
-        return [helper.line for helper in self._helpers if helper.line is not None]
+        return [worker.line for worker in self._workers if worker.line is not None]
 
     def close(self) -> None:
         """End the processes at once."""
-        for helper in self._helpers:
-            helper.close()
+        for worker in self._workers:
+            worker.close()
 
 
 def usual_processes() -> int:
@@ -102,33 +59,32 @@ class Reviewer:
     def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
         """Start so many processes (None: as many as usual) for the journal of a finished match of this game."""
         self.known: dict[str, Numbers] = {}
-        self.mates = Mates(journal, game_id, (processes or usual_processes()) - 1)
-        self._helper = Helper("review", _serve, registry.entry(game_id), journal, self.mates.lines)
+        self.pool = WorkerPool(journal, game_id, (processes or usual_processes()) - 1)
+        self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.lines)
 
     @property
     def over(self) -> bool:
         """Whether nothing more comes."""
-        return self._helper.over
+        return self._worker.is_over
 
     @property
     def failed(self) -> bool:
         """Whether the process that writes has ended too early."""
-        return self._helper.failed
+        return self._worker.has_failed
 
     def poll(self) -> bool:
         """Take what has been found since the last time, without waiting; return whether there was anything."""
-        found = self._helper.poll()
+        was_over, found = self.over, self._worker.poll()
         for news in found:
-            if news is not None:
-                self.known.update(news)
+            self.known.update(news)
         if self.over:
             self.close()
-        return bool(found) or self.failed
+        return bool(found) or self.over > was_over or self.failed
 
     def close(self) -> None:
         """End the processes at once."""
-        self._helper.close()
-        self.mates.close()
+        self._worker.close()
+        self.pool.close()
 
 
 class Judge:
@@ -140,33 +96,31 @@ class Judge:
     def __init__(self, journal: Path, game_id: str, number: int, best: int) -> None:
         """Start the process; `best` is the place of the move that the others are compared with."""
         self.found: dict[int, Numbers] = {}
-        self._helper = Helper("judge", _judge, registry.entry(game_id), journal, number, best)
+        self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best)
 
     @property
     def failed(self) -> bool:
         """Whether the process has ended too early."""
-        return self._helper.failed
+        return self._worker.has_failed
 
     def ask(self, place: int) -> None:
         """Have the move with that place weighed."""
-        if self._helper.line is not None:
-            with suppress(OSError):  # `poll` tells that it is gone
-                self._helper.line.send(place)
+        self._worker.send(place)  # `poll` tells if the process is gone
 
     def poll(self) -> bool:
         """Take what was weighed since the last time, without waiting; return whether anything has changed."""
-        news, failed = self._helper.poll(), self.failed
+        news, failed = self._worker.poll(), self.failed
         self.found.update(news)
         return bool(news) or failed
 
     def close(self) -> None:
         """End the process at once."""
-        self._helper.close()
+        self._worker.close()
 
 
 def _judge(line: Connection, entry: registry.Registered, journal: Path, number: int, best: int) -> None:
     """Answer each place that comes with itself and its numbers, until the line is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    begin_work(polite=False)
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
         course = Course(watch(journal))
@@ -177,7 +131,8 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
 
 def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
     """Measure all that is missing; send and write it piece by piece, then None."""
-    _begin(entry)
+    begin_work()
+    registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window is gone, or the file is
         course = Course(watch(journal))
         measure(course, keeping.file_of(journal), line, mates)
@@ -186,25 +141,13 @@ def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: S
 
 def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None:
     """Answer each job that comes with its key and its numbers, until the line is closed."""
-    _begin(entry)
+    begin_work()
+    registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
         course = Course(watch(journal))
         while True:
             job = line.recv()
             line.send((job.key, course.measure(job)))
-
-
-def _begin(entry: registry.Registered) -> None:
-    """Let the window go first, and leave Ctrl+C to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform == "win32":
-        import ctypes
-
-        this = ctypes.c_void_p(-1)
-        ctypes.windll.kernel32.SetPriorityClass(this, BELOW_NORMAL)
-    else:
-        os.nice(POLITE)
-    registry.adopt(entry)
 
 
 def measure(

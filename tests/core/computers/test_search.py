@@ -302,16 +302,16 @@ def wait(thinker: Thinker) -> Answer:
 
 
 def kill(thinker: Thinker) -> None:
-    thinker._process.kill()
-    thinker._process.join()
+    thinker._worker._process.kill()
+    thinker._worker._process.join()
 
 
 def kill_twice(thinker: Thinker) -> None:
     """Kill the process, and once its death was noticed the one that was begun anew."""
-    pid = thinker._process.pid
+    pid = thinker._worker._process.pid
     kill(thinker)
     until = time.monotonic() + PATIENCE
-    while thinker._process.pid == pid:
+    while thinker._worker._process.pid == pid:
         assert thinker.poll() is None
         assert time.monotonic() < until
     assert thinker.restarts == 1
@@ -362,11 +362,11 @@ def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "medium")
     wait(thinker)
-    first = thinker._process.pid
+    first = thinker._worker._process.pid
     kill(thinker)
     thinker.ask(view_of(position(3, 5, "use")), "medium")
     assert wait(thinker).move
-    assert thinker._process.pid != first
+    assert thinker._worker._process.pid != first
 
 
 def test_a_process_that_dies_twice_is_told(thinker: Thinker) -> None:
@@ -407,7 +407,7 @@ def test_a_bug_is_told_with_its_details(thinker: Thinker) -> None:
 
 
 def test_leaving_ends_the_process(thinker: Thinker) -> None:
-    pid = thinker._process.pid
+    pid = thinker._worker._process.pid
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     thinker.close()
     assert pid not in {child.pid for child in multiprocessing.active_children()}

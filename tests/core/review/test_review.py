@@ -21,12 +21,13 @@ from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.journal.resume import watch
+from games.core.program.worker import WorkerProcess
 from games.core.review import keeping, values
 from games.core.review.correction import corrected
 from games.core.review.jobs import FINER, PAIRS, Course, Job, Numbers
 from games.core.review.judging import Decision, accuracy, judged
 from games.core.review.summary import Summary, summary
-from games.core.review.worker import Helper, Reviewer, measure
+from games.core.review.worker import Reviewer, measure
 from games.shipped import register_shipped
 from tests.runs import first_now
 
@@ -260,14 +261,14 @@ def say_all(line: Connection) -> None:
 
 
 def test_who_has_said_all_and_ended_before_anybody_looks_has_not_failed() -> None:
-    helper = Helper("review", say_all)
+    worker = WorkerProcess("review", say_all)
     try:
-        helper._process.join(PATIENCE)
-        assert helper.poll() == [{"0": [0.5]}, None]
-        assert helper.over
-        assert not helper.failed
+        worker._process.join(PATIENCE)
+        assert worker.poll() == [{"0": [0.5]}]
+        assert worker.is_over
+        assert not worker.has_failed
     finally:
-        helper.close()
+        worker.close()
 
 
 def forget(journal: Path, count: int) -> Course:
@@ -300,7 +301,7 @@ def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
     try:
         finish(reviewer)
         assert not reviewer.failed
-        assert not reviewer.mates.lines
+        assert not reviewer.pool.lines
     finally:
         reviewer.close()
     assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
@@ -383,8 +384,8 @@ def test_a_killed_process_beside_the_first_costs_nothing_and_the_first_all(journ
         forget(journal, SHARED)
         reviewer = Reviewer(journal, "osada", 2)
         try:
-            helper = (reviewer._helper, *reviewer.mates._helpers)[killed]
-            os.kill(helper._process.pid, signal.SIGKILL)
+            worker = (reviewer._worker, *reviewer.pool._workers)[killed]
+            os.kill(worker._process.pid, signal.SIGKILL)
             finish(reviewer)
             assert reviewer.failed == (killed == 0)
             assert summary(whole, reviewer.known).whole == (killed == 1)
