@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.contract.contract import EVERYBODY, Event, Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, say
+from games.core.data import files
+from games.core.program.paths import resource
 from games.osada.game import GAME
 from games.osada.view.guessing import deal_unseen
 from tests.osada.positions import (
@@ -317,6 +321,29 @@ def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
         assert "without the other person, with level 2" in named(told(two))
         assert "merely by reaching" not in named(told(two))
         assert "merely by reaching" in named(told(three))
+
+
+def test_a_letter_tells_what_the_board_makes_of_it() -> None:
+    file = files.read(resource("data/osada/board.yaml"))
+    file.data["moves"] |= {
+        "A": {"forward": 2}, "B": {"die": [1, 2, 3, 4, 5, 6]}, "C": {"die": [4, 4, 0, 0, 0, 0]}, "D": {"help": 2},
+        "E": {"forward": 1}, "F": {"help": 1}, "G": {"ask": 1},
+    }  # fmt: skip
+    view, usual = (GAME.observe(position(3, 3, 3, board=board), None) for board in (GAME.load_board(file), shipped()))
+    view["decision"] = usual["decision"] = None  # nothing of the letters is to be chosen
+    told = [named(GAME.controller.about(view, f"move:{letter}")) for letter in "ABCDEFG"]
+    assert [re.findall(r"\d", one) for one in told] == [
+        ["2"],
+        ["1", "6"],
+        ["4"],
+        ["2", "1"],
+        ["1"],
+        ["1", "1"],
+        ["1", "1"],
+    ]
+    assert [one.split()[0] for one in told] == ["Walk", "Roll", "Roll", "Help", "Walk", "Help", "Ask"]
+    assert named(GAME.controller.about(usual, "move:B")) == "Walk 2 fields forward."
+    assert named(GAME.controller.about(usual, "move:C")) == "Roll the die: go 3 fields forward or stay."
 
 
 def test_what_a_walk_did_is_told_once() -> None:

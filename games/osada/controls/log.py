@@ -86,9 +86,11 @@ def _by(table: Mapping[str, Text], key: str) -> Line:
 def _used(view: View, args: Args) -> Text | None:
     """Word a move of the table; who walks or rolls is told of with where that leads or with the die."""
     board: Board = view.board
-    if board.actions[LETTERS.index(args["letter"])].do in ("walk", "roll"):
+    action = board.actions[LETTERS.index(args["letter"])]
+    if action.do in ("walk", "roll"):
         return None
-    return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=words.DOES[args["letter"]])
+    what = words.DOES[action.do, action.far]
+    return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=what)
 
 
 def _rolled(view: View, args: Args) -> Text | None:

@@ -13,7 +13,7 @@ from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data.boards import in_language
 from games.osada.controls import words
-from games.osada.rules.board import PLAIN, Board
+from games.osada.rules.board import LETTERS, PLAIN, Board
 from games.osada.rules.state import DEAD
 from games.osada.view.forecast import forecast
 
@@ -82,7 +82,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
     """Word what the data file does not name: colours, moves, the player that nobody is, places in the village."""
     if kind in COLOURED:
         return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
-    if kind == "move" and key in words.MOVES:
+    if kind == "move" and key in LETTERS:
         return say(N_("Move {letter}", letter=key), language)
     if kind == "virtual":
         return say(words.VIRTUAL, language)
@@ -104,7 +104,7 @@ def about(view: View, name: str) -> Text | None:
         return about_murderer(view)
     if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
         return N_("{about}", about=f"about:{kind}.{key}")
-    if kind == "move" and key in words.MOVES:
+    if kind == "move" and key in LETTERS:
         return _about_move(view, key)
     if kind == "pawn":
         return next((_about_pawn(pawn) for pawn in view["pawns"] if pawn["colour"] == key), None)
@@ -135,7 +135,7 @@ def about_murderer(view: View) -> Text | None:
 
 def _about_move(view: View, letter: str) -> Text | None:
     """Return what a move does; of one that leads somewhere what is there, of one that is barred why it is."""
-    what = words.MOVES[letter]
+    what = words.move_words(view.board.actions[LETTERS.index(letter)])
     decision = view["decision"]
     if decision is None or decision["kind"] != "move":
         return what

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.texts import N_, N_n, Text
+from games.osada.rules.board import Action
 
 REASONS: dict[str, Text] = {
     # the seven moves
@@ -77,22 +78,34 @@ CAUSES_OF_DEATH: dict[str, Text] = {
     "lynching": N_("{pawn} – lynched"),
 }
 
-DOES: dict[str, Text] = {  # for the log: what somebody does with a letter that is told neither by a way nor by the die
-    "D": N_("helps somebody 1 field behind"),
-    "E": N_("helps somebody 2 fields behind"),
-    "F": N_("asks somebody 1 field ahead"),
-    "G": N_("asks somebody 2 fields ahead"),
+DOES: dict[tuple[str, int], Text] = {  # for the log: what a move does that is told neither by a way nor by the die
+    ("help", 1): N_("helps somebody 1 field behind"),
+    ("help", 2): N_("helps somebody 2 fields behind"),
+    ("beg", 1): N_("asks somebody 1 field ahead"),
+    ("beg", 2): N_("asks somebody 2 fields ahead"),
 }
 
-MOVES: dict[str, Text] = {  # whole sentences: what the move table offers
-    "A": N_("Walk 1 field forward."),
-    "B": N_("Walk 2 fields forward."),
-    "C": N_("Roll the die: go 3 fields forward or stay."),
-    "D": N_("Help somebody 1 field behind you: you change places, and your help rises by 1."),
-    "E": N_("Help somebody 2 fields behind you: you meet on the field between, and your help rises by 1."),
-    "F": N_("Ask somebody 1 field ahead of you: you change places, and your help falls by 1."),
-    "G": N_("Ask somebody 2 fields ahead of you: you meet on the field between, and your help falls by 1."),
+PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences, by what a move does and how far away the other one is
+    ("help", 1): N_("Help somebody 1 field behind you: you change places, and your help rises by 1."),
+    ("help", 2): N_("Help somebody 2 fields behind you: you meet on the field between, and your help rises by 1."),
+    ("beg", 1): N_("Ask somebody 1 field ahead of you: you change places, and your help falls by 1."),
+    ("beg", 2): N_("Ask somebody 2 fields ahead of you: you meet on the field between, and your help falls by 1."),
 }
+
+
+def move_words(action: Action) -> Text:
+    """Return what the move table offers with a letter, by what the board makes of it."""
+    if action.do == "walk":
+        return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=action.far)
+    if action.do != "roll":
+        return PARTNERED[action.do, action.far]
+    low, *others = sorted({*action.die})
+    if not low and len(others) == 1:
+        return N_n(
+            "Roll the die: go {n} field forward or stay.", "Roll the die: go {n} fields forward or stay.", n=others[0]
+        )
+    return N_("Roll the die: go forward, by {low} to {high} fields.", low=low, high=max(action.die))
+
 
 QUESTIONS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
