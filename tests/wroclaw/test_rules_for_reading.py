@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
-from games.core.contract.texts import LANGUAGES
-from games.core.data import files
+from games.core.contract.texts import LANGUAGES, say
+from games.core.data import boards, files
 from games.core.data.rules_blocks import Position
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
@@ -34,6 +35,69 @@ def test_every_weapon_has_its_section_with_both_modes_and_their_thresholds(langu
             (found,) = [text for text in words if text.startswith(f"{mode['name'][language]} – ")]
             numbers = re.findall(r"\d+", mode["about"][language])
             assert numbers[0] in re.findall(r"\d+", found), mode["id"]
+
+
+WOUNDS = {
+    "en": {1: r"\bone\b", 2: r"\btwo\b", 3: r"\bthree\b"},
+    "pl": {1: r"\bjedna\b", 2: r"\bdwie\b", 3: r"\btrzy\b"},
+}
+
+
+def figures(effect: dict[str, Any]) -> set[int]:
+    """Return the numbers of an effect that a text tells in figures."""
+    found = {effect[key] for key in ("amount", "add", "pair", "triple") if key in effect}
+    if effect["do"] == "hit":
+        return {effect["from"]}
+    if effect["do"] == "add_per_die":  # from so many, or up to so many
+        found.add(effect.get("to", effect["from"]))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ref", boards.shipped("wroclaw"), ids=lambda ref: ref.id)
+def test_every_weapon_and_mode_tells_the_numbers_that_it_has(ref: boards.BoardRef, language: str) -> None:
+    deck = files.read(ref.path).data.get("deck") or written()
+    for weapon in deck["weapons"]:
+        for one in (weapon, *weapon["modes"]):
+            told, effects = one.get("about", {}).get(language, ""), one.get("effects", [])
+            numbers = [figures(effect) for effect in effects]
+            assert {int(number) for number in re.findall(r"\d+", told)} == set().union(*numbers), one["id"]
+            for effect in effects:
+                for key in ("wounds", "exactly"):
+                    assert key not in effect or re.search(WOUNDS[language][effect[key]], told), one["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_tell_the_numbers_of_the_weapons_in_full(language: str) -> None:
+    book = rules("wroclaw", language)
+    for weapon in written()["weapons"]:
+        told = " ".join(section(book, f"weapon-{weapon['id']}"))
+        numbers = {int(number) for number in re.findall(r"\d+", told)}
+        for effect in [*weapon.get("effects", []), *(one for mode in weapon["modes"] for one in mode["effects"])]:
+            assert figures(effect) <= numbers, weapon["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_the_board_stand_in_the_rules(language: str) -> None:
+    numbers, book = files.read(resource("data/wroclaw/board.yaml")).data["rules"], rules("wroclaw", language)
+    for key, anchor in (("turns", "end"), ("caps", "perun"), ("cover", "armour")):
+        assert re.search(rf"\b{numbers[key]}\b", " ".join(section(book, anchor))), key
+
+
+def test_b39_no_text_takes_a_seriously_wounded_fighter_away_for_more_than_one_turn() -> None:
+    for path in ("lessons.yaml", "coach.yaml", "rules.en.md", "rules.pl.md"):
+        told = resource(f"data/wroclaw/{path}").read_text(encoding="utf-8")
+        assert not re.search(r"\b(two turns|dwie tury|dwóch tur)\b", told), path
+
+
+def test_what_cover_gives_is_told_by_the_board() -> None:
+    file = files.read(resource("data/wroclaw/board.yaml"))
+    file.data["rules"]["cover"] = 3
+    for board, told in ((shipped(), "armour +2."), (GAME.load_board(file), "armour +3.")):
+        view = GAME.observe(GAME.setup({"board": board}, 2, Dice(1)), None)
+        about = GAME.controller.about(view, "token:oslona")
+        assert about is not None
+        assert say(about, "en").endswith(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

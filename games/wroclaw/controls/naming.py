@@ -84,7 +84,7 @@ TOKEN_WORDS: Mapping[str, Text] = {
     "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
     "oslona": N_(
         "Shoots with the lowest die and is shot at with the lowest die. With fewer than three wounds it gives those of "
-        "its side who attack or scout armour +2."
+        "its side who attack or scout armour +{cover}."
     ),
 }
 PLAIN: Mapping[str, Text] = {
@@ -104,7 +104,7 @@ def about(view: View, name: str) -> Text | None:
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
-        return TOKEN_WORDS[key]
+        return TOKEN_WORDS[key].but(cover=board.cover)
     if kind == "card":
         if name not in board.entries:
             return None
