@@ -126,9 +126,13 @@ def test_all_words_have_their_room(
         assert not faults(it.texts())
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "2.5"), ("pl", "2,5")])
-def test_the_board_shows_how_often_each_space_was_used(language: str, said: str, home: Path) -> None:
-    with Headless((1280, 720), language=language) as it:
+@pytest.mark.parametrize(
+    ("size", "language", "said"), [((1280, 720), "en", "2.5"), ((1280, 720), "pl", "2,5"), ((1024, 600), "pl", "2,5")]
+)
+def test_the_board_shows_how_often_each_space_was_used(
+    size: tuple[int, int], language: str, said: str, home: Path
+) -> None:
+    with Headless(size, language=language) as it:
         screen = page(it, "wampiry")
         corners = [(100.0, 100.0), (200.0, 100.0), (200.0, 180.0)]
         screen.drawn = Drawn(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})

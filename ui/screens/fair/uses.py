@@ -69,8 +69,8 @@ class Uses:
     def build(self, board: Node, figures: Figures) -> Node:
         """Return the board over the ranking, or the list of cards in their place; between them what is counted."""
         self.figures, self._list = figures, None
-        choice = Slot(self._choice, width=190 * len(self.counted))
-        counted = Row(choice, height=40) if len(self.counted) > 1 else None
+        choice = Slot(self._choice, width=190 * len(self.counted), height=40)
+        counted = Column(choice) if len(self.counted) > 1 else None
         if not self.listed:
             return Column(board, counted, self._ranking, gap=GAP, weight=1)
         self._list = Growing("uses", self._cards, weight=1)
@@ -100,7 +100,8 @@ class Uses:
         rates = [(name, self.rate(name, even)) for name in self.each()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))
         head = Label(words, face="bold", wrapping=False, height=36)
-        return Column(head, Spacer(8), _Columns([self._row(name, rate) for name, rate in rates]), pad=(0, 0, 14, 0))
+        rows = _Columns([self._row(name, rate) for name, rate in rates])
+        return Column(head, Spacer(8), Column(rows, pad=(0, 0, 14, 0)))
 
     def rate(self, name: str, even: float) -> Rate:
         """Return how often a card's side has won in the games in which it was played."""
@@ -193,7 +194,7 @@ class Uses:
         foot = box.cut_bottom(20).rect
         bar = box.cut_bottom(max(2 / box.unit, HIGHEST * each[name] / max(each.values()))).rect
         draw.panel(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
-        over = box.cut_bottom(20).rect
+        over = box.cut_bottom(20).pad(0, -1).rect  # room for a line in small windows
         text.draw(surface, self._figure(each[name]), over, font, TEXT, align="center", wrapping=False)
         words = text.shortened(self.called(name), small, foot.width)
         text.draw(surface, words, foot, small, TEXT if pointed else TEXT_2, align="center", wrapping=False)

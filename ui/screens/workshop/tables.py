@@ -17,6 +17,7 @@ from games.core.workshop.form import Tape, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, INK_3, IVORY, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Column, Label, Node, Panel, Row, Slot, Spacer
+from ui.layout.fit import TOLERANCE
 from ui.screens.workshop.context import SPACES, Context
 from ui.screens.workshop.nodes import ByWidth, Measured, RowsScroll
 from ui.screens.workshop.panel import BAR, Rows, key_of
@@ -141,10 +142,11 @@ class Tables:
         name = min(NAME, width * 2 / 5)
         kinds = [_kind([line.cells[n] for line in lines]) for n in range(len(columns))]
         least = [max(WIDTHS[kind][0], self._least(columns, n)) for n, kind in enumerate(kinds)]
+        room = width - name + TOLERANCE / self.screen.unit
         first = 0
         while first < len(columns):
             last = first + 1
-            while last < len(columns) and sum(least[first : last + 1]) <= width - name:
+            while last < len(columns) and sum(least[first : last + 1]) <= room:
                 last += 1
             last = _whole(columns, first, last)
             share = max(1.0, (width - name) / sum(least[first:last]))
@@ -166,9 +168,9 @@ class Tables:
         words, group = columns[number].words, columns[number].group
         alike = sum(column.group == group for column in columns)
         heads = [(words, 1), *([(group, alike)] if group is not None else [])]
-        font, unit = self.screen.font(SIZE, "bold"), self.screen.unit
+        font, gap = self.screen.font(SIZE, "bold"), self.screen.px(GAP) + 1
         longest = [(max(text.width(one, font) for one in self.screen.say(words).split(" ")), n) for words, n in heads]
-        return max(((width + 1) / unit + GAP) / n + 1 / unit for width, n in longest)
+        return max((width + gap) // n + 1 for width, n in longest) / self.screen.unit
 
     def _heads(self, rows: Rows, columns: Sequence[Col], name: float, widths: Sequence[float]) -> None:
         """Put the words of the columns, and over neighbours of a group its own words."""
