@@ -1,0 +1,95 @@
+"""Faults that a person at the table would see: each of these was put into the code once, and no test noticed it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games.core.computers.why import Why
+from games.core.contract.extras.ending import Goal
+from games.core.contract.texts import N_
+from games.core.match.undo import UndoOffer
+from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.table.story.test_story import against_computers
+from ui.table.model.story import MOST
+from ui.table.table import TableScreen
+from ui.table.view.goals import draw_lines
+from ui.table.view.story.card import StoryCard
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("kind", ["free", "agree"])
+def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_agree(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Quick((1280, 720), language="en") as it:
+        match = new_match(1, bots=1, game_id="krakow")
+        table = open_table(it, play_until(match, asks("place", 20)))
+        offer = UndoOffer(kind, match.number - 1, N_("Something was learnt."))  # type: ignore[arg-type]
+        monkeypatch.setattr(match, "can_undo", lambda *given: offer)
+        table.relayout()
+        assert (table.widgets.find("back") is not None) == (kind == "free")
+        number = match.number
+        it.key(pygame.K_ESCAPE)
+        opened = it.app.top.name == "dialogue"
+        assert (match.number < number, opened) == ((True, False) if kind == "free" else (False, True))
+
+
+def warned(table: TableScreen, goal: Goal) -> list[bool]:
+    """Return whether the value of each seat is drawn in the colour of a warning."""
+    surface = Surface((400, 60))
+    draw_lines(surface, table.desk, Rect(0, 0, 400, 60), [goal])
+    warn = table.app.palette.warn
+    half = 400 - table.desk.px(46) - table.desk.px(44)  # between the two seats
+    found = [x for x in range(400) for y in range(60) if surface.get_at((x, y))[:3] == warn]
+    return [any(x < half for x in found), any(x >= half for x in found)]
+
+
+def test_whoever_is_one_short_of_winning_is_warned_of_and_nobody_before() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, new_match(2, game_id="ankh_morpork"))
+        assert warned(table, Goal(N_("Areas"), 5, (3, 4))) == [False, True]
+        assert warned(table, Goal(N_("Areas"), 5, (5, 0))) == [True, False]
+
+
+def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
+    with Quick((1920, 2000), language="en") as it:
+        table = open_table(it, against_computers("krakow", 60))
+        table.session.match.following.note_seen(0, *(card.id for card in table.desk.story.all()))
+        table.desk.story.go_on()
+        table.relayout()
+        shown = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
+        assert len(shown) == MOST == 8
+
+
+def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
+    with Quick((1280, 720), language="pl", interface=1.5) as it:
+        match = play_until(new_match(4, game_id="osada"), asks("move", 40))
+        match.lift_curtain()
+        table = open_table(it, match)
+        selection = table.session.selection
+        assert selection is not None
+        why = Why(N_("Brings a good deal at the next scoring, and a great many other things that matter as well"))
+        table.session.hint = (selection.moves[-1], why._replace(other=selection.moves[0], instead=why.text))
+        table.relayout()
+        assert table.panel.card.missing == 0
+        it.step(1.0)
+        tip = table.tip(it.now)
+        assert tip is not None
+        assert "Brings a good deal" in tip.words
+        assert not tip.anchor.colliderect(table.desk.painter.rect().inflate(-200, -200))
+
+
+def test_a_long_name_goes_over_its_figures_before_it_is_written_small() -> None:
+    with Quick((2560, 1440), language="en") as it:
+        names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
+        table = open_table(it, new_match(4, names=names, game_id="wampiry"))
+        drawn = {one.words.replace("\u00a0", " "): one.px for one in it.texts()}
+        assert all(drawn[name] >= table.font(15).px for name in names), drawn
