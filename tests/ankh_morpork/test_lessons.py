@@ -15,11 +15,14 @@ from games.ankh_morpork.view.positions import drawn, scene
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES
+from games.core.data import boards
+from games.core.data.files import read as read_file
 from games.core.data.rules_blocks import Position
 from games.core.lessons import files
 from games.core.lessons.chance import ToldDice
+from games.core.lessons.coach import card_for
 from games.core.lessons.match import Table, short_match
-from games.core.lessons.models import Lesson, LessonsFile
+from games.core.lessons.models import CoachCard, Lesson, LessonsFile
 from games.core.lessons.rehearsal import said
 from games.core.lessons.run import LessonRun
 from games.core.lessons.scenes import build, staged
@@ -172,6 +175,36 @@ def test_the_last_lesson_is_a_match() -> None:
 
 
 # -- numbers in the texts ---------------------------------------------------------------------------------------------
+def coach(name: str) -> CoachCard:
+    read = files.coach("ankh_morpork")
+    assert read is not None
+    return next(card for card in read.cards if card.id == name)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r68_the_coach_speaks_of_chrysoprase_only_where_he_may_play(seats: int) -> None:
+    state = scene(shipped(), Position("", seats, {"areas": {}, "money": [9] + [41] * (seats - 1)}), Dice(1, "scene"))
+    fits = card_for([coach("rich")], GAME.observe(state, 0), 0, [])
+    assert (fits is not None) == (seats >= 3)
+    assert "chrysoprase" not in coach("mug").say.en
+
+
+@pytest.mark.parametrize("name", ["calm", "stir", "room", "mug"])
+def test_the_coach_names_no_number_that_differs_between_the_shipped_boards(name: str) -> None:
+    rules = [read_file(ref.path).data["rules"] for ref in boards.shipped("ankh_morpork")]
+    assert len({one["buildings"] for one in rules}) == len({str(one.get("goals")) for one in rules}) == len(rules)
+    told = f"{coach(name).say.en} {coach(name).say.pl}".lower()
+    assert not re.search(r"\d|\b(four|six|eight|cztery|sześć|ośmiu|sześciu)\b", told)
+
+
+def test_the_short_evening_has_about_half_of_the_cards() -> None:
+    match = short_match(GAME, shipped(), found().lessons[-1].match, Table("Ty", found().people), 5)
+    gone, cards = len(match.view(0)["pile"]), len(shipped().cards)
+    assert abs(gone - cards / 2) < 1
+    for language, words in (("en", "about half the cards"), ("pl", "około połowy kart")):
+        assert words in getattr(found().lessons[-1].match.say, language)
+
+
 def words_of(name: str, language: str) -> str:
     """Return all that a lesson says."""
     return " ".join(getattr(words, language) for step in lesson(name).steps for _, words in said(step))

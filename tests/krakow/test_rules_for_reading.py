@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from games.core.contract.texts import LANGUAGES
-from games.core.data import files
+from games.core.data import boards, files
 from games.core.data.rules_text import search
+from games.core.lessons import files as lesson_files
 from games.core.program.paths import resource
 from games.krakow.game import GAME
 from tests import reading
@@ -77,6 +79,17 @@ def test_numbers_are_those_of_the_data(language: str) -> None:
     assert [str(numbers["walk"]), str(numbers["lead"])] == [costs[4 + 1], costs[4 + 3]]
     paid = section(book, "victory-points")
     assert [str(numbers["pay"][key]) for key in ("district", "street", "building")] == [paid[4], paid[6], paid[8]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_tells_what_steps_cost_on_every_shipped_board_and_no_other_number(language: str) -> None:
+    coach = lesson_files.coach("krakow")
+    assert coach is not None
+    told = getattr(next(card for card in coach.cards if card.id == "turn").say, language)
+    for ref in boards.shipped("krakow"):
+        numbers = files.read(ref.path).data["rules"]
+        assert re.findall(r"\d+", told) == [str(numbers["walk"]), str(numbers["lead"])], ref.id
+        assert not re.search(r"\b(ten|nine|dziesięć|dziewięć)\b", told, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -48,16 +48,20 @@ _WORDS = {"true": True, "false": False, "null": None}
 class Condition(NamedTuple):
     """A comparison of what a view holds under a path with another path, a number or a word; alone: that it is there.
 
-    In a path, `you` is the learner's seat, `others` the largest value of all other seats, and `own_turns` stands for
-    how many turns of one's own have passed.
+    `also` is another one that has to hold too. In a path, `you` is the learner's seat, `others` the largest value of
+    all other seats, and `own_turns` stands for how many turns of one's own have passed.
     """
 
     path: str
     sign: str = ""
     other: str = ""
+    also: Condition | None = None
 
     def holds(self, view: Mapping[str, Any], you: Seat, own_turns: int = 0) -> bool:
-        """Whether it holds in a view; where there is nothing under the path it does not."""
+        """Return True if it holds in a view; where there is nothing under the path it does not."""
+        return self._compares(view, you, own_turns) and (self.also is None or self.also.holds(view, you, own_turns))
+
+    def _compares(self, view: Mapping[str, Any], you: Seat, own_turns: int) -> bool:
         left = _value(self.path, view, you, own_turns)
         if not self.sign:
             return bool(left)
@@ -72,9 +76,14 @@ class Condition(NamedTuple):
 
 
 def parse(words: str) -> Condition | None:
-    """Read a condition; None if it is none."""
-    found = _CONDITION.match(words)
-    return None if found is None else Condition(found[1], found[2] or "", found[3] or "")
+    """Read a condition, or several joined by `and`; None if it is none."""
+    condition: Condition | None = None
+    for part in reversed(re.split(r"\band\b", words)):
+        found = _CONDITION.match(part)
+        if found is None:
+            return None
+        condition = Condition(found[1], found[2] or "", found[3] or "", condition)
+    return condition
 
 
 def _constant(words: str) -> Any:

@@ -145,6 +145,9 @@ def test_patterns_stand_for_moves() -> None:
         ("own_turns < 3", True),
         ("flag == true", True),
         ("nothing.there > 3", False),
+        ("turn >= 5 and points.1 == 7 and flag == true", True),
+        ("turn >= 5 and points.1 == 8", False),
+        ("result and turn >= 5", False),
     ],
 )
 def test_conditions_are_asked_of_a_view(words: str, holds: bool) -> None:
@@ -165,6 +168,7 @@ def test_a_condition_asks_whether_a_kind_of_move_may_be_played() -> None:
 def test_what_is_no_condition() -> None:
     assert patterns.parse("turn => 5") is None
     assert patterns.parse("turn > ") is None
+    assert patterns.parse("turn > 3 and") is None
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------
