@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, GameTheme, Mark, mix
+from ui.layout import Box
 from ui.widgets.base import Widget
 
 
@@ -37,31 +38,28 @@ class MenuBox(Widget):
 
     def draw(self, surface: Surface) -> None:
         self._box(surface)
-        pad, side = self.px(20), self.px(36)
-        if self.rect.width < self.px(230):
-            pad, side = self.px(12), self.px(28)
-        marks.icon(
-            surface, self.icon, (self.rect.left + pad + side // 2, self.rect.centery), side, mix(TEXT, TEXT_2, 0.3)
-        )
-        left = self.rect.left + 2 * pad + side - self.px(4)
-        self._lines(surface, Rect(left, self.rect.top, self.rect.right - self.px(10) - left, self.rect.height))
+        box = Box.of(self.rect, self.host.unit)
+        pad, side = (12, 28) if box.width < 230 * box.unit else (20, 36)
+        box = box.pad(pad, 0, 10, 0)
+        middle = box.cut_left(side, pad - 4).rect.center
+        marks.icon(surface, self.icon, middle, self.px(side), mix(TEXT, TEXT_2, 0.3))
+        self._lines(surface, box)
         self.draw_ring(surface, RADIUS_PANEL)
 
-    def _lines(self, surface: Surface, room: Rect) -> None:
-        """Draw the word and the line under it, together in the middle of the room's height."""
-        ink = TEXT if self.enabled else TEXT_2
-        room = room.inflate(0, -self.px(12))
+    def _lines(self, surface: Surface, box: Box) -> None:
+        """Draw the word and the line under it, together in the middle of the box's height."""
+        ink, room = TEXT if self.enabled else TEXT_2, box.pad(0, 6).rect
         title = text.fit(self.words, room.width, room.height * 6 // 10, self.font(TITLE, "bold"), True, text.MIN_TEXT)
         if not self.line:
             text.draw(surface, self.words, room, title.font, ink)
             return
-        gap = self.px(4)
-        under = text.fit(
-            self.line, room.width, room.height - title.height - gap, self.font(SMALL + 1), True, text.MIN_TEXT
-        )
-        top = room.top + (room.height - title.height - gap - under.height) // 2
-        text.draw(surface, self.words, Rect(room.left, top, room.width, title.height), title.font, ink)
-        lower = Rect(room.left, top + title.height + gap, room.width, under.height)
+        gap, small = self.px(4), self.font(SMALL + 1)
+        under = text.fit(self.line, room.width, room.height - title.height - gap, small, True, text.MIN_TEXT)
+        upper = box.middle(box.width / box.unit, (title.height + gap + under.height) / box.unit).rect
+        lower = upper.copy()
+        upper.height, lower.height = title.height, under.height
+        lower.top = upper.bottom + gap
+        text.draw(surface, self.words, upper, title.font, ink)
         text.draw(surface, self.line, lower, under.font, TEXT_2)
 
 
@@ -93,31 +91,33 @@ class ResumeBox(MenuBox):
         warm = mix(INK_2, self.theme.accent, 0.34 if self.lit else 0.22)
         edge = mix(self.theme.accent, TEXT, 0.4 if self.lit else 0.15)
         draw.gradient(surface, self.rect, (warm, mix(INK_2, self.theme.accent, 0.1)), radius, edge)
-        pad, side = self.px(24), self.px(54)
-        if self.rect.width < self.px(400):
-            pad, side = self.px(14), self.px(44)
-        disc = Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
-        draw.panel(surface, disc, mix(self.theme.accent, (255, 255, 255), 0.08 if self.lit else 0), side // 2)
+        box = Box.of(self.rect, self.host.unit)
+        pad, side = (14, 44) if box.width < 400 * box.unit else (24, 54)
+        box = box.pad(pad, 0, 24, 0)
+        disc = box.cut_left(side, 18).middle(side, side).rect
+        draw.panel(surface, disc, mix(self.theme.accent, (255, 255, 255), 0.08 if self.lit else 0), disc.width // 2)
         shift = self.px(2) if self.icon == "play" else 0
-        marks.icon(surface, self.icon, (disc.centerx + shift, disc.centery), side // 2, self.theme.on_accent)
-        right = self._marks(surface)
-        left = disc.right + self.px(18)
-        self._lines(surface, Rect(left, self.rect.top, right - left, self.rect.height))
+        middle = (disc.centerx + shift, disc.centery)
+        marks.icon(surface, self.icon, middle, disc.width // 2, self.theme.on_accent)
+        self._draw_marks(surface, box)
+        self._lines(surface, box)
         self.draw_ring(surface, RADIUS_PANEL)
 
-    def _marks(self, surface: Surface) -> int:
-        """Draw the seats' marks at the right end where there is room; return where they begin."""
-        pitch, size = self.px(26), self.px(18)
-        right = self.rect.right - self.px(24)
-        if self.rect.width < self.px(400) + pitch * len(self.seats):
-            return right + self.px(8)
-        for number, mark in enumerate(reversed(self.seats)):
-            marks.draw_mark(surface, mark, (right - size // 2 - number * pitch, self.rect.centery), size)
-        return right - pitch * len(self.seats) - self.px(4)
+    def _draw_marks(self, surface: Surface, box: Box) -> None:
+        """Draw the seats' marks at the right end where there is room, and cut their place off the box."""
+        pitch, size = 26, 18
+        if self.rect.width < (400 + pitch * len(self.seats)) * box.unit:
+            box.right += 8 * box.unit
+            return
+        for mark in reversed(self.seats):
+            right, middle = box.cut_right(pitch).rect.midright
+            marks.draw_mark(surface, mark, (right - self.px(size) // 2, middle), self.px(size))
+        box.cut_right(0, 4)
 
     def _draw_empty(self, surface: Surface) -> None:
         radius = self.px(RADIUS_PANEL)
         draw.veil(surface, self.rect, (14, 14, 18), 120, radius)
         draw.outline(surface, self.rect, LINE, radius)
-        text.draw(surface, self.words, self.rect.inflate(-2 * self.px(24), 0), self.font(17), TEXT_2, align="center")
+        room = Box.of(self.rect, self.host.unit).pad(24).rect
+        text.draw(surface, self.words, room, self.font(17), TEXT_2, align="center")
         self.draw_ring(surface, RADIUS_PANEL)

@@ -12,7 +12,8 @@ from games.core.contract.contract import Facts
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.cache import ready
-from ui.drawing.theme import BODY, IVORY, TEXT, game_theme, mix
+from ui.drawing.theme import BODY, IVORY, TEXT, Colour, game_theme, mix
+from ui.layout import Box
 from ui.shell.animation import Glide
 from ui.widgets.base import Widget
 
@@ -104,11 +105,10 @@ class Tile(Widget):
         return ready(draw.rounded(covering(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
 
     def _emblem(self, surface: Surface, centre: tuple[int, int], side: int) -> None:
-        shade = Rect(0, 0, side, side)
-        shade.center = centre
-        draw.shadow(surface, shade.inflate(-side // 10, -side // 10), side // 2, self.px(14), self.px(8), 150)
         picture = pictures.load(emblem(self.facts.id), (side, side))
-        surface.blit(picture, shade)
+        place = picture.get_rect(center=centre)
+        draw.shadow(surface, place.inflate(-side // 10, -side // 10), side // 2, self.px(14), self.px(8), 150)
+        surface.blit(picture, place)
 
     def _names(self, surface: Surface, first: Rect, second: Rect, align: str) -> None:
         big, small = self.theme.title_sizes
@@ -124,9 +124,9 @@ class Tile(Widget):
 
     def _calm(self, surface: Surface, first: Rect, second: Rect, words: str, align: str) -> None:
         """Lay a soft ground under the names where the picture behind them is busy: dark, or of paper on light tiles."""
-        wide = text.width(words, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
-        low = Rect(0, 0, min(wide, second.width), second.height)
-        low.midleft = second.midleft
+        width = text.width(words, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
+        low = second.copy()
+        low.width = min(width, second.width)
         if align == "center":
             low.center = second.center
         if self.theme.tile_ink is None:
@@ -141,39 +141,40 @@ class Tile(Widget):
 
     def _upper(self, plate: Rect, foot: Rect) -> Rect:
         """Return where the sentence stands: on the plate over the number of seats."""
-        upper = Rect(plate.left, plate.top, plate.width, foot.top - plate.top)
-        return upper.inflate(-2 * self.px(6), -self.px(2))
+        box = Box.of(plate, self.host.unit)
+        box.bottom = foot.top
+        return box.pad(6, 1).rect
 
     def learn_box(self) -> Rect:
         """Return where the button of the lessons stands, at rest."""
         foot = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
-        words = text.width(self.learn, self.font(LEARN, "bold")) + self.px(48)
-        wide = words if words <= foot.width // 2 else foot.height
-        return Rect(foot.right - wide, foot.top, wide, foot.height)
+        box = Box.of(foot, self.host.unit)
+        words = text.width(self.learn, self.font(LEARN, "bold")) + 48 * box.unit
+        return box.cut_right((words if words <= foot.width / 2 else foot.height) / box.unit).rect
 
     def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
-        paper = self.theme.tile_ink
+        paper, unit = self.theme.tile_ink, self.host.unit
         ink = TEXT if paper is None else paper
         draw.veil(surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8))
         font = text.Font("body", self.blurb_px)
         text.draw(surface, self.blurb, self._upper(plate, foot), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
         if self.learn:
-            foot = Rect(foot.left, foot.top, foot.width - self.learn_box().width - self.px(8), foot.height)
+            foot = Box.of(foot, unit).pad(0, 0, self.learn_box().width / unit + 8, 0).rect
             align = "left"
         if self._shown > 0.5:
             accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
             draw.gradient(surface, foot, accent, self.px(6))
             text.draw(surface, self.new, foot, bold, self.theme.on_accent, align="center")
             return
-        words = text.width(self.seats, bold)
-        icon, gap = self.px(18), self.px(8)
-        left = foot.left + (foot.width - words - icon - gap) // 2 if align == "center" else foot.left
+        row = Box.of(foot, unit)
+        if align == "center":
+            row = row.middle(text.width(self.seats, bold) / unit + 26, foot.height / unit)
         tint = self.theme.light if paper is None else paper
-        marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, tint)
-        room = Rect(left + icon + gap, foot.top, foot.right - left - icon - gap, foot.height)
-        one_line = text.fit(self.seats, room.width, room.height, bold, False, text.MIN_TEXT).fits
-        text.draw(surface, self.seats, room, bold, ink, wrapping=not one_line)
+        marks.icon(surface, "person", row.cut_left(18, 8).rect.center, self.px(18), tint)
+        row.right = foot.right
+        one_line = text.fit(self.seats, row.rect.width, row.rect.height, bold, False, text.MIN_TEXT).fits
+        text.draw(surface, self.seats, row.rect, bold, ink, wrapping=not one_line)
 
     def _draw_tall(self, surface: Surface, box: Rect) -> None:
         down = box.height / TALL[1]
@@ -188,28 +189,29 @@ class Tile(Widget):
         return _share(box, 14, 326, 244, 116), _share(box, side, 398, TALL[0] - 2 * side, 38)
 
     def _wide_plates(self, box: Rect) -> tuple[Rect, Rect]:
-        pad = self.px(16)
-        left = box.left + self._side(box) + 2 * pad
-        wide = box.right - pad - left
-        foot_high = max(self.px(34), text.line_height(self.font(BODY, "bold")))
-        plate_high = min(box.height * 52 // 100, self.px(104))
-        plate = Rect(left, box.bottom - pad - plate_high, wide, plate_high)
-        return plate, Rect(left + self.px(8), plate.bottom - self.px(8) - foot_high, wide - self.px(16), foot_high)
+        _, _, plate, foot = self._wide_parts(box)
+        return plate, foot
 
-    def _side(self, box: Rect) -> int:
-        """Return how large the emblem of a lying tile is."""
-        return min(box.height - 2 * self.px(16), box.width * 38 // 100)
+    def _wide_parts(self, rect: Rect) -> tuple[Rect, Box, Rect, Rect]:
+        """Return the parts of a lying tile: emblem, room of the names, plate, and its foot."""
+        unit = self.host.unit
+        inner = Box.of(rect, unit).pad(16, 16)
+        side = min(inner.height / unit, rect.width * 0.38 / unit)
+        emblem_box = inner.cut_left(side, 16).middle(side, side).rect
+        plate = inner.cut_bottom(min(rect.height * 0.52 / unit, 104))
+        foot = plate.pad(8).cut_bottom(max(34, text.line_height(self.font(BODY, "bold")) / unit) + 8)
+        foot.bottom -= 8 * unit
+        return emblem_box, inner.pad(0, -8, 0, 8), plate.rect, foot.rect
 
     def _draw_wide(self, surface: Surface, box: Rect) -> None:
-        pad, side = self.px(16), self._side(box)
-        self._emblem(surface, (box.left + pad + side // 2, box.centery), side)
-        plate, foot = self._wide_plates(box)
-        left, wide = plate.left, plate.width
-        room = plate.top - box.top - pad
+        emblem_box, room, plate, foot = self._wide_parts(box)
+        self._emblem(surface, emblem_box.center, emblem_box.width)
         big, small = (text.line_height(self.font(size, self.theme.display)) for size in self.theme.title_sizes)
-        share = min(1.0, room / (big + small))
-        first = Rect(left, box.top + pad // 2 + (room - round(share * (big + small))) // 2, wide, round(share * big))
-        second = Rect(left, first.bottom, wide, round(share * small))
+        share = min(1.0, room.height / (big + small))
+        first = room.middle(room.width / room.unit, share * (big + small) / room.unit).rect
+        second = first.copy()
+        first.height, second.height = round(share * big), round(share * small)
+        second.top = first.bottom
         self._names(surface, first, second, "left")
         self._plate(surface, plate, foot, "left")
 
@@ -236,29 +238,26 @@ class LearnButton(Widget):
         edge = mix(tile.theme.light if paper is None else paper, ground, 0.0 if live else 0.45)
         draw.panel(surface, box, mix(ground, ink, 0.12 if live else 0.02), px(6), edge, max(1, px(1.5 if live else 1)))
         begun = self.done > 0
-        room = Rect(box.left, box.top, box.width, box.height - (px(6) if begun else 0))
+        room = Box.of(box, self.host.unit).pad(0, 0, 0, 6 if begun else 0)
         words = box.width > box.height
         finished = begun and self.done >= self.count
         good = self.host.palette.good if paper is None else GOOD_ON_PAPER
-        side = px(19)
-        wide = text.width(tile.learn, self.font(LEARN, "bold")) if words else 0
-        left = room.left + (room.width - side - (px(6) + wide if words else 0)) // 2
+        font = self.font(LEARN, "bold")
+        width = (text.width(tile.learn, font) + 1) / room.unit + 6 if words else 0
+        row = room.middle(19 + width, room.height / room.unit)
         tint = good if finished else tile.theme.light if paper is None else paper
-        marks.icon(surface, "check" if finished else "school", (left + side // 2, room.centery), side, tint)
+        marks.icon(surface, "check" if finished else "school", row.cut_left(19, 6).rect.center, px(19), tint)
         if words:
-            label = Rect(left + side + px(6), room.top, wide + 1, room.height)
-            text.draw(surface, tile.learn, label, self.font(LEARN, "bold"), ink, wrapping=False)
+            text.draw(surface, tile.learn, row.rect, font, ink, wrapping=False)
         if begun and self.count:
             self._strokes(surface, box, good, mix(ground, ink, 0.35))
         self.draw_ring(surface, 6, box)
 
-    def _strokes(self, surface: Surface, box: Rect, good: tuple[int, int, int], rest: tuple[int, int, int]) -> None:
-        px = self.px
-        room, gap = box.width - px(14), px(2)
-        each = max(2, (room - gap * (self.count - 1)) // self.count)
-        for number in range(self.count):
-            stroke = Rect(box.left + px(7) + number * (each + gap), box.bottom - px(7), each, max(2, px(3)))
-            surface.fill(good if number < self.done else rest, stroke)
+    def _strokes(self, surface: Surface, box: Rect, good: Colour, rest: Colour) -> None:
+        """Draw a stroke for each lesson, the done ones in the good colour."""
+        foot = Box.of(box, self.host.unit).pad(7, 0).cut_bottom(7).cut_top(3)
+        for number, stroke in enumerate(foot.columns([1] * self.count, gap=2)):
+            surface.fill(good if number < self.done else rest, stroke.rect)
 
 
 def _share(box: Rect, x: float, y: float, width: float, height: float) -> Rect:
