@@ -74,13 +74,24 @@ def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
     return [line.removesuffix(NBSP) for line in lines]
 
 
+def _fitting(word: str, width: int, measure: Measure) -> int:
+    """Return how many letters of a word fit into a width, at least one; a long word is not measured whole."""
+    fits = 1
+    while fits < len(word) and measure(word[: 2 * fits]) <= width:
+        fits *= 2
+    if fits >= len(word):
+        return len(word)
+    too_many = min(2 * fits, len(word))
+    while too_many - fits > 1:
+        middle = (fits + too_many) // 2
+        fits, too_many = (middle, too_many) if measure(word[:middle]) <= width else (fits, middle)
+    return fits
+
+
 def _chop(word: str, width: int, measure: Measure) -> list[str]:
     """Break one word that is too long for a line, at a no-break space where there is one."""
     pieces: list[str] = []
-    while len(word) > 1 and measure(word) > width:
-        end = len(word) - 1
-        while end > 1 and measure(word[:end]) > width:
-            end -= 1
+    while (end := _fitting(word, width, measure)) < len(word):
         space = word.rfind(NBSP, 1, end + 1)
         cut = space if space > 0 else end
         pieces.append(word[:cut])

@@ -16,6 +16,7 @@ from games.core.contract.names import is_name
 from games.core.program.paths import resource
 
 LANGUAGES = ("pl", "en")
+LONGEST = 1000  # letters of plain words in a text: files may hold words of any length where a name should be
 NameWords = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 
@@ -124,8 +125,10 @@ def unnamed(name: str, language: str) -> str:
 def _value(value: Any, language: str, lexicon: NameWords) -> Any:
     if isinstance(value, Text):
         return say(value, language, lexicon)
-    if isinstance(value, str) and is_name(value):
-        return lexicon(value, language)
+    if isinstance(value, str):
+        if is_name(value):
+            return lexicon(value, language)
+        return value if len(value) <= LONGEST else f"{value[:LONGEST]}…"
     if isinstance(value, list | tuple):
         return ", ".join(str(_value(item, language, lexicon)) for item in value)
     return value

@@ -305,3 +305,10 @@ def test_the_systems_common_reasons_are_polish_in_polish_sentences() -> None:
         assert os.strerror(number) not in words
         assert say(reason, "pl") != say(reason, "en")
     assert system_reason(OSError(9999, "Something odd")) == "Something odd"
+
+
+def test_words_out_of_a_file_that_never_end_are_cut() -> None:
+    told = say(N_("there is no game called {name}", name="x" * 100_000), "en")
+    assert told.startswith("there is no game called xxx")
+    assert told.endswith("x…")
+    assert len(told) < 1100

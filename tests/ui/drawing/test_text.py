@@ -259,3 +259,18 @@ def test_fonts_of_a_size_that_is_gone_are_forgotten() -> None:
     text.load(Font("body", 61))
     text.clear()
     assert text.load.cache_info().currsize == 0
+
+
+def test_a_word_of_any_length_is_broken_without_measuring_all_of_it_again_and_again() -> None:
+    """Such words stand in damaged files; the window has to go on."""
+    measured = 0
+
+    def measure(words: str) -> int:
+        nonlocal measured
+        measured += len(words)
+        return 7 * len(words)
+
+    lines, whole = wrap("x" * 20_000, 100, measure)
+    assert (len(lines), whole) == (20_000 // 14 + 1, False)
+    assert {len(line) for line in lines[:-1]} == {14}
+    assert measured < 20 * 20_000
