@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, INK_1, LINE, RADIUS_PANEL, TEXT
-from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Stack
+from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout.node import Padding
 from ui.shell.screen import Screen
 from ui.widgets.button import IconButton
 
@@ -42,20 +43,23 @@ class PopupScreen(Screen):
         *,
         width: float,
         height: float | None = None,
+        across: float = 0.5,
         down: float = 0.5,
+        margin: float | Padding = 0,
         beside: Sequence[Node] = (),
     ) -> Node:
         """Return the panel's tree over the darkened screen: heading, nodes beside it, the close button, the content.
 
-        `width` and `height` are design units; without a height the panel is as high as its content. `down` says where
-        its middle is, from 0 (top of the window) to 1.
+        `width` and `height` are design units; without a height the panel is as high as its content. `across` and `down`
+        say where its middle is, from 0 (left, top) to 1 (right, bottom), inside the window without its `margin`.
         """
         content.weight = content.weight or 1
         title = Label(heading, 20, face="bold", weight=1, height=44)
-        head = Row(title, *beside, Slot(self._close_button, width=36, height=36), pad=(self.pad, 8, 10, 0), gap=14)
+        close = Column(Spacer(2), Slot(self._close_button, height=36), Spacer(), width=36)
+        head = Row(title, *beside, close, pad=(self.pad, 8, 10, 0), gap=14)
         head.height = HEAD
         self._panel = Stack([Paint(self._draw_panel), Column(head, content)], width=width, height=height)
-        return Stack([Paint(self._draw_veil), Anchor(self._panel, down=down)])
+        return Stack([Paint(self._draw_veil), Anchor(self._panel, across, down, pad=margin)])
 
     def layout(self) -> None:
         super().layout()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -11,12 +12,14 @@ from games.core.contract.texts import Text
 from games.core.match.log import LogEntry
 from ui.drawing import text
 from ui.drawing.theme import LINE, SMALL
-from ui.screens.shared.popup import PopupScreen
+from ui.layout import Box, Column, Context, Node, Paint, Scroll, Slot
+from ui.screens.shared.popup import HEAD, PopupScreen
 from ui.table import words
 from ui.table.context import TableContext
 from ui.table.intents import LookBack
 from ui.table.view.panel.logbook import BESIDE, LogLine, line_high, row_of
-from ui.widgets.scroll import ScrollArea
+
+WIDTH = 520  # design units
 
 
 class LogScreen(PopupScreen):
@@ -29,47 +32,41 @@ class LogScreen(PopupScreen):
         super().__init__(desk.app)
         self.desk = desk
         self._placed = False
-        self._headings: list[tuple[str, Rect]] = []  # of turns, where they stand before anything is scrolled
+        self.lines: Scroll
 
-    def layout(self) -> None:
-        width = self.px(520)
-        margin = self.px(24)
-        top = self.px(72)
-        self.frame(Rect(self.app.size[0] - width - margin, top, width, self.app.size[1] - top - margin))
-        inner = Rect(
-            self.box.left + self.px(12), self.box.top + self.px(58), width - self.px(24), self.box.height - self.px(70)
-        )
-        self._lines(inner)
-
-    def _lines(self, inner: Rect) -> None:
+    def build(self) -> Node:
         lines = self.desk.session.log()
         headings = self._heads(lines)
-        heights = []
+        nodes: list[Node] = []
         for number, (entry, line) in enumerate(lines):
-            high = line_high(self, self.desk.say(line), inner.width - self.px(14 + BESIDE))
-            heights.append(0 if number in headings and entry.event.kind == "turn" else high)
-        head = row_of(self) + self.px(12)
-        self._headings = []
-        area = self.widgets.add(ScrollArea("lines", inner, sum(heights) + head * len(headings)))
-        top = inner.top
-        last = lines[-1][0].number if lines else 0
-        for number, ((entry, line), high) in enumerate(zip(lines, heights, strict=True)):
             if number in headings:
-                box = Rect(inner.left + self.px(8), top, inner.width - self.px(22), head - self.px(4))
-                self._headings.append((headings[number], box))
-                top += head
-            if high:
-                rect = Rect(inner.left, top, inner.width - self.px(14), high)
-                now = entry.number == last
-                told = LogLine(
-                    self.desk, f"log:{number}", rect, entry, line, now, self.look_back, self.desk.explanations
-                )
-                told.focusable = True
-                area.put(area.put(told).link())
-            top += high
-        if not self._placed:
+                nodes.append(Paint(partial(self._draw_heading, headings[number]), height=row_of(self) / self.unit + 12))
+            if number not in headings or entry.event.kind != "turn":
+                nodes.append(self._line(number, entry, line, entry.number == lines[-1][0].number))
+        self.lines = Scroll("lines", Column(*nodes), bar=14)
+        content = Column(self.lines, pad=(12, 58 - HEAD, 12, 12))
+        height = self.scale.height - 72 - 24
+        return self.popup(
+            words.LOG_TITLE, content, width=WIDTH, height=height, across=1, down=0, margin=(0, 72, 24, 24)
+        )
+
+    def layout(self) -> None:
+        super().layout()
+        if not self._placed and self.lines.area is not None:
             self._placed = True
-            area.scroll_to(area.most)
+            self.lines.area.scroll_to(self.lines.area.most)
+
+    def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
+        """Return the place of a line, which is as high as its words need."""
+        width = round((WIDTH - 24 - 14) * self.unit)
+        high = line_high(self, self.desk.say(line), width - self.px(BESIDE))
+        return LinePlace(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
+
+    def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
+        whys = self.desk.explanations
+        made = LogLine(self.desk, f"log:{number}", rect, entry, line, is_latest, self.look_back, whys)
+        made.focusable = True
+        return made
 
     def _heads(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
@@ -88,21 +85,19 @@ class LogScreen(PopupScreen):
         self.app.pop(self)
         self.desk.dispatch(LookBack(number))
 
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(words.LOG_TITLE))
-        self._draw_headings(surface)
-        self.widgets.draw(surface)
+    def _draw_heading(self, words: str, surface: Surface, rect: Rect) -> None:
+        """Draw what heads the lines of a turn, and a hairline beside it."""
+        font = self.font(SMALL, "bold")
+        box = Rect(rect.left + self.px(8), rect.top, rect.width - self.px(8), rect.height - self.px(4))
+        text.draw(surface, words, box, font, self.desk.theme.light, valign="bottom", wrapping=False)
+        left = box.left + text.width(words, font) + self.px(10)
+        surface.fill(LINE, (left, box.bottom - text.body_height(font) // 2, box.right - left, 1))
 
-    def _draw_headings(self, surface: Surface) -> None:
-        area = self.widgets["lines"]
-        assert isinstance(area, ScrollArea)
-        clip = surface.get_clip()
-        surface.set_clip(area.rect.clip(clip))
-        for told, box in self._headings:
-            box = box.move(0, -area.offset)
-            if box.colliderect(area.rect):
-                font = self.font(SMALL, "bold")
-                text.draw(surface, told, box, font, self.desk.theme.light, valign="bottom", wrapping=False)
-                left = box.left + text.width(told, font) + self.px(10)
-                surface.fill(LINE, (left, box.bottom - text.body_height(font) // 2, box.right - left, 1))
-        surface.set_clip(clip)
+
+class LinePlace(Slot):
+    """The place of a line of the log and of its link to why a computer has moved so."""
+
+    def arrange(self, context: Context, box: Box) -> None:
+        super().arrange(context, box)
+        assert isinstance(self.widget, LogLine)
+        context.add(self.widget.link())

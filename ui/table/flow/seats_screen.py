@@ -10,8 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.match.players import LEVELS, Player
-from ui.drawing import marks, text
-from ui.drawing.theme import SMALL, TEXT, TEXT_2
+from ui.drawing import marks
+from ui.drawing.theme import SMALL, TEXT_2
+from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer
 from ui.screens.setup.form import MANNER_TIP, MANNER_WORDS
 from ui.screens.setup.seats import MANNER, manner_entries
 from ui.screens.shared.popup import PopupScreen
@@ -21,7 +22,7 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 from ui.widgets.dropdown import Dropdown, Entry
 
-WIDE, PAD, TOP, LINE, ROW, PITCH, FOOT = 640, 28, 60, 48, 50, 58, 60  # design units
+WIDE, PAD, LINE, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60  # design units
 KIND, GAP = 270, 10
 PERSON = "person"
 OFFERED = tuple(level for level in LEVELS if level != "random")  # that one is for tests and the command line
@@ -42,45 +43,44 @@ class SeatsScreen(PopupScreen):
         gone = {seat for seat in range(len(desk.match.players)) if desk.controller.seat(view, seat).gone}
         self.seats = [seat for seat in range(len(desk.match.players)) if seat not in gone]
         self.chosen = {seat: self._kind(desk.match.players[seat]) for seat in self.seats}
-        self.pitch: float = PITCH
         self.manners = {seat: desk.match.players[seat].character for seat in self.seats}
 
     @staticmethod
     def _kind(player: Player) -> str:
         return PERSON if player.is_person else player.level
 
-    def layout(self) -> None:
-        px = self.px
-        rest = TOP + LINE + FOOT + PAD
-        self.pitch = min(PITCH, (self.scale.height - 16 - rest) / len(self.seats))
-        high = px(rest + self.pitch * len(self.seats))
-        box = Rect(0, 0, px(WIDE), high)
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.frame(box)
+    def build(self) -> Node:
+        rows = Column(*map(self._row, self.seats), height=PITCH * len(self.seats))
+        rows.shrinks = True  # its rows are lower where the window is
+        line = Label(words.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE - 4)
+        done = Slot(self._done_button, height=48)
+        content = Column(line, Spacer(12), rows, Spacer(FOOT - 48), done, pad=(PAD, 0, PAD, PAD))
+        return self.popup(words.SEATS_TITLE, content, width=WIDE, margin=8)
+
+    def _done_button(self, rect: Rect) -> Button:
+        return Button("done", rect, self.say(words.DONE_BUTTON), self._done, kind="accent", theme=self.desk.theme)
+
+    def _row(self, seat: int) -> Node:
+        """Return the row of a seat: mark and name, who plays it, and a computer's character."""
+        name = Label(self.desk.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
+        kind = Slot(partial(self._kinds, seat), width=KIND)
+        manner = Slot(partial(self._manner, seat), width=MANNER) if self.chosen[seat] != PERSON else Spacer(MANNER)
+        mark = Paint(partial(self._draw_mark, seat), width=44)
+        return Column(Row(mark, name, Spacer(12), kind, Spacer(GAP), manner, weight=1), Spacer(PITCH - ROW), weight=1)
+
+    def _kinds(self, seat: int, rect: Rect) -> Dropdown:
         entries = [Entry(PERSON, self.say(words.A_PERSON))]
         entries += [Entry(level, self.say(words.A_COMPUTER.but(level=words.LEVELS[level]))) for level in OFFERED]
-        for number, seat in enumerate(self.seats):
-            row = self._row(number)
-            manner = Rect(row.right - px(MANNER), row.top, px(MANNER), row.height)
-            rect = Rect(manner.left - px(GAP + KIND), row.top, px(KIND), row.height)
-            tip = self.say(words.WHO_PLAYS_TIP)
-            change = partial(self._choose, seat)
-            self.widgets.add(Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip))
-            if self.chosen[seat] != PERSON:
-                self.widgets.add(self._manner(seat, manner))
-        foot = Rect(box.left + px(PAD), box.bottom - px(PAD + 48), box.width - 2 * px(PAD), px(48))
-        done = Button("done", foot, self.say(words.DONE_BUTTON), self._done, kind="accent", theme=self.desk.theme)
-        self.widgets.add(done)
-
-    def _row(self, number: int) -> Rect:
-        px = self.px
-        top = self.box.top + px(TOP + LINE + self.pitch * number)
-        return Rect(self.box.left + px(PAD), top, self.box.width - 2 * px(PAD), px(min(ROW, self.pitch - 6)))
+        change, tip = partial(self._choose, seat), self.say(words.WHO_PLAYS_TIP)
+        return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
     def _manner(self, seat: int, rect: Rect) -> Dropdown:
         tip = self.say(MANNER_TIP.but(manner=MANNER_WORDS[self.manners[seat]]))
         change = partial(self._take_manner, seat)
         return Dropdown(f"manner{seat}", rect, manner_entries(self), self.manners[seat], change, bare=True, tip=tip)
+
+    def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
+        marks.draw_mark(surface, self.desk.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
 
     def _choose(self, seat: int, kind: str) -> None:
         self.chosen[seat] = kind
@@ -102,18 +102,6 @@ class SeatsScreen(PopupScreen):
             self._done()
             return True
         return super().on_event(event)
-
-    def draw(self, surface: Surface) -> None:
-        px = self.px
-        self.draw_frame(surface, self.say(words.SEATS_TITLE))
-        line = Rect(self.box.left + px(PAD), self.box.top + px(TOP - 8), self.box.width - 2 * px(PAD), px(LINE - 4))
-        text.draw(surface, self.say(words.SEATS_LINE), line, self.font(SMALL + 2), TEXT_2)
-        for number, seat in enumerate(self.seats):
-            row = self._row(number)
-            marks.draw_mark(surface, self.desk.marks[seat], (row.left + px(16), row.centery), px(28))
-            name = Rect(row.left + px(44), row.top, row.width - px(KIND + GAP + MANNER + 56), row.height)
-            text.draw(surface, self.desk.match.players[seat].name, name, self.font(18, "bold"), TEXT, wrapping=False)
-        self.widgets.draw(surface)
 
 
 def _played_by(player: Player, kind: str, character: str) -> Player:

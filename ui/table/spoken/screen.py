@@ -7,20 +7,20 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.extras.survey import Place
 from games.core.contract.texts import N_, Text
-from ui.drawing import text
-from ui.drawing.theme import BODY, TEXT, TEXT_2
-from ui.screens.shared.popup import PopupScreen
+from ui.drawing.theme import BODY, TEXT_2
+from ui.layout import Box, Column, Context, Label, Node, Scroll
+from ui.screens.shared.popup import HEAD, PopupScreen
 from ui.table.desk import TableDesk
 from ui.table.model.describing import describe
 from ui.widgets.base import Widget
-from ui.widgets.scroll import ScrollArea
 
 TITLE = N_("The table in words")
 
 
 class Paragraph(Widget):
-    """A place with its lines."""
+    """The widget of a place: what is said of it, and the ring round it."""
 
     def __init__(self, key: str, rect: Rect, title: str, lines: str) -> None:
         super().__init__(key, rect)
@@ -34,13 +34,19 @@ class Paragraph(Widget):
         return (self.title, self.lines)
 
     def draw(self, surface: Surface) -> None:
-        bold = self.font(BODY, "bold")
-        high = text.measure(self.title, bold, self.rect.width)[1]
-        top = Rect(self.rect.left, self.rect.top, self.rect.width, high + 2)
-        text.draw(surface, self.title, top, bold, TEXT, valign="top")
-        low = Rect(self.rect.left, top.bottom, self.rect.width, self.rect.bottom - top.bottom)
-        text.draw(surface, self.lines, low, self.font(BODY - 1), TEXT_2, valign="top")
         self.draw_ring(surface, rect=self.rect.inflate(self.px(10), self.px(4)))
+
+
+class Described(Node):
+    """A place with its lines, which the keyboard comes to."""
+
+    def __init__(self, key: str, words: Node, title: str, lines: str) -> None:
+        super().__init__([words])
+        self.key, self.title, self.lines = key, title, lines
+
+    def arrange(self, context: Context, box: Box) -> None:
+        super().arrange(context, box)
+        context.add(Paragraph(self.key, self.rect, self.title, self.lines))
 
 
 class DescriptionScreen(PopupScreen):
@@ -62,22 +68,14 @@ class DescriptionScreen(PopupScreen):
     def title(self) -> Text:
         return TITLE
 
-    def layout(self) -> None:
-        px = self.px
-        wide = min(px(760), self.app.size[0] - 2 * px(24))
-        self.frame(Rect((self.app.size[0] - wide) // 2, px(60), wide, self.app.size[1] - px(84)))
-        inner = Rect(self.box.left + px(20), self.box.top + px(58), wide - px(40), self.box.height - px(74))
-        bold, plain = self.font(BODY, "bold"), self.font(BODY - 1)
-        room, top, found = inner.width - px(24), inner.top + px(4), []
-        for number, place in enumerate(describe(self.desk)):
-            title, lines = self.desk.say(place.title), "\n".join(map(self.desk.say, place.lines))
-            high = text.measure(title, bold, room)[1] + text.measure(lines, plain, room)[1] + px(8)
-            found.append(Paragraph(f"place:{number}", Rect(inner.left + px(6), top, room, high), title, lines))
-            top += high + px(10)
-        area = self.widgets.add(ScrollArea("places", inner, top - inner.top))
-        for one in found:
-            area.put(one)
+    def build(self) -> Node:
+        places = [self._place(number, place) for number, place in enumerate(describe(self.desk))]
+        content = Column(Scroll("places", Column(*places, gap=10, pad=(6, 4, 18, 10))), pad=(20, 58 - HEAD, 20, 16))
+        width = min(760, self.scale.width - 48)
+        height = self.scale.height - 84
+        return self.popup(TITLE, content, width=width, height=height, down=0, margin=(24, 60, 24, 24))
 
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(TITLE))
-        self.widgets.draw(surface)
+    def _place(self, number: int, place: Place) -> Node:
+        title, lines = self.desk.say(place.title), "\n".join(map(self.desk.say, place.lines))
+        words = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
+        return Described(f"place:{number}", words, title, lines)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.contract import Seat
 from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
+from ui.layout import Column, Label, Node, Paint, Row, Scroll, Spacer, Stack
+from ui.screens.shared.popup import HEAD as POPUP_HEAD
 from ui.screens.shared.popup import PopupScreen
 from ui.table.desk import Desk
-from ui.widgets import ScrollArea
 
-WIDE, ROW, HEAD = 520, 104, 60  # design units
-LINE_HIGH = 27
+WIDE, HEAD, LINE_HIGH = 520, 60, 27  # design units
 TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
-
-
 EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
 
 
@@ -86,71 +86,49 @@ class GoalsScreen(PopupScreen):
         controller = self.desk.controller
         return list(controller.ending.goals(self.desk.view())) if controller.ending.goals is not None else []
 
-    def layout(self) -> None:
-        px = self.px
-        goals = self._goals()
-        seats = self.desk.view()["seats"]
-        high = px(HEAD) + sum(self._height(goal, seats) for goal in goals) + px(12)
-        box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
-        box.topright = (self.app.size[0] - px(24), px(72))
-        self.frame(box)
-        top = box.top + px(HEAD)
-        room = Rect(box.left, top, box.width, box.bottom - px(12) - top)
-        self.widgets.add(ScrollArea("goals", room, high - px(HEAD + 12), self._draw_goals))
+    def build(self) -> Node:
+        goals = Column(*map(self._goal, self._goals()), pad=(20, 0))
+        content = Column(Scroll("goals", goals, weight=0), pad=(0, HEAD - POPUP_HEAD, 0, 12))
+        return self.popup(TITLE, content, width=WIDE, across=1, down=0, margin=(0, 72, 24, 24))
 
-    def _height(self, goal: Goal, seats: int) -> int:
-        lines = seats if len(goal.values) > 1 else 1
-        return self.px(46) + (-(-lines // 2)) * self.px(LINE_HIGH) + self.px(10)
+    def _goal(self, goal: Goal) -> Node:
+        """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
+        title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
+        needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
+        who = self.desk.say(WHO.but(who=goal.line)) if goal.line is not None else ""
+        line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
+        seats = list(self.desk.controller.order(self.desk.view())) if len(goal.values) > 1 else [None]
+        bars = [self._bar(goal, seat) for seat in seats]
+        pairs = [Row(*bars[at : at + 2], Spacer() if at + 1 == len(bars) > 1 else None, gap=16, height=LINE_HIGH)
+                 for at in range(0, len(bars), 2)]  # fmt: skip
+        head = Row(title, needed, height=22)
+        return Stack([Paint(_draw_line), Column(head, line, *pairs, pad=(0, 6, 0, 10))])
 
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(TITLE))
-        self.widgets.draw(surface)
+    def _bar(self, goal: Goal, seat: Seat | None) -> Node:
+        """Return how near a seat is, or with None the whole table: mark, bar and value."""
+        value = goal.values[0 if seat is None else seat]
+        mark = Paint(partial(self._draw_mark, seat), width=26) if seat is not None else None
+        ink = self.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
+        shown = Label(figure(goal, value), 15, ink, "bold", align="right", wrapping=False, width=44)
+        if not goal.target:
+            shown.align, shown.width, shown.weight = "left", None, 1
+            return Row(mark, shown, weight=1)
+        share = max(0.0, min(1.0, value / goal.target))
+        return Row(mark, Paint(partial(self._draw_share, share, seat), weight=1), Spacer(6), shown, weight=1)
 
-    def _draw_goals(self, surface: Surface, content: Rect) -> None:
-        px, top = self.px, content.top
-        for goal in self._goals():
-            high = self._height(goal, self.desk.view()["seats"])
-            self._goal(surface, Rect(content.left + px(20), top, content.width - px(40), high), goal)
-            top += high
+    def _draw_mark(self, seat: Seat, surface: Surface, rect: Rect) -> None:
+        marks.draw_mark(surface, self.desk.marks[seat], (rect.left + self.px(9), rect.centery), self.px(15))
 
-    def _goal(self, surface: Surface, room: Rect, goal: Goal) -> None:
-        px, desk = self.px, self.desk
-        surface.fill(LINE, (room.left, room.top, room.width, 1))
-        upper = Rect(room.left, room.top + px(6), room.width - px(60), px(22))
-        text.draw(surface, self.say(goal.title), upper, self.font(16, "bold"), TEXT, wrapping=False)
-        if goal.target:
-            needed = Rect(room.right - px(60), upper.top, px(60), upper.height)
-            text.draw(surface, figure(goal, goal.target), needed, self.font(16, "bold"), TEXT_2, align="right")
-        if goal.line is not None:
-            line = desk.say(WHO.but(who=goal.line))
-            low = Rect(room.left, upper.bottom - px(1), room.width, px(18))
-            text.draw(surface, line, low, self.font(SMALL), TEXT_2, wrapping=False)
-        order = list(desk.controller.order(desk.view())) if len(goal.values) > 1 else [None]
-        each = (room.width - px(16)) // 2 if len(order) > 1 else room.width
-        for place, seat in enumerate(order):
-            left = room.left + place % 2 * (each + px(16))
-            row = Rect(left, room.top + px(46) + place // 2 * px(LINE_HIGH), each, px(LINE_HIGH))
-            self._bar(surface, row, goal, seat)
+    def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
+        """Draw a bar as far as a share of it."""
+        colour = self.desk.theme.accent if seat is None else self.desk.marks[seat].colour
+        high, radius = self.px(8), self.px(4)
+        bar = Rect(rect.left, rect.centery - high // 2, rect.width, high)
+        draw.panel(surface, bar, INK_2, radius)
+        if share > 0:
+            bar.width = max(high, round(bar.width * share))
+            draw.panel(surface, bar, mix(colour, INK_1, 0.1), radius)
 
-    def _bar(self, surface: Surface, row: Rect, goal: Goal, seat: int | None) -> None:
-        px, desk = self.px, self.desk
-        value = goal.values[0] if seat is None else goal.values[seat]
-        colour = desk.theme.accent if seat is None else desk.marks[seat].colour
-        left = row.left
-        if seat is not None:
-            marks.draw_mark(surface, desk.marks[seat], (left + px(9), row.centery), px(15))
-            left += px(26)
-        end = row.right - px(44)
-        if goal.target:
-            bar = Rect(left, row.centery - px(4), end - left - px(6), px(8))
-            draw.panel(surface, bar, INK_2, px(4))
-            share = max(0.0, min(1.0, value / goal.target))
-            if share > 0:
-                done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
-                draw.panel(surface, done, mix(colour, INK_1, 0.1), px(4))
-            box = Rect(end, row.top, px(44), row.height)
-        else:
-            box = Rect(left, row.top, row.right - left, row.height)
-        ink = desk.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
-        align = "right" if goal.target else "left"
-        text.draw(surface, figure(goal, value), box, self.font(15, "bold"), ink, align=align, wrapping=False)
+
+def _draw_line(surface: Surface, rect: Rect) -> None:
+    surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
