@@ -6,6 +6,7 @@ Its data files lie in `data/<id>`, those of a game from elsewhere where it says.
 from __future__ import annotations
 
 import importlib
+import os
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -88,5 +89,5 @@ def folder(game_id: str) -> Path:
 def holds(path: Path) -> bool:
     """Return whether a file belongs to the program or to a registered game, rather than to a person."""
     folders = [resource("data"), *(entry.folder for entry in _games.values())]
-    whole = path.resolve()
-    return any(whole.is_relative_to(folder.resolve()) for folder in folders)
+    whole = Path(os.path.realpath(path))  # also of a link to itself
+    return any(whole.is_relative_to(os.path.realpath(folder)) for folder in folders)

@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 from games import registry
 from games.core.contract import plain
 from games.core.contract.contract import Board
-from games.core.contract.errors import DataError, Problem, UsageError
+from games.core.contract.errors import DataError, InaccessibleData, Problem, UsageError, system_reason
+from games.core.contract.texts import N_, Text
 from games.core.data.files import Document, head_problems, is_shipped, peek, read_text
+from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
 KIND = "board"
@@ -55,12 +57,22 @@ _listed: dict[tuple[Path, str], tuple[Stamp, BoardRef]] = {}  # by file and game
 
 def shipped(game_id: str) -> list[BoardRef]:
     """List the boards of a game that ship with the program, the first one being the usual."""
-    return _refs(registry.folder(game_id), game_id, "board*")
+    return _refs(registry.folder(game_id), game_id, "board")
 
 
 def users(game_id: str) -> list[BoardRef]:
     """List the user's own boards of a game, also broken ones: `<user folder>/boards/<game>/*.yaml`."""
-    return _refs(user_folder() / "boards" / game_id, game_id, "*")
+    return _refs(_own(game_id), game_id)
+
+
+def unlisted(game_id: str) -> Text | None:
+    """Return why `users` may lack boards: their folder can't be read; None where it can."""
+    error = list_files(_own(game_id)).error
+    return None if error is None else N_("The folder of your boards can't be read: {why}.", why=system_reason(error))
+
+
+def _own(game_id: str) -> Path:
+    return user_folder() / "boards" / game_id
 
 
 def file_of(game_id: str, board: Board) -> BoardRef:
@@ -187,12 +199,10 @@ def _take_looks(old: Any, new: Any) -> None:
             _take_looks(one, other)
 
 
-def _refs(folder: Path, game_id: str, stem: str) -> list[BoardRef]:
-    try:
-        paths = sorted(path for path in folder.glob(f"{stem}.*") if path.suffix in ENDINGS and path.is_file())
-    except OSError:
-        return []  # a folder that can't be read holds no boards to offer
-    return [_ref(path, game_id) for path in paths]
+def _refs(folder: Path, game_id: str, stem: str = "") -> list[BoardRef]:
+    """List the boards in a folder whose names begin so, also such as can't be read."""
+    paths = sorted(file.path for file in list_files(folder, *ENDINGS).files)
+    return [_ref(path, game_id) for path in paths if path.suffix in ENDINGS and path.name.startswith(stem)]
 
 
 def _stamp(path: Path) -> Stamp:
@@ -201,23 +211,32 @@ def _stamp(path: Path) -> Stamp:
 
 
 def _ref(path: Path, game_id: str) -> BoardRef:
-    """Return the reference of a file, read again only when it has changed."""
+    """Return the reference of a file, read again only when it has changed; what the system refused is not kept."""
     try:
-        stamp = _stamp(path)
-    except OSError:
-        return _read_ref(path, game_id)  # which says what is wrong
-    kept = _listed.get((path, game_id))
-    if kept is None or kept[0] != stamp:
-        kept = _listed[path, game_id] = stamp, _read_ref(path, game_id)
-    return kept[1]
+        try:
+            stamp = _stamp(path)
+        except OSError:
+            return _read_ref(path, game_id)  # which says what is wrong
+        kept = _listed.get((path, game_id))
+        if kept is None or kept[0] != stamp:
+            kept = _listed[path, game_id] = stamp, _read_ref(path, game_id)
+        return kept[1]
+    except InaccessibleData as error:
+        return _faulty(path, error)
+
+
+def _faulty(path: Path, error: DataError) -> BoardRef:
+    return BoardRef(path.stem, path, {"en": path.stem}, is_shipped(path), tuple(error.problems))
 
 
 def _read_ref(path: Path, game_id: str) -> BoardRef:
     stem = path.stem
     try:
         document = peek(path, {"format", "game", "kind", "id", "name", "about"})
+    except InaccessibleData:
+        raise
     except DataError as error:
-        return BoardRef(stem, path, {"en": stem}, is_shipped(path), tuple(error.problems))
+        return _faulty(path, error)
     problems = (*document.problems, *head_problems(document, game_id, KIND))
     found = document.data.get("id")
     return BoardRef(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from games import registry
-from games.core.contract.errors import DataError, Problem, system_reason
+from games.core.contract.errors import DataError, InaccessibleData, Problem, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data import yaml_marks
 from games.core.data.faults import Fault, got, refuse, validate
@@ -78,7 +78,10 @@ def _sorted(problems: list[Problem]) -> list[Problem]:
 
 
 def raw(path: str | Path) -> bytes:
-    """Return the bytes of an ordinary file that is not too large; DataError says what else it is."""
+    """Return the bytes of an ordinary file that is not too large; DataError says what else it is.
+
+    InaccessibleData where the system refuses it.
+    """
     path = Path(path)
     try:
         facts = path.stat()
@@ -91,9 +94,10 @@ def raw(path: str | Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError:
         raise _fault(path, N_("there is no such file")) from None
-    except (OSError, ValueError) as error:
-        said = system_reason(error) if isinstance(error, OSError) else str(error)
-        raise _fault(path, N_("the file can't be read: {said}", said=said)) from None
+    except OSError as error:
+        raise _refused(path, N_("the file can't be read: {said}", said=system_reason(error))) from None
+    except ValueError as error:  # a zero in the path
+        raise _fault(path, N_("the file can't be read: {said}", said=str(error))) from None
 
 
 def decoded(raw: bytes, path: str | Path) -> str:
@@ -112,6 +116,10 @@ def decoded(raw: bytes, path: str | Path) -> str:
 
 def _fault(path: str | Path, text: Text, mark: Mark = Mark(0, 0)) -> DataError:  # noqa: B008 - a tuple
     return DataError([Problem(str(path), mark.line, mark.column, "", text)])
+
+
+def _refused(path: Path, text: Text) -> InaccessibleData:
+    return InaccessibleData([Problem(str(path), 0, 0, "", text)])
 
 
 def head_problems(document: Document, game: str, kind: str) -> list[Problem]:

@@ -5,6 +5,7 @@ Before the first save of a session the file as it was is kept beside it as `<nam
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ class KeptFile:
     """
 
     def __init__(self, path: Path) -> None:
-        if path.is_symlink() and path.resolve().parent != path.parent.resolve():
+        if path.is_symlink() and os.path.dirname(os.path.realpath(path)) != os.path.realpath(path.parent):
             words = N_("this is a link out of the folder of boards; make your own board from it")
             raise DataError([Problem(str(path), 0, 0, "", words)])
         self.path = path

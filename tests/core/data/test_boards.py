@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from games.core.contract.errors import DataError
+from games.core.contract.errors import DataError, InaccessibleData
+from games.core.contract.texts import say
 from games.core.data import boards
 from games.core.program import paths
 from games.shipped import register_shipped
@@ -85,6 +90,50 @@ def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) 
 def test_no_folder_of_own_boards_is_no_fault(own_folder: Path) -> None:
     own_folder.rmdir()
     assert boards.users("wampiry") == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
+def test_links_among_own_boards_hide_none(own_folder: Path) -> None:
+    text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
+    (own_folder / "a.yaml").write_text(text, encoding="utf-8")
+    (own_folder / "loop.yaml").symlink_to("loop.yaml")
+    (own_folder / "nothing.yml").symlink_to("not there")
+    good, loop = boards.users("wampiry")
+    assert (good.id, good.problems, loop.id) == ("ring5", (), "loop")
+    assert "the links lead in a circle" in str(loop.problems[0])
+    assert boards.unlisted("wampiry") is None
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EMFILE])
+def test_a_board_that_could_not_be_opened_once_is_whole_the_next_time(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    file = own_folder / "a.yaml"
+    file.write_text((RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+
+    def refused(path: Path) -> bytes:
+        raise OSError(number, "no", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", refused)
+        (ref,) = boards.users("wampiry")
+        assert len(ref.problems) == 1
+        with pytest.raises(InaccessibleData):
+            boards.load("wampiry", ref)
+    (ref,) = boards.users("wampiry")
+    assert (ref.id, ref.problems) == ("ring5", ())
+    assert boards.load("wampiry", ref).id == "ring5"
+
+
+def test_a_folder_of_own_boards_that_is_refused_is_told(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(folder: Path) -> Any:
+        raise PermissionError(errno.EACCES, "no")
+
+    monkeypatch.setattr(os, "scandir", refused)
+    assert boards.users("wampiry") == []
+    why = boards.unlisted("wampiry")
+    assert why is not None
+    assert say(why, "en") == "The folder of your boards can't be read: access is denied."
 
 
 @pytest.mark.parametrize("path", [*sorted(RINGS.glob("wampiry_*.yaml")), paths.resource("data/wampiry/board.yaml")])

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
 from pathlib import Path
 
 import pygame
 import pytest
 
+from games import registry
 from games.core.data import boards
 from games.core.program.paths import resource
 from games.core.workshop import shelf
 from tests.runs import later
 from ui.screens.boards import doing, picking
 from ui.screens.boards.screen import BoardsScreen
+from ui.screens.setup.form import first_form
+from ui.screens.setup.new_game import NewGame
 from ui.shell import desktop
 from ui.shell.headless import Headless, faults
 
@@ -26,6 +32,10 @@ def downloads(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in (doing, picking):
         monkeypatch.setattr(module, "downloads_folder", lambda: folder)
     return folder
+
+
+def refused(path: object, *args: object) -> None:
+    raise PermissionError(errno.EACCES, "no")
 
 
 def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
@@ -189,6 +199,69 @@ def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
     it.settle()
     assert screen.one is not None
     assert path in {one.path for one in screen.visible()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
+def test_a_link_to_itself_is_a_board_with_a_fault_beside_the_others(it: Headless) -> None:
+    path = own()
+    loop = path.with_name("loop.yaml")
+    loop.symlink_to("loop.yaml")
+    screen = gallery(it, board=loop)
+    assert {one.path for one in screen.boards if not one.ref.shipped} == {path, loop}
+    assert "the links lead in a circle" in it.words().replace("\n", " ")
+    for button in ("edit", "rename", "share", "show"):
+        it.click(button)
+        it.settle()
+        while it.top is not screen:
+            it.key(pygame.K_ESCAPE)
+    it.click("delete")
+    it.settle()
+    it.click("delete")
+    it.settle()
+    assert not loop.is_symlink()
+    assert path.exists()
+
+
+def test_a_folder_of_own_boards_that_can_not_be_read_is_told(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    own()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "scandir", refused)
+        gallery(it)
+        words = it.words().replace("\n", " ")
+        assert "The folder of your boards can't be read: access is denied." in words
+        assert "0 boards" not in words
+        assert faults(it.texts()) == []
+        it.click("take")
+        it.settle()
+    it.app.home()
+    gallery(it)
+    assert "1 board\n" in it.words()
+
+
+def test_a_folder_that_can_not_be_read_is_told_where_a_file_is_chosen(
+    it: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gallery(it)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "iterdir", refused)
+        it.click("take")
+        it.settle()
+        assert "This folder can't be read: access is denied." in it.words().replace("\n", " ")
+        assert faults(it.texts()) == []
+
+
+def test_a_board_that_could_not_be_read_once_is_there_as_soon_as_it_can_be(
+    it: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = own()
+    form = NewGame(registry.game("wampiry"), first_form(registry.game("wampiry").facts, "en"), lambda: "en")
+    form.form.board = path.name
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", refused)
+        assert form.load_board() is None
+        assert form.problem() is not None
+    assert form.load_board() is not None
+    assert form.problem() is None
 
 
 def test_the_form_leads_to_the_boards_of_its_game(it: Headless) -> None:

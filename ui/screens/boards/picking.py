@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import ENDINGS
 from games.core.program.paths import downloads_folder
@@ -25,13 +26,13 @@ LONGEST = 1000
 
 
 def listed(folder: Path) -> list[Path]:
-    """Return the folder above, the folders in one, and its YAML files; hidden ones are left out."""
-    try:
-        inner = sorted(
-            (one for one in folder.iterdir() if not one.name.startswith(".")), key=lambda one: one.name.casefold()
-        )
-    except OSError:
-        inner = []
+    """Return the folder above, the folders in one, and its YAML files; hidden ones are left out.
+
+    OSError where the folder can't be read.
+    """
+    inner = sorted(
+        (one for one in folder.iterdir() if not one.name.startswith(".")), key=lambda one: one.name.casefold()
+    )
     folders = [one for one in inner if _is_folder(one)]
     return [folder.parent, *folders, *(one for one in inner if one.suffix in ENDINGS and one not in folders)][:MOST]
 
@@ -52,9 +53,9 @@ class PickScreen(PopupScreen):
         super().__init__(app)
         self.theme, self.take = theme, take
         self.folder = downloads_folder() if downloads_folder().is_dir() else Path.home()
-        self.paths = listed(self.folder)
         self.typed = ""
         self.trouble: Text | None = None
+        self._list()
 
     def layout(self) -> None:
         wide, high = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
@@ -93,6 +94,14 @@ class PickScreen(PopupScreen):
         if self.widgets.focused is None:
             self.widgets.focus(self.list)
 
+    def _list(self) -> None:
+        """List the folder; where it can't be read, say so and offer the one above."""
+        try:
+            self.paths, self.trouble = listed(self.folder), None
+        except OSError as error:
+            why = system_reason(error)
+            self.paths, self.trouble = [self.folder.parent], N_("This folder can't be read: {why}.", why=why)
+
     def _type(self, words: str) -> None:
         self.typed, self.trouble = words, None
 
@@ -114,8 +123,8 @@ class PickScreen(PopupScreen):
     def _open(self, path: Path) -> None:
         """Go into a folder, or take a file."""
         if "\0" not in str(path) and _is_folder(path):
-            self.folder = path
-            self.paths, self.typed, self.trouble = listed(path), "", None
+            self.folder, self.typed = path, ""
+            self._list()
             self.list.chosen = None
             self.rebuild()
             self.list.scroll_to(0)

@@ -20,7 +20,7 @@ from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT
 from ui.screens.boards import doing, pictures
 from ui.screens.boards.card import BoardCard, FilterRow, MakeCard, dashed, icon_picture
 from ui.screens.boards.detail import draw_detail, told_of
-from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, wanted
+from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, unlisted, wanted
 from ui.screens.shared.common import Bar, backdrop, emblem, short_title
 from ui.shell.scale import LOW
 from ui.shell.screen import Screen
@@ -56,6 +56,7 @@ class BoardsScreen(Screen):
         self.what = game or ALL
         self.words = ""
         self.boards: list[Shown] = []
+        self.unlisted: Text | None = None  # why boards of one's own may be missing
         self.chosen: Path | None = board
         self.closed = False
         self.today = datetime.now().astimezone()
@@ -77,7 +78,7 @@ class BoardsScreen(Screen):
     # What there is ---------------------------------------------------------------------------------------------------
     def read(self) -> None:
         """List the files anew and have them checked, one after the other."""
-        self.boards = found()
+        self.boards, self.unlisted = found(), unlisted()
         self.today = datetime.now().astimezone()
         self._turn += 1
         self._asked.clear()
@@ -230,7 +231,7 @@ class BoardsScreen(Screen):
         top = 0
         mine: list[Shown | None] = [*own, None] if self.what != FAULTY else [*own]
         for heading, ones, count in (
-            (N_("Yours"), mine, N_n("{n} board", "{n} boards", n=len(own))),
+            (N_("Yours"), mine, self.unlisted or N_n("{n} board", "{n} boards", n=len(own))),
             (N_("With the program"), shipped, N_n("{n} board, never changed", "{n} boards, never changed",
                                                   n=len(shipped))),
         ):  # fmt: skip

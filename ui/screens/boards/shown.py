@@ -14,6 +14,7 @@ from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import BoardRef, in_language
+from games.core.program.disk import file_time
 from games.core.workshop.checks import Verdict
 from games.core.workshop.form import form_of
 from ui.screens.shared.common import has_words
@@ -87,9 +88,14 @@ def found() -> list[Shown]:
     return own + shipped
 
 
+def unlisted() -> Text | None:
+    """Return why boards of one's own may be missing; None where none is."""
+    return next((why for facts in registry.all_facts() if (why := boards.unlisted(facts.id)) is not None), None)
+
+
 def _changed(path: Path) -> datetime | None:
     try:
-        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+        return file_time(path.stat())
     except OSError:
         return None
 

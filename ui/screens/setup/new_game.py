@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.core.contract.errors import DataError
+from games.core.contract.errors import DataError, InaccessibleData
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
@@ -53,10 +53,11 @@ class NewGame:
                 self._board = (self.board_key, boards.load(self.facts.id, self.board_ref))
                 self._board_problem = None
             except DataError as error:
-                self._board = (self.board_key, None)
+                # What the system refused is tried again.
+                self._board = None if isinstance(error, InaccessibleData) else (self.board_key, None)
                 why = error.problems[0].say(self.language())
                 self._board_problem = N_("This board can't be used: {why}", why=why)
-        return self._board[1]
+        return self._board[1] if self._board is not None else None
 
     def problem(self) -> Text | None:
         """Return what keeps the match from starting, or None."""
