@@ -13,6 +13,7 @@ from typing import Any
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.program import user_file
+from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 from games.core.review.jobs import FINER, Course, Numbers
 from games.core.review.judging import BLUNDER, SLIP, Decision
@@ -64,7 +65,7 @@ def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
 def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     """Return the mean share of luck in the other reviews of a game that are whole, and their number; None: too few."""
     found = []
-    for file in (user_folder() / FOLDER).glob("*.json"):
+    for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
             data = user_file.read(file).data if file != besides else {}
             luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None

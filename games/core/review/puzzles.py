@@ -6,15 +6,15 @@ They are read from the reviews that are kept, so a match that was never reviewed
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.contract.errors import JournalError
+from games.core.contract.errors import InaccessibleJournal
 from games.core.journal import saves
 from games.core.match.players import Player
 from games.core.program import user_file
+from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 from games.core.review import keeping
 from games.core.review.judging import BEST, GOOD
@@ -43,40 +43,54 @@ class Puzzle(NamedTuple):
         return f"{self.journal.stem}:{self.number}"
 
 
+class Listed(NamedTuple):
+    """Puzzles, and whether these are all: not if the system refused a folder, a review or a journal."""
+
+    puzzles: list[Puzzle]
+    complete: bool
+
+
 def listed(folder: Path | None = None) -> list[Puzzle]:
     """List the puzzles of all reviews whose journal is still there: of the latest match first, then in order of play.
 
     `folder`: of the journals; None: the user's own.
     """
-    found = list(_all(folder or saves.folder()))
-    return sorted(found, key=lambda one: (-one.begun, one.journal.name, one.number))
+    return read_all(folder).puzzles
 
 
-def _all(journals: Path) -> Iterator[Puzzle]:
-    try:
-        files = sorted((user_folder() / keeping.FOLDER).glob("*.json"))
-    except OSError:
-        return
+def read_all(folder: Path | None = None) -> Listed:
+    """Do what `listed` does, and tell whether everything could be read."""
+    files, error = list_files(user_folder() / keeping.FOLDER, ".json")
+    found, complete = list[Puzzle](), error is None
     for file in files:
-        slips = _slips(file)
-        path = journals / f"{file.stem}{saves.ENDING}"
-        if not slips or not path.exists():
-            continue
-        with suppress(JournalError, OSError):
-            info = saves.info(path)
-            if info.finished and info.started is not None:
-                begun = int(info.started.timestamp())
-                for number, seat, turn, loss in slips:
-                    if seat < len(info.players):
-                        yield Puzzle(path, info.game, info.players, begun, number, seat, turn, loss)
+        try:
+            found += _puzzles(file.path, folder or saves.folder())
+        except (OSError, InaccessibleJournal):
+            complete = False
+    return Listed(sorted(found, key=lambda one: (-one.begun, one.journal.name, one.number)), complete)
+
+
+def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
+    """Go through the puzzles of one review; OSError or InaccessibleJournal where the system refuses a file."""
+    slips = _slips(review)
+    path = journals / f"{review.stem}{saves.ENDING}"
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return  # the match was deleted
+    info = saves.info(path)
+    if isinstance(info.error, InaccessibleJournal):
+        raise info.error
+    if info.finished and info.started is not None:
+        begun = int(info.started.timestamp())
+        for number, seat, turn, loss in slips:
+            if seat < len(info.players):
+                yield Puzzle(path, info.game, info.players, begun, number, seat, turn, loss)
 
 
 def _slips(file: Path) -> list[tuple[int, int, int, float]]:
-    """Return what a review tells of slips, by number, seat, turn and loss; none where that can't be read."""
-    try:
-        data = user_file.read(file).data
-    except OSError:
-        return []
+    """Return what a review tells of slips, by number, seat, turn and loss; none where it is damaged."""
+    data = user_file.read(file).data
     if data.get("format") != keeping.FORMAT or not isinstance(data.get("slips"), list):
         return []
     return [

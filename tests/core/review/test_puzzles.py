@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 
+from games.core.journal import saves
 from games.core.journal.resume import watch
+from games.core.program import user_file
 from games.core.program.paths import user_folder
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
-from games.core.review.puzzles import listed
+from games.core.review.puzzles import listed, read_all
 from games.core.review.solved import Solved
 from games.core.review.worker import Judge
 from games.shipped import register_shipped
@@ -69,6 +76,53 @@ def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal
     assert listed()
     journal.unlink()
     assert listed() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
+def test_links_and_odd_numbers_among_the_reviews_hide_no_puzzle(journal: Path) -> None:
+    whole, reviews = listed(), keeping.file_of(journal).parent
+    data = json.loads(keeping.file_of(journal).read_text("utf-8"))
+    (reviews / "loop.json").symlink_to("loop.json")
+    (reviews / "nothing.json").symlink_to("not there")
+    (reviews / "folder.json").mkdir()
+    assert read_all() == (whole, False)
+    (reviews / "loop.json").unlink()
+    assert read_all() == (whole, True)
+    for number, loss in enumerate((10**400, float("nan"), -1, float("inf"), True)):
+        path = journal.with_name(f"other{number}.journal")
+        path.write_bytes(journal.read_bytes())
+        odd = {**data, "slips": [[3, 0, 1, loss]], "luck": float("nan")}
+        keeping.file_of(path).write_text(json.dumps(odd), "utf-8")
+    assert [one for one in listed() if one.journal == journal] == whole
+    assert keeping.usual_luck("osada", keeping.file_of(journal)) is None
+
+
+def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
+    journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = listed()
+
+    def refusing(*names: str) -> Callable[..., IO[Any]]:
+        def opening(path: Path, how: str) -> IO[Any]:
+            if path.suffix in names:
+                raise PermissionError(errno.EACCES, "no")
+            return open(path, how)
+
+        return opening
+
+    def refused(folder: Path) -> Any:
+        raise PermissionError(errno.EACCES, "no")
+
+    for module, name, put in (
+        (user_file, "open", refusing(".json")),
+        (saves, "open", refusing(".journal")),
+        (os, "scandir", refused),
+    ):
+        saves._info.cache_clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(module, name, put, raising=False)
+            assert read_all() == ([], False)
+        assert read_all() == (whole, True)
 
 
 def test_a_match_that_goes_on_has_no_puzzles(journal: Path) -> None:

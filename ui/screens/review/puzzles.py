@@ -15,7 +15,7 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
 from games.core.people.house import is_nobody
-from games.core.review.puzzles import Puzzle, listed
+from games.core.review.puzzles import Puzzle, read_all
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.screens.people.parts import Row
@@ -35,6 +35,7 @@ NONE = Empty(
     N_("Look at the review of a finished match: every slip in it becomes a puzzle."),
     "puzzle",
 )
+UNREAD = Empty(N_("The puzzles can't be listed"), N_("Reviews or matches can't be read just now."), "warning")
 NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.")
 ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
 WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
@@ -68,6 +69,7 @@ class PuzzlesScreen(Screen):
         super().__init__(app)
         self.key, self.game, self.open = key, game, False
         self.all: list[Shown] = []
+        self.complete = True  # whether all reviews and journals could be read
         self.solved = app.solved
 
     def title(self) -> Text:
@@ -77,7 +79,8 @@ class PuzzlesScreen(Screen):
         """Read everything anew: some may be solved by now."""
         self.solved.refresh()
         known = {facts.id for facts in registry.all_facts()}
-        self.all = [self._shown(one) for one in listed() if one.game in known]
+        puzzles, self.complete = read_all()
+        self.all = [self._shown(one) for one in puzzles if one.game in known]
         self.rebuild()
 
     def _shown(self, puzzle: Puzzle) -> Shown:
@@ -184,7 +187,7 @@ class PuzzlesScreen(Screen):
         if not found:
             box = Rect(0, 0, self.px(620), self.px(270))
             box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-            draw_empty(self, surface, box, NONE if not self.all else NONE._replace(title=NO_MATCH, line=OTHERS))
+            draw_empty(self, surface, box, self._empty())
         else:
             solved = sum(one.puzzle.key in self.solved.keys for one in found)
             foot = self.rect(EDGE, self.scale.height - FOOT, self.scale.width - 2 * EDGE, FOOT)
@@ -194,6 +197,12 @@ class PuzzlesScreen(Screen):
             if text.width(words, font) + self.px(GAP) + text.width(legend, font) < foot.width:
                 text.draw(surface, legend, foot, font, TEXT_2, align="right", wrapping=False)
         super().draw(surface)
+
+    def _empty(self) -> Empty:
+        """Return what stands there without a puzzle."""
+        if not self.complete:
+            return UNREAD
+        return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all else NONE
 
     def _card(self, one: Shown, surface: Surface, box: Rect, lit: bool) -> None:
         px, puzzle = self.px, one.puzzle
