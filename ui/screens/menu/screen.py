@@ -67,6 +67,7 @@ class MenuScreen(Screen):
         self.known = False  # whether the saves were read yet
         self.resume: SaveInfo | None = None
         self.damaged: SaveInfo | None = None  # the match played last, where it can't be read
+        self.trouble: Text | None = None  # why matches may be missing
         self.learnt: dict[str, tuple[int, int]] = {}  # by game: lessons done, and of how many
         self.learning = ""  # the game whose lessons were gone through last
         self.unfinished = 0
@@ -82,7 +83,7 @@ class MenuScreen(Screen):
         """Look which matches there are."""
         from games.core.journal import saves
 
-        found = saves.list_all()
+        found, self.trouble = saves.read_folder()
         going = [one for one in found if not one.finished]
         ids = {facts.id for facts in self.games}
         before, known = self.resume, self.known
@@ -241,6 +242,8 @@ class MenuScreen(Screen):
         share = (room - (4 if wide else 3) * gap) / 5
         saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.known else ""
         played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.known else ""
+        if self.trouble is not None:
+            saved = played = N_("not all can be read")
         boxes = (
             ("load", "folder-load", N_("Load"), saved, N_("All unfinished matches")),
             ("history", "history", N_("History"), played, N_("Finished matches; each can be watched again")),
@@ -261,6 +264,10 @@ class MenuScreen(Screen):
         if self.damaged is not None:
             return self._damaged_box(rect, self.damaged)
         taught = [facts for facts in self.games if facts.id in self.learnt]
+        if info is None and self.trouble is not None:
+            words, tip = self.say(self.trouble), N_("Try to list the matches again")
+            self.widgets.add(MenuBox("resume", rect, "warning", words, "", self._opener("load"), tip=tip))
+            return
         if info is None and taught:
             return self._learning_box(rect, next((one for one in taught if one.id == self.learning), taught[0]))
         if info is None:
@@ -298,7 +305,7 @@ class MenuScreen(Screen):
     def _damaged_box(self, rect: Rect, info: SaveInfo) -> MenuBox:
         """Say in the place of going on that the match played last can't be read."""
         words, line = N_("The last match can't be read in full"), N_("See what can be done about it")
-        tip = N_("Its file is damaged; other matches are not")
+        tip = N_("Its file can't be read; other matches are not affected")
         ask = partial(self._ask_damaged, info)
         return MenuBox("resume", rect, "warning", self.say(words), self.say(line), ask, tip=tip)
 

@@ -54,10 +54,8 @@ class HistoryScreen(SavesScreen):
         self.widgets.add(IconButton("people", people, "people", act, tip=N_("People and records")))
         self.bar.right = people.left
 
-    def read(self) -> list[SaveInfo]:
-        from games.core.journal import saves
-
-        return [info for info in saves.history() if self.game in ("", info.game)]
+    def lists(self, info: SaveInfo) -> bool:
+        return info.finished and self.game in ("", info.game)
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")

@@ -19,7 +19,7 @@ from pygame import Surface
 
 from games.core.contract.contract import Seat
 from games.core.journal.saves import SaveInfo
-from games.core.program.disk import write_whole
+from games.core.program.disk import list_files, write_whole
 from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
 
@@ -66,9 +66,10 @@ def save(file: Path, picture: Surface, last: Last) -> None:
     head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
     with suppress(OSError):
         write_whole(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
-        files = [(one.stat(), one) for one in file.parent.glob(f"*{ENDING}")]
-        room = MOST_ROOM
-        for number, (about, one) in enumerate(sorted(files, key=lambda each: each[0].st_mtime, reverse=True)):
-            room -= about.st_size
-            if number >= MOST or room < 0:
-                one.unlink()
+    files = [(one.facts, one.path) for one in list_files(file.parent, ENDING).files if one.facts is not None]
+    room = MOST_ROOM
+    for number, (facts, path) in enumerate(sorted(files, key=lambda each: each[0].st_mtime, reverse=True)):
+        room -= facts.st_size
+        if number >= MOST or room < 0:
+            with suppress(OSError):
+                path.unlink()

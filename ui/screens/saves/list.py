@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games import registry
 from games.core.contract.contract import Facts
-from games.core.contract.errors import JournalError, OtherRules
+from games.core.contract.errors import InaccessibleJournal, JournalError, OtherRules
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 ROW = 100
 TOP, EDGE = 72.0, 24.0
+UNREAD = N_("The matches can't be listed")
 
 
 class SavesScreen(Screen, ABC):
@@ -46,6 +47,7 @@ class SavesScreen(Screen, ABC):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.infos: list[SaveInfo] | None = None  # None: not read yet
+        self.trouble: Text | None = None  # why matches may be missing
         self.chosen = 0
         self.games = {facts.id: facts for facts in registry.all_facts()}
         self.thumbs = Thumbs(app, self._has_picture, self._broken)
@@ -53,8 +55,8 @@ class SavesScreen(Screen, ABC):
 
     # To be written by each list --------------------------------------------------------------------------------------
     @abstractmethod
-    def read(self) -> list[SaveInfo]:
-        """Return the matches to be listed."""
+    def lists(self, info: SaveInfo) -> bool:
+        """Return whether a match belongs in this list."""
 
     @abstractmethod
     def actions(self, info: SaveInfo) -> Sequence[Action]:
@@ -91,9 +93,14 @@ class SavesScreen(Screen, ABC):
         self.thumbs.close()
 
     def _look(self) -> None:
+        from games.core.journal import saves
+
         known = {facts.id for facts in registry.all_facts()}
         self.today = datetime.now().astimezone()
-        self.infos = [self._named(checked(info, known)) for info in self.read()]
+        found, self.trouble = saves.read_folder()
+        self.infos = [self._named(checked(info, known)) for info in found if self.lists(info)]
+        if self.trouble is not None and self.infos:
+            self.app.toast(self.trouble, "warning")
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
@@ -119,6 +126,9 @@ class SavesScreen(Screen, ABC):
         """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
         if isinstance(error, OtherRules):
             self.app.error(error.text or N_("{why}", why=error.expected))
+            return
+        if isinstance(error, InaccessibleJournal):  # it may be opened the next time
+            self.app.error(damage(replace(info, error=error)))
             return
         self.infos = [
             replace(one, trouble=error.text or N_("{why}", why=error.expected), error=error)
@@ -269,7 +279,8 @@ class SavesScreen(Screen, ABC):
             if self.detail.colliderect(surface.get_clip()):
                 self._draw_chosen(surface, self.infos[self.chosen])
         elif self.infos is not None:
-            draw_empty(self, surface, self.empty_box, self.empty)
+            unread = None if self.trouble is None else Empty(UNREAD, self.trouble, "warning")
+            draw_empty(self, surface, self.empty_box, unread or self.empty)
         super().draw(surface)
 
     def _draw_row(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:

@@ -34,10 +34,8 @@ class LoadScreen(SavesScreen):
         "folder-load",
     )
 
-    def read(self) -> list[SaveInfo]:
-        from games.core.journal import saves
-
-        return saves.unfinished()
+    def lists(self, info: SaveInfo) -> bool:
+        return not info.finished
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("Pick up where you left off")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.core.contract.errors import JournalError, reason_of
+from games.core.contract.errors import InaccessibleJournal, JournalError, reason_of
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
@@ -115,6 +115,8 @@ def damage(info: SaveInfo) -> Text:
     """Word for players what has happened to a match that can't be read whole, and what they can do."""
     if info.error is None:
         return N_("You can play it once the program has its game again. {why}.", why=info.trouble)
+    if isinstance(info.error, InaccessibleJournal):
+        return N_("Its file can't be opened just now. It stays as it is; try again later.")
     if not rescuable(info):
         return N_("Its file is damaged from the very beginning, so nothing of it can be saved.")
     n = _good_moves(info.path, info.error.good)

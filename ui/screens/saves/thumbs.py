@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games import registry
 from games.core.contract.contract import View
-from games.core.contract.errors import JournalError
+from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.journal.saves import SaveInfo
 from ui.drawing import pictures
 from ui.drawing.theme import game_theme
@@ -137,6 +137,9 @@ class Thumbs:
                 _boards[name] = board_of(header, info.path)
                 self._later(lambda: self._open(wanted))  # that took long enough
                 return
+        except InaccessibleJournal:  # without a picture for now
+            self._done()
+            return
         except JournalError as error:
             self._done()
             self.broken(info, error)

@@ -1,0 +1,201 @@
+"""Menu, lists of matches and puzzles beside odd files: none claims that there is nothing while reading has failed."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import IO, Any
+
+import pygame
+import pytest
+
+from games.core.contract.texts import N_
+from games.core.journal import lines, saves
+from tests.core import odd
+from tests.ui.made import match_of
+from ui.screens.saves import kept, thumbs
+from ui.shell.headless import Headless, faults
+
+CLAIMS = (
+    "No unfinished matches", "No match is finished yet", "0 saved matches", "0 matches played", "New here?",
+    "There are no unfinished matches", "Nie czeka tu żadna", "0 zapisanych", "0 zakończonych",
+)  # fmt: skip
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    thumbs.clear()
+    (tmp_path / "saves").mkdir()
+    yield tmp_path / "saves"
+    thumbs.clear()
+
+
+def told(it: Headless) -> str:
+    return it.words().replace("\n", " ")
+
+
+def refuse_folder(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    scandir = os.scandir
+
+    def refused(path: Any) -> Any:
+        if Path(path) == folder:
+            raise PermissionError(errno.EACCES, "no")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refused)
+
+
+def refuse_file(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    def opening(path: Path, how: str) -> IO[Any]:
+        if path.name == name:
+            raise OSError(errno.EMFILE, "no")
+        return open(path, how)
+
+    for module in (lines, saves):
+        monkeypatch.setattr(module, "open", opening, raising=False)
+
+
+@pytest.mark.parametrize(("language", "why"), [("en", "access is denied"), ("pl", "brak dostępu")])
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_a_folder_that_can_not_be_read_is_told_in_menu_and_lists(
+    home: Path, monkeypatch: pytest.MonkeyPatch, language: str, why: str, size: tuple[int, int]
+) -> None:
+    match_of(2, 3, path=home / "a.journal")
+    with Headless(size, language=language) as it:
+        with monkeypatch.context() as patch:
+            refuse_folder(patch, home)
+            it.open("menu")
+            assert why in told(it)
+            assert [claim for claim in CLAIMS if claim in told(it)] == []
+            assert faults(it.texts()) == []
+            it.click("resume")
+            assert it.top.name == "load"
+            for screen in ("load", "history"):
+                it.open(screen)
+                assert why in told(it)
+                assert [claim for claim in CLAIMS if claim in told(it)] == []
+                assert faults(it.texts()) == []
+        it.app.home()
+        it.settle()
+        assert why not in told(it)
+        it.open("load")
+        assert why not in told(it)
+        assert "Maja" in told(it)
+
+
+def test_a_folder_that_fails_half_way_is_told_beside_the_matches_that_were_found(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_of(2, 3, path=home / "a.journal")
+    half = saves.read_folder()._replace(trouble=N_("The cable came loose."))
+    monkeypatch.setattr(saves, "read_folder", lambda: half)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        assert "not all can be read" in told(it)
+        assert "Continue: Wampiry w Nowej Hucie" in told(it)
+        it.open("load")
+        assert "Maja" in told(it)
+        assert it.app.message == "The cable came loose."
+
+
+def test_a_match_that_can_not_be_opened_just_now_is_not_called_damaged(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_of(2, 3, path=home / "a.journal")
+    with Headless((1280, 720), language="en") as it:
+        with monkeypatch.context() as patch:
+            refuse_file(patch, "a.journal")
+            it.open("menu")
+            it.open("load")
+            assert "Its file can't be opened just now. It stays as it is; try again later." in told(it)
+            assert "too many files are open" in told(it)
+            assert "damaged" not in told(it)
+            assert it.top.widgets.find("rescue") is None
+        it.key(pygame.K_ESCAPE)
+        it.open("load")
+        assert "can't be" not in told(it)
+        with monkeypatch.context() as patch:
+            refuse_file(patch, "a.journal")
+            it.key(pygame.K_RETURN)
+            assert it.top.name == "dialogue"
+            assert "Its file can't be opened just now" in told(it)
+            it.key(pygame.K_ESCAPE)
+        it.key(pygame.K_RETURN)  # it is tried again
+        assert it.app.top.name in ("table", "curtain")
+
+
+def test_a_picture_that_can_not_be_made_just_now_does_not_mark_its_match_as_damaged(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_of(2, 3, path=home / "a.journal")
+    with Headless((1280, 720), language="en") as it:
+        saves.list_all()  # remembered
+        refuse_file(monkeypatch, "a.journal")
+        screen: Any = it.open("load")
+        assert screen.info.trouble is None
+        assert it.top.name == "load"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_without_reviews_that_can_be_read_no_page_says_that_there_are_no_puzzles(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    (home.parent / "reviews").mkdir()
+    refuse_folder(monkeypatch, home.parent / "reviews")
+    with Headless(size, language="en") as it:
+        it.open("puzzles")
+        assert "The puzzles can't be listed" in told(it)
+        assert "No puzzles yet" not in told(it)
+        assert faults(it.texts()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
+def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST", 2)
+    folder = home.parent / kept.FOLDER
+    folder.mkdir()
+    (folder / f"loop{kept.ENDING}").symlink_to(f"loop{kept.ENDING}")
+    with Headless((200, 100)):
+        for number in range(4):
+            file = folder / f"{number}{kept.ENDING}"
+            kept.save(file, pygame.Surface((40, 30)), kept.Last(None, False))
+            os.utime(file, (1e9 + number, 1e9 + number))
+    assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
+
+
+def test_mutated_journals_of_all_releases_never_close_a_list(home: Path) -> None:
+    check_lists(home, range(40))
+
+
+@pytest.mark.long
+def test_many_mutated_journals_of_all_releases_never_close_a_list(home: Path) -> None:
+    for start in range(1_000, 5_000, 100):
+        check_lists(home, range(start, start + 100))
+
+
+def check_lists(home: Path, seeds: range) -> None:
+    """Go through menu and lists with mutated journals, choosing each."""
+    for path in home.iterdir():
+        path.unlink()
+    originals = [path.read_bytes() for path in odd.journals()]
+    for seed in seeds:
+        chance = Random(seed)
+        (home / f"{seed}.journal").write_bytes(odd.mutated(chance.choice(originals), chance))
+    match_of(2, 3, path=home / "fine.journal")
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.words()
+        for name in ("load", "history"):
+            screen: Any = it.open(name)
+            for _ in range(len(screen.infos or [])):
+                it.key(pygame.K_DOWN)
+                it.step()
+                assert it.top is screen, f"{screen.info}: {told(it)}"
+            it.settle()
+            it.words()
+            it.key(pygame.K_ESCAPE)
