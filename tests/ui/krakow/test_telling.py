@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Move, View
+from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_, say
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, random_move
 from ui.shell.headless import Headless
+from ui.table.flow.summary import SummaryScreen
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
 from ui.widgets import Button
@@ -223,3 +225,17 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         tip = it.app.top.shown_tip
         assert tip is not None
         assert all(tip.anchor.contains(cell) for cell in cells)
+
+
+def test_a_press_meant_for_the_count_does_not_close_its_table_unread() -> None:
+    match = new_match(2, 0, 40, game_id=KRAKOW)
+    with Headless((1280, 720), language="en", speed="normal") as it:
+        table = open_table(it, match)
+        summary = Summary(N_("Round {round} is counted", round=1), (), (N_("Victory points"), (6, 3)))
+        for close in (lambda: it.key(pygame.K_RETURN), lambda: it.key(pygame.K_SPACE), lambda: it.press((5, 5))):
+            it.app.push(SummaryScreen(table.desk, summary))
+            close()
+            assert it.app.top.name == "summary"
+            it.step(0.5)
+            close()
+            assert it.app.top.name != "summary"

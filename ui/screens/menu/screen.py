@@ -266,8 +266,7 @@ class MenuScreen(Screen):
         taught = [facts for facts in self.games if facts.id in self.learnt]
         if info is None and self.trouble is not None:
             words, tip = self.say(self.trouble), N_("Try to list the matches again")
-            self.widgets.add(MenuBox("resume", rect, "warning", words, "", self._opener("load"), tip=tip))
-            return
+            return MenuBox("resume", rect, "warning", words, "", self._opener("load"), tip=tip)
         if info is None and taught:
             return self._learning_box(rect, next((one for one in taught if one.id == self.learning), taught[0]))
         if info is None:

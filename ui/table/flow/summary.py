@@ -17,6 +17,7 @@ from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.popup import PopupScreen
 from ui.table.desk import Desk
 from ui.widgets.button import Button
+from ui.widgets.resting import DEBOUNCE
 
 WORDS, COLUMN, NAMES, ROW, LEAST_WORDS = 330, 128, 76, 50, 150  # design units
 GO_ON = N_("Go on")
@@ -32,6 +33,7 @@ class SummaryScreen(PopupScreen):
         super().__init__(desk.app)
         self.desk, self.summary = desk, summary
         self.order = list(desk.controller.order(desk.view()))
+        self._since = self.app.now
 
     def build(self) -> Node:
         summary, seats = self.summary, len(self.order)
@@ -80,6 +82,10 @@ class SummaryScreen(PopupScreen):
         return Stack([Paint(self._draw_sums), Row(label, Spacer(8), *cells)], weight=1)
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return super().on_event(event)
+        if self.app.now - self._since < DEBOUNCE * min(1.0, self.app.pace):
+            return True  # it was meant for what moved last at the table
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
             self.escape()
             return True
