@@ -13,10 +13,13 @@ from typing import IO, Any
 import pygame
 import pytest
 
-from games.core.contract.texts import N_
+from games import registry
+from games.core.contract.texts import N_, say
 from games.core.journal import lines, saves
+from games.core.match.recording import result_from
 from tests.core import odd
 from tests.ui.made import match_of
+from ui.screens.result.score import ending
 from ui.screens.saves import kept, thumbs
 from ui.shell.headless import Headless, faults
 
@@ -166,6 +169,17 @@ def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatc
             kept.save(file, pygame.Surface((40, 30)), kept.Last(None, False))
             os.utime(file, (1e9 + number, 1e9 + number))
     assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
+
+
+def test_how_a_match_ended_is_left_out_where_its_journal_does_not_tell_it_right() -> None:
+    records = odd.records_of((odd.RELEASED / "2.0.0/journals/wroclaw_finished.journal").read_bytes())
+    result = result_from(records[-1])
+    assert result is not None
+    game = registry.game("wroclaw")
+    assert ending(game, result, ["Ola", "Jan"]) is not None
+    for args in ({}, {"who": odd.nested(900)}, {"self": 1, "losers": 2}):
+        wrong = ending(game, result._replace(args=args), ["Ola", "Jan"])
+        assert wrong is None or say(wrong, "pl")
 
 
 def test_mutated_journals_of_all_releases_never_close_a_list(home: Path) -> None:

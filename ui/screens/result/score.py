@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.core.contract.contract import EVERYBODY, Facts, Result, View
+from games.core.contract.errors import BAD_DATA
 from games.core.contract.extras.reckoning import PointWords
 from games.core.contract.game import Game
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.texts import N_, N_n, Text, say
 from games.core.match.match import Match
 
 POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
@@ -189,8 +190,18 @@ def point_words_of(game: Game, end: str) -> PointWords:
 
 
 def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
-    """Return the sentence for how a match ended; `names` of its players, by seat."""
+    """Return the sentence for how a match ended; `names` of its players, by seat.
+
+    None where there is none, or where what a journal tells does not fit into it.
+    """
     of = game.controller.ending
     words = of.told[result.end][0] if result.end in of.told else of.ends.get(result.end)
     losers = [name for seat, name in enumerate(names) if seat not in result.winners]
-    return None if words is None else words.but(**result.args, losers=losers)
+    if words is None:
+        return None
+    told = words._replace(args={**words.args, **result.args, "losers": losers})
+    try:
+        say(told, "en")
+    except BAD_DATA:
+        return None
+    return told
