@@ -36,6 +36,7 @@ from ui.table.flow.summary import SummaryScreen
 from ui.table.input.spots import Spot
 from ui.table.intents import OpenResult
 from ui.table.table import TableScreen
+from ui.table.view.held import HoldToShow
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
@@ -285,8 +286,8 @@ class Clicker:
         return selection is not None and selection.passing_move() == move
 
     def _pass(self, by_keys: bool) -> None:
-        on_answer = isinstance(self.table.widgets.focused, Choice) and self.it.app.by_keyboard
-        if by_keys and on_answer:  # Space would choose that
+        on_answer = isinstance(self.table.widgets.focused, Choice | HoldToShow) and self.it.app.by_keyboard
+        if by_keys and on_answer:  # Space would choose that, or show it
             self.focus("pass")
             self.it.key(pygame.K_RETURN)
         elif by_keys:

@@ -10,7 +10,7 @@ from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
 from tests.ui.moments import sit_down
-from ui.table.intents import Undo
+from ui.table.intents import Choose, Undo
 from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -172,6 +172,25 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
         it.key(pygame.K_f)
         assert not painter.zoomed
         assert painter.rect() == whole
+
+
+def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_there_pans() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        clicker = Clicker(it, table)
+        move = next(move for move in table.session.match.game.legal_moves(table.session.match.state) if "walk" in move)
+        (whom,), (cell,) = clicker.parts(move)
+        table.dispatch(Choose(whom))
+        table.input.targets.zoom.zoom(2, painter.area_of(cell).center)
+        at, left, number = clicker.point_of(cell), painter.rect().left, clicker.match.number
+        it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        it.event(pygame.MOUSEMOTION, pos=(at[0] - 40, at[1]), rel=(-40, 0), buttons=(1, 0, 0))
+        it.event(pygame.MOUSEBUTTONUP, pos=(at[0] - 40, at[1]), button=1)
+        assert painter.rect().left == left - 40
+        assert clicker.match.number == number
+        it.press(clicker.point_of(cell))
+        it.settle()
+        assert clicker.match.moves[number].move == move
 
 
 def seen(table: TableScreen, name: str) -> bool:

@@ -66,7 +66,8 @@ class BoardZoom:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and self._begun is not None:
+        pressed_thing = self.desk.widgets.held is not None  # which answers when it is let go
+        if event.type == pygame.MOUSEBUTTONUP and self._begun is not None and not pressed_thing:
             return self._released(event.pos, event.button)
         return False
 
