@@ -13,6 +13,7 @@ from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
 
+OWN = {"pl": "Własna", "en": "My own"}  # what a first copy is called
 COPIES: dict[str, bytes] = {}  # what a first copy of a game's usual board is, made once
 
 
@@ -23,7 +24,7 @@ def own(game: str = "wampiry") -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(COPIES[game])
         return path
-    made = shelf.make_own(game, boards.shipped(game)[0], {"pl": "Własna", "en": "My own"}, "Ola")
+    made = shelf.make_own(game, boards.shipped(game)[0], OWN, "Ola")
     if made == path:
         COPIES[game] = made.read_bytes()
     return made

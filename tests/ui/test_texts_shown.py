@@ -1,0 +1,234 @@
+"""Every text that is seen or heard, at tables and on all other screens: no raw name, no open place, one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.contract.errors import UsageError
+from games.core.contract.texts import LANGUAGES
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.lessons import files
+from games.core.match.match import Match
+from games.core.match.players import CHARACTERS, LEVELS, PLAIN, Player
+from games.core.match.settings import MatchSettings
+from games.core.people.house import House
+from tests.runs import later
+from tests.ui.clicker import NAMES
+from tests.ui.collecting import CollectingWindow
+from tests.ui.lessons import Learner
+from tests.ui.made import match_of
+from tests.ui.screens.test_fair import Games, won
+from tests.ui.screens.test_review import Nobody, keep
+from tests.ui.walker import QuickThinker, TableWalker, Walker
+from tests.ui.wording import faults_of
+from tests.ui.workshops import own
+from ui.screens.people.page import RecordsScreen
+from ui.screens.workshop import drafting
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+FINISHED = Path(__file__).resolve().parents[1] / "released" / "1.0.0" / "journals"
+MOST_MOVES = 500
+LEAST_TEXTS = 50  # of any screen
+
+
+@pytest.fixture(autouse=True)
+def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let computers think in this process, and start no programs."""
+    monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
+    monkeypatch.setattr("ui.screens.review.screen.Reviewer", Nobody)
+    monkeypatch.setattr("ui.screens.fair.screen.start_trials", Games)
+    monkeypatch.setattr(Games, "coming", won(5, 3))
+    monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
+    monkeypatch.setattr(drafting, "start", drafting.Direct)
+
+
+def check(it: CollectingWindow) -> None:
+    """Assert that no text that was shown so far has a fault; name each fault once."""
+    assert len(it.collected) > LEAST_TEXTS
+    found: dict[str, str] = {}
+    for shown in it.collected.values():
+        for fault in faults_of(shown):
+            found.setdefault(fault, f"{fault}: {shown.words!r} on the screen {shown.screen!r}")
+    assert not found, "\n".join(found.values())
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+def begin(game_id: str, seed: int, varied: bool) -> Match:
+    """Begin a match of two people and a computer, or one person more at tables of two; `varied`: by other rules."""
+    game, dice = registry.game(game_id), Random(seed)
+    fewest, most = game.facts.seats
+    seats = dice.randint(max(2, fewest), min(len(NAMES), most)) if varied else min(3, most)
+    people = dice.randint(1, min(2, seats)) if varied else min(2, seats)
+    players = [Player(NAMES[seat], seat + 1) for seat in range(people)]
+    for seat in range(people, seats):
+        character = dice.choice((PLAIN, *CHARACTERS)) if varied else PLAIN
+        players.append(Player(NAMES[seat], seat + 1, "bot", dice.choice(LEVELS[1:]), character))
+    settings = MatchSettings(coach="everybody", strict=varied and dice.random() < 0.5)
+    ref = dice.choice(boards.shipped(game_id)) if varied else boards.shipped(game_id)[0]
+    while True:
+        options = {one.id: dice.choice(one.choices).value for one in game.options} if varied else {}
+        try:
+            return saves.begin(game, boards.load(game_id, ref), ref, players, options, seed, settings)
+        except UsageError:
+            continue
+
+
+def play_at_random(match: Match, seed: int, moves: int) -> list[int]:
+    """Play so many random moves; return before which of them a person was asked something for the first time.
+
+    What is asked back when such a question is passed on counts as something of its own, and comes first. The last
+    move comes last.
+    """
+    dice, asks_back = Random(seed), match.game.controller.asking.loses
+    back, first = dict[str, int](), dict[str, int]()
+    while match.number < moves and (decision := match.decision()) is not None:
+        if match.players[decision.seat].is_person:
+            first.setdefault(decision.kind, match.number)
+            if asks_back is not None and asks_back(match.view(decision.seat)) is not None:
+                back.setdefault(decision.kind, match.number)
+        match.play(dice.choice(match.game.legal_moves(match.state)))
+    return list(dict.fromkeys([*back.values(), *first.values(), match.number - 1]))
+
+
+def walk(game_id: str, language: str, seed: int, varied: bool, places: slice, decisions: int, **settings: Any) -> None:
+    """Look at a table at some of the moments at which something new is asked, and decide a few times at each."""
+    moments = play_at_random(begin(game_id, seed, varied), seed, MOST_MOVES)[places]
+    with CollectingWindow((1280, 720), language=language, read_aloud=True, **settings) as it:
+        it.open("menu")
+        for number in moments:
+            match = begin(game_id, seed, varied)
+            play_at_random(match, seed, number)
+            walker = TableWalker(it, match, seed + number, points=20)
+            for _ in range(decisions):
+                if not walker.decision():
+                    walker.at_the_end()
+                    break
+            it.app.home()
+        check(it)
+
+
+@pytest.mark.parametrize(("language", "places"), [("pl", slice(0, 4, 3)), ("en", slice(0, 1))])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_text_at_a_table_holds_raw_names_or_another_language(game_id: str, language: str, places: slice) -> None:
+    walk(game_id, language, 1, False, places, 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_text_of_many_matches_holds_raw_names_or_another_language(game_id: str, language: str, seed: int) -> None:
+    settings = {"speed": "fast", "computers": ("glance", "calmly", "steps")[seed % 3]} if seed % 2 else {}
+    walk(game_id, language, seed, True, slice(None), 4, **settings)
+
+
+# -- lessons ----------------------------------------------------------------------------------------------------------
+LESSONS = [
+    pytest.param(game_id, lesson.id, id=lesson.id)
+    for game_id in GAMES
+    for lesson in files.lessons(game_id).lessons
+    if lesson.steps
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+def test_no_text_of_a_lesson_holds_raw_names_or_another_language(game_id: str, lesson: str, language: str) -> None:
+    with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
+        it.open("menu")
+        learner = Learner(it, game_id, lesson)
+        walker = Walker(it)
+        while not learner.run.over:
+            walker.point_at_all(30)
+            learner.mistakes()
+            learner.show()
+            learner.settle()
+        walker.crawl(0)
+        check(it)
+
+
+# -- all other screens ------------------------------------------------------------------------------------------------
+Given = Callable[[str, Path], dict[str, Any]]  # (game, journal of a finished match of it) -> what a screen is given
+SCREENS: dict[str, Given] = {
+    "menu": lambda game_id, path: {},
+    "setup": lambda game_id, path: {"game": game_id},
+    "rules": lambda game_id, path: {"game_id": game_id},
+    "learn": lambda game_id, path: {"game": game_id},
+    "load": lambda game_id, path: {},
+    "history": lambda game_id, path: {},
+    "result": lambda game_id, path: {"match": saves.watch(path), "path": path},
+    "replay": lambda game_id, path: {"path": path, "number": 40},
+    "review": lambda game_id, path: {"path": path},
+    "lesson": lambda game_id, path: {"game": game_id, "lesson": files.lessons(game_id).lessons[0].id},
+    "share": lambda game_id, path: {"match": saves.watch(path), "path": path},
+    "boards": lambda game_id, path: {"game": game_id},
+    "workshop": lambda game_id, path: {"game": game_id, "path": own(game_id)},
+    "people": lambda game_id, path: {},
+    "person": lambda game_id, path: {"key": saves.watch(path).players[0].key},
+    "game": lambda game_id, path: {"game": game_id},
+    "puzzles": lambda game_id, path: {},
+    "settings": lambda game_id, path: {},
+    "keys": lambda game_id, path: {},
+    "about": lambda game_id, path: {},
+}
+OF_ALL_GAMES = {"menu", "load", "history", "people", "puzzles", "settings", "keys", "about"}
+
+
+def fill(saves_folder: Path, games: Sequence[str]) -> None:
+    """Save a finished match of these games, measured for its review, one that goes on, and what is no match."""
+    saves_folder.mkdir(parents=True, exist_ok=True)
+    for game_id in games:
+        path = saves_folder / f"{game_id}.journal"
+        path.write_bytes((FINISHED / f"{game_id}_finished.journal").read_bytes())
+        keep(path)
+    match_of(2, 40, path=saves_folder / "goes_on.journal", game_id="osada")
+    (saves_folder / "foreign.journal").write_bytes(b"hello")
+
+
+def look_round(home: Path, name: str, game_id: str, language: str, depth: int, most: int) -> None:
+    """Click through a screen, `depth` screens deep and `most` widgets of each kind, and check all texts."""
+    fill(home / "saves", GAMES if depth else [game_id])
+    path = home / "saves" / f"{game_id}.journal"
+    with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
+        it.app.house = House.open()
+        it.open("menu")
+        walker = Walker(it)
+        for _ in range(20):
+            if name != "menu":
+                it.open(name, **SCREENS[name](game_id, path))
+            if isinstance(it.top, RecordsScreen):
+                it.top.records.keeper.wait()
+                it.settle()
+            if not walker.crawl(depth, most):
+                break
+            it.app.home()
+            it.settle()
+        check(it)
+
+
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize(("number", "name"), [*enumerate(SCREENS)], ids=SCREENS)
+def test_no_text_on_other_screens_holds_raw_names_or_another_language(
+    home: Path, number: int, name: str, language: str
+) -> None:
+    look_round(home, name, GAMES[number % len(GAMES)], language, 0, 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "game_id"),
+    [(name, game_id) for name in SCREENS for game_id in (GAMES[:1] if name in OF_ALL_GAMES else GAMES)],
+)
+def test_no_text_behind_other_screens_holds_raw_names_or_another_language(
+    home: Path, name: str, game_id: str, language: str
+) -> None:
+    look_round(home, name, game_id, language, 2, 3)

@@ -1,0 +1,157 @@
+"""What no text may hold that a person sees or hears: raw names, open places, sentences of the other language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from games import registry
+from games.core.contract.texts import LANGUAGES
+from games.core.data import rules_blocks, rules_text
+from games.core.program.paths import resource
+from tests import update_catalogue
+from tests.ui.collecting import Shown
+from tests.ui.workshops import OWN
+from ui.drawing.typography import NBSP
+
+DATA = Path(resource("data"))
+NAME = re.compile(r"\w+:\w+")
+FIGURES = re.compile(r"\d+:\d+")
+PLACE_IN_FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json):\d+(?::\d+)?")
+WORD = re.compile(r"[^\W\d_]{2,}(?![^\W_]|…)")
+PARTS = re.compile(r"\n| · | – |: |, |\. ")  # what stands between the parts of a text
+FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json|png|csv)|[\w.-]*[/\\][\w./\\-]+")  # files and folders
+NAMES = (
+    "English",  # a language is named in itself
+    "Wrocław",  # a town, in the Polish title another case of it
+    "Downloads",  # a folder of the system
+    "planszownia-journal",  # what the first line of a journal says
+    "Perun",  # a figure of Wrocław, in a message as „Perun”
+)
+FIELD = re.compile(r"\{[^{}]*\}")
+
+
+def faults_of(shown: Shown) -> list[str]:
+    """List what is wrong with a text."""
+    words = shown.words.replace(NBSP, " ")
+    plain = PLACE_IN_FILE.sub("", words)
+    found = [f"raw name {name}" for name in NAME.findall(plain) if not FIGURES.fullmatch(name)]
+    found += [f"open place {sign}" for sign in "{}" if sign in words]
+    foreign = [] if _is_quoted(shown) else foreign_words(words, shown.language)
+    if foreign:
+        found.append(f"not {shown.language}: {', '.join(foreign)}")
+    if shown.language == "pl" and words not in polish():
+        found += [f"English message {part!r}" for part in _parts(words) if is_untranslated(part)]
+    return found
+
+
+def foreign_words(words: str, language: str) -> list[str]:
+    """List the words of a text that occur in the program's texts of the other language only."""
+    other = next(one for one in LANGUAGES if one != language)
+    for name in NAMES:
+        words = words.replace(name, "")
+    strange = vocabulary()[other] - vocabulary()[language]
+    return [word for word in WORD.findall(FILE.sub("", words)) if word.casefold() in strange]
+
+
+def is_untranslated(words: str) -> bool:
+    """Whether a text is an English message that has other words in Polish, filled in or not."""
+    exact, patterns = _untranslated()
+    return words not in NAMES and (words in exact or any(pattern.fullmatch(words) for pattern in patterns))
+
+
+def _parts(words: str) -> list[str]:
+    """Return a text and the parts of which it may be put together."""
+    return [words, *words.split("\n"), *(part for part in PARTS.split(words) if len(part) > 3)]
+
+
+def _is_quoted(shown: Shown) -> bool:
+    """Whether a text stands in its own language on a screen: of a licence, or of a board in the workshop."""
+    return " ".join(shown.words.split()) in _quoted().get(shown.screen, "")
+
+
+@cache
+def _quoted() -> dict[str, str]:
+    """Return all that is quoted, by screen: names, authors and texts of licences; the boards' texts."""
+    items = yaml.safe_load(resource("assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]
+    works = [str(value) for one in items for value in one.values()]
+    works += [(resource("assets") / one["file"]).read_text("utf-8") for one in items]
+    texts = [
+        words for path in DATA.glob("*/board*.yaml") for _, words in _bilingual(yaml.safe_load(path.read_text("utf-8")))
+    ]
+    return {"about": _spaced(works), "workshop": _spaced([*texts, *OWN.values()])}
+
+
+def _spaced(texts: Iterable[str]) -> str:
+    return " ".join(" ".join(texts).split())
+
+
+@cache
+def _untranslated() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
+    """Return the English messages that are worded otherwise in Polish, and patterns of those with open places.
+
+    Patterns only of those whose words occur in Polish texts too: the others are noticed by their words.
+    """
+    different = {english for english, polish in messages() if english != polish}
+    alike = (one for one in different if FIELD.search(one) and not foreign_words(FIELD.sub("", one), "pl"))
+    patterns = (".+".join(map(re.escape, FIELD.split(one))) for one in alike if WORD.search(FIELD.sub("", one)))
+    return frozenset(different), tuple(map(re.compile, patterns))
+
+
+@cache
+def messages() -> tuple[tuple[str, str], ...]:
+    """Return the English and Polish form of each message; the first of several Polish forms."""
+    found = []
+    for message in update_catalogue.read(update_catalogue.po_file("pl"), "pl"):
+        english = message.id if isinstance(message.id, tuple) else (message.id,)
+        polish = message.string if isinstance(message.string, tuple) else (message.string,)
+        if english[0]:
+            found += [(one, polish[min(number, len(polish) - 1)]) for number, one in enumerate(english)]
+            found += [(english[-1], one) for one in polish[len(english) :]]
+    return tuple(found)
+
+
+@cache
+def polish() -> frozenset[str]:
+    """Return the Polish forms of all messages: what is one as a whole is no part of another language."""
+    return frozenset(words for _, words in messages())
+
+
+@cache
+def vocabulary() -> dict[str, frozenset[str]]:
+    """Return the words of all texts of the program in each language: catalogue, boards, cards, lessons and rules."""
+    texts: dict[str, list[str]] = {language: [] for language in LANGUAGES}
+    for english, polish in messages():
+        texts["en"].append(english)
+        texts["pl"].append(polish)
+    for path in DATA.rglob("*.yaml"):
+        for language, words in _bilingual(yaml.safe_load(path.read_text("utf-8"))):
+            texts[language].append(words)
+    for language in LANGUAGES:
+        for path in DATA.glob(f"*/rules.{language}.md"):
+            texts[language].append(registry.entry(path.parent.name).facts.title)
+            texts[language] += [words for block in rules_text.read(path).blocks for words in rules_blocks.parts(block)]
+    return {language: frozenset(_words(texts[language])) for language in LANGUAGES}
+
+
+def _bilingual(data: Any) -> Iterator[tuple[str, str]]:
+    """Yield the language and words of all texts in the data of a file."""
+    if isinstance(data, list):
+        for entry in data:
+            yield from _bilingual(entry)
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in LANGUAGES and isinstance(value, str):
+                yield key, value
+            else:
+                yield from _bilingual(value)
+
+
+def _words(texts: Iterable[str]) -> Iterator[str]:
+    for one in texts:
+        yield from (word.casefold() for word in WORD.findall(FIELD.sub(" ", one)))
