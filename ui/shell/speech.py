@@ -16,6 +16,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from games.core.contract.errors import visible
+
 LONGEST = 40  # lines that wait; older ones are left out
 APPLE = {"pl": "Zosia", "en": "Samantha"}  # voices that a Mac has
 CULTURES = {"pl": "pl-PL", "en": "en-US"}
@@ -100,7 +102,7 @@ class Voice:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
                 self._thread.start()
-            self._waiting.append((words, language))
+            self._waiting.append((visible(words), language))  # no name of a file may stop the thread
             self._wake.notify()
 
     def hush(self) -> None:

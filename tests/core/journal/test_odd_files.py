@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -51,6 +52,16 @@ def test_links_and_folders_among_the_matches_hide_none() -> None:
     assert isinstance(loop.error, InaccessibleJournal)
     assert len(found.infos) == 4
     assert saves.finishers("toy") == frozenset()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
+def test_a_new_match_takes_the_name_of_no_link(tmp_path: Path) -> None:
+    """Not of one that leads out of the folder, where it would be written, nor of one to itself."""
+    saves.folder().mkdir()
+    date = datetime(2026, 11, 21, 20, 30)
+    for target in (tmp_path / "elsewhere", "toy-20261121-203000-2.journal"):
+        saves.new_path("toy", date).symlink_to(target)
+    assert saves.new_path("toy", date).name == "toy-20261121-203000-3.journal"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")

@@ -77,6 +77,21 @@ def test_lines_are_said_one_after_the_other_in_their_language(commands: Path) ->
 
 
 @UNIX
+@pytest.mark.parametrize("name", ["\udcb3.journal", "\ud800", "a\x00b"])
+@pytest.mark.parametrize(("program", "script"), [("espeak-ng", "cat"), ("spd-say", 'echo "$@"')])
+def test_a_name_that_is_no_text_does_not_silence_the_voice(
+    commands: Path, program: str, script: str, name: str
+) -> None:
+    log = commands / "log"
+    write(commands, program, f"{script} >> {log}")
+    voice = Voice(lambda: speakers("linux"))
+    voice.say(name, "pl")
+    voice.say("Wczytaj", "pl")
+    assert until(lambda: log.exists() and "Wczytaj" in log.read_text("utf-8", "replace"))
+    voice.close()
+
+
+@UNIX
 def test_a_new_line_cuts_off_the_old_one_and_nobody_waits(commands: Path) -> None:
     log = commands / "log"
     write(commands, "espeak-ng", f'read said; echo "$said" >> {log}; exec sleep 60')
