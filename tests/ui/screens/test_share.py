@@ -80,7 +80,7 @@ def test_the_page_fits(home: Path, size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         screen = opened(it, reviewed(home, "wampiry"))
         assert not faults(it.texts())
-        assert screen.box.bottom <= screen.widgets["save"].rect.top
+        assert screen.frame.rect.bottom <= screen.widgets["save"].rect.top
 
 
 def test_it_is_saved_under_a_free_name_and_told_where(home: Path) -> None:

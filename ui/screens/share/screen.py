@@ -18,9 +18,10 @@ from games.core.review.summary import Summary, summary
 from ui.drawing import draw
 from ui.drawing.record import as_picture
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
+from ui.layout import Anchor, Column, Node, Paint, Row, Slot
 from ui.screens.share import giving
 from ui.screens.share.card import SIZE, Card
-from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import Button, Toggle
@@ -57,34 +58,34 @@ class ShareScreen(Screen):
     def title(self) -> Text:
         return N_("picture of the match")
 
+    def build(self) -> Node:
+        head = bar(self, [self.match.game.facts.title, N_("Save picture")], N_("Back (Esc)"))
+        width, height = self.scale.width - 2 * EDGE, self.scale.height - BAR - 3 * EDGE - ROW
+        share = min(1 / self.unit, width / SIZE[0], height / SIZE[1])
+        self.frame = Paint(self._draw_picture, width=SIZE[0] * share, height=SIZE[1] * share)
+        toggle, save = Slot(self._names_toggle, weight=1), Slot(self._save_button, weight=1)
+        row = Row(toggle, save, gap=16, width=min(720.0, width), height=ROW)
+        content = Column(Anchor(self.frame, weight=1), row, align="center", gap=EDGE, pad=EDGE)
+        return page(self, head, content, dim=110)
+
     def layout(self) -> None:
-        self.bar = Bar(self, [self.match.game.facts.title, N_("Save picture")], N_("Back (Esc)"))
-        px, size = self.px, self.app.size
-        room = self.rect(EDGE, BAR + EDGE, self.scale.width - 2 * EDGE, self.scale.height - BAR - 3 * EDGE - ROW)
-        share = min(1.0, room.width / SIZE[0], room.height / SIZE[1])
+        super().layout()
         self.card = Card(self.app, self.palette, self.match, self.found, self.when, self.names)
         with as_picture():
             self.picture = self.card.picture()
-        small = (round(SIZE[0] * share), round(SIZE[1] * share))
-        self.shown = pygame.transform.smoothscale(self.picture, small)
-        self.box = Rect((0, 0), small)
-        self.box.center = room.center
-        high, wide = px(ROW), min(px(720), size[0] - 2 * px(EDGE))
-        row = Rect((size[0] - wide) // 2, size[1] - px(EDGE) - high, wide, high)
-        left = Rect(row.left, row.top, (wide - px(16)) // 2, high)
-        tip = self.say(N_("Everybody is called by a colour"))
-        self.widgets.add(
-            Toggle("names", left, self.say(N_("Without names")), not self.names, self._call, theme=self.theme, tip=tip)
-        )
-        right = Rect(left.right + px(16), row.top, row.right - left.right - px(16), high)
-        tip = self.say(N_("Into your folder of pictures (S)"))
-        words = self.say(N_("Save picture"))
-        self.widgets.add(
-            Button("save", right, words, self.save, kind="accent", theme=self.theme, icon="save", hint="S", size=18,
-                   tip=tip)
-        )  # fmt: skip
+        self.preview = pygame.transform.smoothscale(self.picture, self.frame.rect.size)
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets["save"])
+
+    def _names_toggle(self, rect: Rect) -> Toggle:
+        tip, words = self.say(N_("Everybody is called by a colour")), self.say(N_("Without names"))
+        return Toggle("names", rect, words, not self.names, self._call, theme=self.theme, tip=tip)
+
+    def _save_button(self, rect: Rect) -> Button:
+        tip, words = self.say(N_("Into your folder of pictures (S)")), self.say(N_("Save picture"))
+        return Button(
+            "save", rect, words, self.save, kind="accent", theme=self.theme, icon="save", hint="S", size=18, tip=tip
+        )
 
     def _call(self, without: bool) -> None:
         self.names = not without
@@ -108,11 +109,8 @@ class ShareScreen(Screen):
             return True
         return False
 
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 110)
-        self.bar.draw(surface)
-        draw.shadow(surface, self.box, self.px(RADIUS_PANEL), self.px(16), self.px(8), 160)
-        draw.panel(surface, self.box, INK_1, 0)
-        surface.blit(self.shown, self.box)
-        draw.outline(surface, self.box, LINE, 0)
-        super().draw(surface)
+    def _draw_picture(self, surface: Surface, rect: Rect) -> None:
+        draw.shadow(surface, rect, self.px(RADIUS_PANEL), self.px(16), self.px(8), 160)
+        draw.panel(surface, rect, INK_1, 0)
+        surface.blit(self.preview, rect)
+        draw.outline(surface, rect, LINE, 0)
