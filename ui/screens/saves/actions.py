@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
@@ -10,6 +11,7 @@ from pygame import Rect
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import GameTheme
+from ui.layout import Column, Node, Row, Slot
 from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 from ui.widgets import Button
@@ -27,42 +29,37 @@ class Action(NamedTuple):
     hint: str = ""
 
 
-def lay_actions(screen: Screen, actions: Sequence[Action], box: Rect, theme: GameTheme) -> int:
-    """Place the buttons at the bottom of a box, in as few rows as hold them; return where they begin.
+def action_rows(screen: Screen, actions: Sequence[Action], width: float, theme: GameTheme) -> Node:
+    """Return the buttons at the foot of a panel `width` design units wide, in as few rows as hold them.
 
-    In low windows they are lower, and only the first has its sign.
+    The first of each row takes the room that is left. In low windows all are lower, and only the first has its icon.
     """
     low = screen.scale.height < LOW
-    pad, gap, high = (screen.px(one) for one in ((18, 8, 44) if low else (24, 12, 54)))
+    pad, gap, height, least = (18, 8, 44, 96) if low else (24, 12, 54, 120)
     if low:
         actions = [*actions[:1], *(action._replace(icon="") for action in actions[1:])]
-    room = box.width - 2 * pad
-    font = screen.font(17, "bold")
-    needs = [
-        text.width(screen.say(a.words), font) + screen.px(44 + (30 if a.icon else 0) + (60 if a.hint else 0))
-        for a in actions
-    ]
-    needs = [max(screen.px(96 if low else 120), need) for need in needs]
-    rows: list[list[int]] = [[]]
-    for number, need in enumerate(needs):
-        if rows[-1] and sum(needs[one] for one in rows[-1]) + gap * len(rows[-1]) + need > room:
+    rows: list[list[Slot]] = [[]]
+    used = 0.0
+    for action in actions:
+        button = Slot(partial(_button, screen, action, theme), width=max(least, _width(screen, action)), height=height)
+        used += gap + (button.width or 0)
+        if rows[-1] and used - gap > width - 2 * pad:
             rows.append([])
-        rows[-1].append(number)
-    first = box.bottom - pad - len(rows) * (high + gap) + gap
-    for place, row in enumerate(rows):
-        left, top = box.left + pad, first + place * (high + gap)
-        spare = room - sum(needs[one] for one in row) - gap * (len(row) - 1)
-        for one in row:
-            wide = needs[one] + (spare if one == row[0] else 0)
-            _add(screen, actions[one], theme, Rect(left, top, wide, high))
-            left += wide + gap
-    return first
+            used = gap + (button.width or 0)
+        rows[-1].append(button)
+    for first in (row[0] for row in rows if row):
+        first.weight = 1
+    return Column(*(Row(*row, gap=gap, height=height) for row in rows), gap=gap, pad=(pad, 0, pad, pad))
 
 
-def _add(screen: Screen, action: Action, theme: GameTheme, rect: Rect) -> None:
-    screen.widgets.add(
-        Button(
-            action.key, rect, screen.say(action.words), action.act, kind=action.kind, theme=theme, icon=action.icon,
-            hint=action.hint, size=17, tip=screen.say(action.tip),
-        )
+def _width(screen: Screen, action: Action) -> float:
+    """Return the width of a button's words, icon, hint and margins, in design units."""
+    words = text.width(screen.say(action.words), screen.font(17, "bold")) / screen.unit
+    return words + 44 + (30 if action.icon else 0) + (60 if action.hint else 0)
+
+
+def _button(screen: Screen, action: Action, theme: GameTheme, rect: Rect) -> Button:
+    return Button(
+        action.key, rect, screen.say(action.words), action.act, kind=action.kind, theme=theme, icon=action.icon,
+        hint=action.hint, size=17, tip=screen.say(action.tip),
     )  # fmt: skip

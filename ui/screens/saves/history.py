@@ -14,12 +14,14 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from games.core.match.recording import places
+from ui.layout import Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.result.score import ending, point_words_of, winning_points
 from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
 from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back
 from ui.screens.shared.dates import date_text
+from ui.shell.scale import BAR
 from ui.widgets import IconButton
 
 if TYPE_CHECKING:
@@ -46,13 +48,13 @@ class HistoryScreen(SavesScreen):
         super().__init__(app)
         self.game = game
 
-    def layout(self) -> None:
-        super().layout()
-        side = self.px(40)
-        people = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
+    def build(self) -> Node:
+        corner = Row(Spacer(), Slot(self._people_button, width=40, height=40), pad=(0, 0, 16, 0), height=BAR)
+        return Stack([super().build(), Column(corner)])
+
+    def _people_button(self, rect: Rect) -> IconButton:
         act = partial(self.app.open, "people")
-        self.widgets.add(IconButton("people", people, "people", act, tip=N_("People and records")))
-        self.bar.right = people.left
+        return IconButton("people", rect, "people", act, tip=N_("People and records"))
 
     def lists(self, info: SaveInfo) -> bool:
         return info.finished and self.game in ("", info.game)

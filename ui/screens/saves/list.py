@@ -18,23 +18,23 @@ from games.core.contract.errors import InaccessibleJournal, JournalError, OtherR
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
-from ui.drawing import draw
-from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, GameTheme, game_theme
-from ui.screens.saves.actions import Action, lay_actions
-from ui.screens.saves.draw import Detail, Empty, Row, draw_detail, draw_empty, draw_row, draw_trouble
+from ui.drawing.theme import HOUSE, GameTheme, game_theme
+from ui.layout import Anchor, Column, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.screens.saves.actions import Action, action_rows
+from ui.screens.saves.draw import Detail, Empty, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
 from ui.screens.saves.thumbs import Thumbs
 from ui.screens.setup.form import how
-from ui.screens.shared.common import Bar, backdrop, night_panel
+from ui.screens.shared.common import night_panel
 from ui.screens.shared.dates import date_text
+from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-ROW = 100
-TOP, EDGE = 72.0, 24.0
+ROW, EDGE = 100, 24  # design units: height of a row, margin round the panels
 UNREAD = N_("The matches can't be listed")
 
 
@@ -50,6 +50,7 @@ class SavesScreen(Screen, ABC):
         self.trouble: Text | None = None  # why matches may be missing
         self.chosen = 0
         self.games = {facts.id: facts for facts in registry.all_facts()}
+        self.detail: Node = Spacer()  # the panel of the chosen match
         self.thumbs = Thumbs(app, self._has_picture, self._broken)
         self.today = datetime.now().astimezone()
 
@@ -118,7 +119,7 @@ class SavesScreen(Screen, ABC):
         listed = enumerate((self.infos or [])[rows.start : rows.stop], rows.start)
         parts = [self.list.row_rect(row).clip(self.list.rect) for row, one in listed if one.path == info.path]
         if self.info is not None and self.info.path == info.path:
-            parts.append(self.detail)
+            parts.append(self.detail.rect)
         if parts:
             self.touch(*parts)
 
@@ -144,41 +145,49 @@ class SavesScreen(Screen, ABC):
         return self.infos[self.chosen] if self.infos else None
 
     # Layout ----------------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self.bar = Bar(self, [self.heading], N_("Back to the menu (Esc)"))
-        wide, high = self.scale.width, self.scale.height
-        left = max(430.0, min(760.0, wide * 0.44))
-        self.list_box = self.rect(EDGE, TOP, left, high - TOP - EDGE)
-        self.detail = self.rect(2 * EDGE + left, TOP, wide - 3 * EDGE - left, high - TOP - EDGE)
-        if not self.infos:
-            self._lay_empty()
-            return
-        pad = self.px(8)
-        self.list = ListView(
-            "list", self.list_box.inflate(-2 * pad, -2 * pad), len(self.infos), self.px(ROW), self._draw_row,
-            chosen=self.chosen, choose=self._choose, act=lambda _: self.main(), row_tip=self._words_of,
-        )  # fmt: skip
-        self.widgets.add(self.list)
-        theme = self.theme_of(self.info) if self.info is not None else HOUSE
-        self.actions_top = lay_actions(self, self._actions(), self.detail, theme)
-        if self.widgets.focused is None:
-            self.widgets.focus(self.list)
-
-    def _lay_empty(self) -> None:
+    def build(self) -> Node:
+        head = bar(self, [self.heading], N_("Back to the menu (Esc)"))
         if self.infos is None:
-            return
-        box = Rect(0, 0, self.px(560), self.px(380))
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.empty_box = box
-        first = next(iter(self.games.values()))
-        button = Rect(0, 0, self.px(260), self.px(52))
-        button.midbottom = (box.centerx, box.bottom - self.px(40))
-        act = partial(self._new_game, first)
-        words, theme = self.say(N_("New game")), game_theme(first.theme)
-        tip = self.say(N_("Choose who plays, then begin"))
-        self.widgets.add(Button("new", button, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip))
+            return page(self, head, Spacer(), dim=70)
+        if not self.infos:
+            return Stack([page(self, head, Spacer(), dim=70), Anchor(self._empty_panel())])
+        left = max(430.0, min(760.0, self.scale.width * 0.44))
+        matches = Panel(Slot(self._match_list), pad=8, width=left)
+        self.detail = self._chosen_panel(self.scale.width - 3 * EDGE - left)
+        return page(self, head, Row(matches, self.detail, gap=EDGE, pad=EDGE), dim=70)
+
+    def layout(self) -> None:
+        super().layout()
         if self.widgets.focused is None:
-            self.widgets.focus(self.widgets["new"])
+            self.widgets.focus(self.widgets.find("list" if self.infos else "new"))
+
+    def _match_list(self, rect: Rect) -> ListView:
+        self.list = ListView(
+            "list", rect, len(self.infos or []), self.px(ROW), self._draw_row, chosen=self.chosen,
+            choose=self._choose, act=lambda _: self.main(), row_tip=self._words_of,
+        )  # fmt: skip
+        return self.list
+
+    def _chosen_panel(self, width: float) -> Node:
+        """Return the panel of the chosen match, `width` design units wide: the match over its buttons."""
+        theme = self.theme_of(self.info) if self.info is not None else HOUSE
+        chosen = Column(Paint(self._draw_chosen, weight=1), pad=(24, 24, 24, 20), weight=1)
+        buttons = action_rows(self, self._actions(), width, theme)
+        ground = Paint(lambda surface, rect: night_panel(self, surface, rect, theme))
+        return Stack([ground, Column(chosen, buttons)], width=width)
+
+    def _empty_panel(self) -> Node:
+        """Return the panel that stands there while there is no match, with a way to a new one."""
+        told = self.empty if self.trouble is None else Empty(UNREAD, self.trouble, "warning")
+        ground = Paint(lambda surface, rect: draw_empty(self, surface, rect, told))
+        button = Slot(self._new_button, width=260, height=52)
+        return Stack([ground, Column(Spacer(), button, align="center", pad=(0, 0, 0, 40))], width=560, height=380)
+
+    def _new_button(self, rect: Rect) -> Button:
+        first = next(iter(self.games.values()))
+        words, tip = self.say(N_("New game")), self.say(N_("Choose who plays, then begin"))
+        act, theme = partial(self._new_game, first), game_theme(first.theme)
+        return Button("new", rect, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip)
 
     def _new_game(self, facts: Facts) -> None:
         from ui.shell.app import make_screen
@@ -271,34 +280,21 @@ class SavesScreen(Screen, ABC):
         return False
 
     # Drawing ---------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        if self.infos:
-            draw.panel(surface, self.list_box, INK_1, self.px(RADIUS_PANEL), LINE)
-            if self.detail.colliderect(surface.get_clip()):
-                self._draw_chosen(surface, self.infos[self.chosen])
-        elif self.infos is not None:
-            unread = None if self.trouble is None else Empty(UNREAD, self.trouble, "warning")
-            draw_empty(self, surface, self.empty_box, unread or self.empty)
-        super().draw(surface)
-
-    def _draw_row(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
+    def _draw_row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
         info = (self.infos or [])[index]
         date = self.say(date_text(info.played, self.today))
         line, asked = (self.line(info), self.asked(info)) if info.trouble is None else ("", None)
-        draw_row(
-            self, self.thumbs, surface, box, Row(info, self.games.get(info.game), date, line, asked, self.short(info))
-        )
+        row = MatchRow(info, self.games.get(info.game), date, line, asked, self.short(info))
+        draw_row(self, self.thumbs, surface, rect, row)
 
-    def _draw_chosen(self, surface: Surface, info: SaveInfo) -> None:
-        theme, pad = self.theme_of(info), self.px(24)
-        night_panel(self, surface, self.detail, theme)
-        left, top = self.detail.left + pad, self.detail.top + pad
-        inner = Rect(left, top, self.detail.width - 2 * pad, self.actions_top - self.px(20) - top)
+    def _draw_chosen(self, surface: Surface, rect: Rect) -> None:
+        info = self.info
+        if info is None:
+            return
         exactly = self.exactly(info)
         if exactly is not None:
-            draw_trouble(self, surface, inner, damage(info), exactly)
+            draw_trouble(self, surface, rect, damage(info), exactly)
             return
-        found = Detail(info, self.games[info.game], theme, self.facts_lines(info), self.people(info))
-        draw_detail(self, self.thumbs, surface, inner, found, self.px(44 if self.scale.height > 700 else 38))
+        lines, people = self.facts_lines(info), self.people(info)
+        detail = Detail(info, self.games[info.game], self.theme_of(info), lines, people)
+        draw_detail(self, self.thumbs, surface, rect, detail, 44 if self.scale.height > 700 else 38)
