@@ -349,7 +349,7 @@ def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays
             it.settle()
             it.step(1.0)
             card = shown(it).widgets["finale"]
-            assert shown(it).winner.contains(card.rect)
+            assert shown(it).winner.rect.contains(card.rect)
             assert not faults(it.texts())
             assert "Maja" in it.words()  # who has too few cards, in the reason
             right = [one.rect.right for one in it.texts() if card.rect.contains(one.rect)]
@@ -385,7 +385,7 @@ def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: p
         it.open("result", match=match)
         it.settle()
         assert shown(it).cards == []
-        assert shown(it).chart_box.top == shown(it).winner.top
+        assert shown(it).panel.rect.top == shown(it).winner.rect.top
         assert not faults(it.texts())
 
 

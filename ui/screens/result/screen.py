@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,18 +14,21 @@ from games.core.contract.texts import N_, N_n, NameWords, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
 from ui.drawing.sparks import draw_sparks
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
+from ui.layout import Column, Context, Fit, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.result.cards import TurnedUp
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome
 from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
 from ui.screens.result.score import turns_of
-from ui.screens.result.table import ScoreTable, columns_of
+from ui.screens.result.table import EvenRows, ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
-from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, Bar, backdrop, look_back, seat_mark
+from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, look_back, seat_mark
+from ui.screens.shared.page import bar, bar_button, page
+from ui.shell.scale import BAR
 from ui.shell.scale import LOW as LOWEST
 from ui.shell.screen import Screen
-from ui.widgets import Button, Item, ScrollArea, Segmented
+from ui.widgets import Button, Item, Segmented
 from ui.widgets.base import ENTER
 
 if TYPE_CHECKING:
@@ -34,6 +38,8 @@ TOP, EDGE, GAP = 72.0, 24.0, 20.0
 COMES = 0.12  # seconds from one card to the next, the first time
 WON = 2.0  # seconds of the moment of victory
 GROWS = 0.9  # seconds in which the lines grow then
+PANEL_PAD = 20  # at both sides of the panel under the records
+CARDS_GAP = 12
 CARD = 204  # height of a record, in design units
 LEAST_CARD = 185  # and its least width: where five are narrower, there are two rows of them
 FINALE, LEAST_WORDS = 88, 440  # the box of what happened last, and what has to be left over it for the winner
@@ -78,6 +84,8 @@ class ResultScreen(Screen):
         tells = match.game.finale
         self.finale = tells(course_of(match)) if tells is not None else None
         self.cards: list[RecordCard] = []
+        self.winner: Node = Stack([])  # the panel of the winners
+        self.panel: Node = Stack([])  # the panel under the records
         self.page = ""  # what the panel is asked to show; see `pages`
         self.paged = False  # whether the records are a page among others, as there is no room for them above
         self.folded = False  # whether the score is
@@ -114,7 +122,7 @@ class ResultScreen(Screen):
     def on_tick(self, now: float) -> bool:
         if self._joy < 1 or self._celebrated:
             self._celebrated = self._joy < 1
-            self.touch(self.winner)
+            self.touch(self.winner.rect)
         return False
 
     def _show_cards(self, share: float) -> None:
@@ -132,68 +140,63 @@ class ResultScreen(Screen):
         self._show_cards(1.0)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self.bar = Bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"))
-        self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
-        wide, high = self.scale.width, self.scale.height
-        left = max(min(330.0, wide * 0.31), min(400.0, wide * 0.27))
-        self.winner = self.rect(EDGE, TOP, left, high - TOP - EDGE)
-        right = self.rect(EDGE + left + GAP, TOP, wide - 2 * EDGE - left - GAP, high - TOP - EDGE)
-        self.table = ScoreTable(
-            self, self.outcome, columns_of(self, self.outcome), self.px(LOW_ROW if high < LOW else ROW)
-        )
-        self._lay_buttons()  # first, so that Tab goes from them to the cards and on to the chart
-        self.cards = []
-        below = self._lay_records(right)
-        need = self.table.height(right.width)
-        chart = below.height - need - self.px(GAP)
-        cards = 2 * max(self.px(CARD), LEAST_PIXELS) + self.px(90)  # of a page of records
-        self.folded = chart < (cards if self.paged else self.px(LEAST_CHART))
-        self.chart_box = below if self.folded else Rect(below.left, below.top, below.width, chart)
-        self.table_box = Rect(right.left, right.bottom - need, right.width, need)
-        self._lay_pages()
-        self._lay_chart()
+    def build(self) -> Node:
+        self.chart, self.cards = None, []
+        share = bar_button(self, "share", SHARE, self.share, "image", SHARE_TIP)
+        head = bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"), right=[share])
+        width, height = self.scale.width, self.scale.height - TOP - EDGE
+        left = max(min(330.0, width * 0.31), min(400.0, width * 0.27))
+        # The winner comes first, so that Tab goes from the buttons to the cards and on to the chart.
+        self.winner = self._winner_panel(left, height)
+        right = self._records_and_points(width - 2 * EDGE - left - GAP, height)
+        return page(self, head, Row(self.winner, right, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE)), 80)
 
-    def _lay_records(self, box: Rect) -> Rect:
-        """Lay the cards of the records in a row at the top of a box, and return what is left of it."""
+    def _records_and_points(self, width: float, height: float) -> Node:
+        """Return what is right of the winner, inside so many design units: the records, the panel, the score."""
         count = len(self.records)
-        one_row = box.width >= count * max(self.px(LEAST_CARD), LEAST_PIXELS)
+        one_row = width >= count * self._least_card(LEAST_CARD)
         self.paged = not one_row and (self.scale.height < TWO_ROWS or self.px(CARD) < LEAST_PIXELS)
-        if not count or self.paged:
-            return box
-        rows = 1 if one_row else 2
-        high = rows * self.px(CARD) + (rows - 1) * self.px(12)
-        self._lay_cards(Rect(box.left, box.top, box.width, high), -(-count // rows))
-        top = box.top + high + self.px(GAP)
-        return Rect(box.left, top, box.width, box.bottom - top)
+        records = None
+        if count and not self.paged:
+            rows = 1 if one_row else 2
+            records = self._record_rows(-(-count // rows))
+            records.height = rows * CARD + (rows - 1) * CARDS_GAP
+            height -= records.height + GAP
+        table = ScoreTable(self, self.outcome, columns_of(self, self.outcome), self.px(LOW_ROW if self._low else ROW))
+        need = table.height(round(width * self.unit)) / self.unit
+        page_of_cards = 2 * self._least_card(CARD) + 90
+        self.folded = height - need - GAP < (page_of_cards if self.paged else LEAST_CHART)
+        self.panel = self._pages_panel(table, width)
+        score = None if self.folded else Stack([Paint(self._draw_ground), Paint(table.draw)], height=need)
+        return Column(records, self.panel, score, gap=GAP, weight=1)
 
-    def _scroll_cards(self, box: Rect) -> None:
-        """Lay the cards inside a box in which they scroll where they would be too low."""
-        gap, count = self.px(12), len(self.records)
-        across = max(1, min(2, (box.width + gap) // max(self.px(LEAST_CARD), LEAST_PIXELS)))
-        rows = -(-count // across)
-        high = rows * (max(self.px(CARD), LEAST_PIXELS) + gap) - gap
-        if high <= box.height:
-            self._lay_cards(box, across)
-            return
-        inner = Rect(box.left, box.top, box.width - self.px(14), high)
-        area = self.widgets.add(ScrollArea("cards", box, high))
-        self._lay_cards(inner, across, area.put)
+    @property
+    def _low(self) -> bool:
+        return self.scale.height < LOW
 
-    def _lay_cards(self, box: Rect, across: int, put: Callable[[RecordCard], RecordCard] | None = None) -> None:
-        """Lay the cards inside a box, so many side by side."""
-        gap, rows = self.px(12), -(-len(self.records) // across)
-        high = min((box.height - (rows - 1) * gap) // rows, self.px(CARD) * 5 // 4)
-        for number, record in enumerate(self.records):
-            row, column = divmod(number, across)
-            count = min(across, len(self.records) - row * across)
-            left = box.left + column * (box.width + gap) // count
-            right = box.left + (column + 1) * (box.width + gap) // count - gap
-            rect = Rect(left, box.top + row * (high + gap), right - left, high)
-            tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
-            card = RecordCard(f"record:{number}", rect, record, self.outcome, self.replay_at, tip)
-            card.shown = 1.0 if self._grown else 0.0
-            self.cards.append((put or self.widgets.add)(card))
+    def _least_card(self, length: float) -> float:
+        """Return the least width or height of a card in design units: letters don't get smaller with the window."""
+        return max(length, LEAST_PIXELS / self.unit)
+
+    def _record_rows(self, across: int) -> EvenRows:
+        """Return the cards of the records, so many side by side."""
+        cards = [Slot(partial(self._record_card, number), weight=1) for number in range(len(self.records))]
+        rows = [Row(*cards[at : at + across], gap=CARDS_GAP) for at in range(0, len(cards), across)]
+        return EvenRows(rows, least=self._least_card(CARD), most=CARD * 1.25, gap=CARDS_GAP)
+
+    def _record_card(self, number: int, rect: Rect) -> RecordCard:
+        record = self.records[number]
+        tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
+        card = RecordCard(f"record:{number}", rect, record, self.outcome, self.replay_at, tip)
+        card.shown = 1.0 if self._grown else 0.0
+        self.cards.append(card)
+        return card
+
+    def _records_page(self, width: float) -> Node:
+        """Return the records as a page of the panel, in which they scroll where they would be too low."""
+        across = max(1, min(2, int((width + CARDS_GAP) // self._least_card(LEAST_CARD))))
+        rows = self._record_rows(across)
+        return Fit(rows, Scroll("cards", rows, bar=14))
 
     def _turn_of(self, number: int) -> int:
         """Return the turn, counted through the whole match, in which a move was played."""
@@ -221,21 +224,39 @@ class ResultScreen(Screen):
         turned = [key for key in keys if key.startswith("turned:")]
         return turned[-1] if turned and not self.paged else keys[0]
 
-    def _lay_pages(self) -> None:
-        """Lay the choice between the chart and what else there is over their panel."""
-        pages = self.pages
-        box = self.chart_box.inflate(-2 * self.px(20), -2 * self.px(16))
-        tabs = max(self.px(38), 2 * text.line_height(self.font(15)) + self.px(4) if self.paged else 0)
-        head = tabs + self.px(6) if len(pages) > 1 else self.px(34)
-        self.inner = Rect(box.left, box.top + head, box.width, box.height - head)
-        if len(pages) < 2:
-            return
-        items = [Item(key, self.say(words)) for key, words in pages]
-        wide = max(text.width(item.words, self.font(15, "bold")) for item in items) + self.px(36)
-        rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), tabs)
-        self.widgets.add(Segmented("pages", rect, items, self.shown, self.turn_to, size=15))
-        if self.shown == "records":
-            self._scroll_cards(self.inner)
+    def _pages_panel(self, table: ScoreTable, width: float) -> Node:
+        """Return the panel under the records with the page that is shown, under the choice among all of them."""
+        pages, shown = self.pages, self.shown
+        if not shown:
+            words = Label(N_("This match has no points turn by turn."), 17, TEXT_2, align="center", valign="middle")
+            return Stack([Paint(self._draw_ground), words], weight=1)
+        head: Node
+        if len(pages) > 1:
+            items = [Item(key, self.say(words)) for key, words in pages]
+            width_of_one = max(text.width(item.words, self.font(15, "bold")) for item in items) / self.unit + 36
+            lines = 2 * text.line_height(self.font(15)) / self.unit + 4 if self.paged else 0
+            head = Slot(
+                lambda rect: Segmented("pages", rect, items, shown, self.turn_to, size=15),
+                width=width_of_one * len(items), height=max(38, lines),
+            )  # fmt: skip
+            gap = 10
+        else:  # the page has no name of its own
+            head = Label(pages[0][1] if shown == "chart" else "", 18, face="bold", height=34)
+            gap = 4
+        inner = self._page(shown, table, width - 2 * PANEL_PAD)
+        inner.weight = 1
+        return Stack(
+            [Paint(self._draw_ground), Column(head, inner, gap=gap, pad=(PANEL_PAD, 12, PANEL_PAD, 16))], weight=1
+        )
+
+    def _page(self, shown: str, table: ScoreTable, width: float) -> Node:
+        """Return one page of the panel."""
+        if shown == "records":
+            return self._records_page(width)
+        if shown.startswith("turned:"):
+            number = int(shown.partition(":")[2])
+            return Paint(lambda surface, rect: self.turned_up.draw(surface, rect, number))
+        return Paint(table.draw) if shown == "score" else Slot(self._make_chart)
 
     def turn_to(self, page: str) -> None:
         """Show another page of the panel."""
@@ -243,10 +264,7 @@ class ResultScreen(Screen):
         self.rebuild()
         self.enter()
 
-    def _lay_chart(self) -> None:
-        self.chart = None
-        if self.shown != "chart":
-            return
+    def _make_chart(self, rect: Rect) -> Chart:
         winners, totals = self.outcome.result.winners, self.score.totals
         series = [
             Series(player.name, seat_mark(self.palette, player), tuple(t[seat] for t in totals), seat in winners)
@@ -256,10 +274,9 @@ class ResultScreen(Screen):
         labels = [str(number) for number, _ in self.score.numbers]
         limit = self.outcome.point_words.limit
         line = None if limit is None else (limit[0], self.say(limit[1]))
-        self.chart = self.widgets.add(
-            Chart("chart", self.inner, series, labels, self._turn_words, self._notes, axis, limit=line)
-        )
+        self.chart = Chart("chart", rect, series, labels, self._turn_words, self._notes, axis, limit=line)
         self.chart.progress = 1.0 if self._grown else 0.0
+        return self.chart
 
     def _turn_words(self, turn: int) -> str:
         if not turn:
@@ -285,11 +302,27 @@ class ResultScreen(Screen):
                 lines.append(self.say(N_("{cause}: {where}", cause=words, where=where)))
         return lines
 
-    def _lay_buttons(self) -> None:
-        px = self.px
-        pad, gap, high = (px(one) for one in ((16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)))
-        box = self.winner
-        inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
+    def _winner_panel(self, width: float, height: float) -> Node:
+        """Return the panel of the winners, with what happened last and the buttons at its foot."""
+        pad, gap, button = (16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)
+        buttons = self._buttons(width - 2 * pad, gap, button)
+        taken = buttons.height_at(Context(self, self.widgets.add), 0) / self.unit
+        finale = None
+        if self.finale is not None and height - pad - taken >= LEAST_WORDS + FINALE:
+            finale = Column(Slot(self._finale_card, height=FINALE), Spacer(20), pad=(pad, 0))
+        words = Paint(lambda surface, rect: draw_winners(self, self.outcome, surface, self.winner.rect, rect.bottom))
+        words.weight = 1
+        return Stack(
+            [
+                Column(Spacer(), buttons, pad=(pad, 0, pad, pad)),  # Tab comes to them first
+                Column(words, finale, Spacer(taken + pad)),
+                Paint(self._draw_sparks),
+            ],
+            width=width,
+        )
+
+    def _buttons(self, width: float, gap: float, height: float) -> Node:
+        """Return the buttons in rows of a width in design units: what is offered first over the others."""
         replay: Offer = ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)"))
         review: Offer = ("review", "chart", REVIEW, self.review, LOOK_BACK)
         menu = ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"))
@@ -299,33 +332,37 @@ class ResultScreen(Screen):
             ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
             menu if self.back is None else ("workshop", "pencil", N_("Workshop"), self.back[1], self.back[0]),
         ]
-        needs = [text.width(self.say(said), self.font(16, "bold")) + px(64) for _, _, said, _, _ in plain]
-        rows = [plain] if sum(needs) + 2 * gap <= inner.width else [plain[:2], plain[2:]]
-        top = box.bottom - pad - (len(rows) + 1) * (high + gap) + gap
-        whole = Rect(inner.left, top, inner.width, box.bottom - pad - top)  # no tip covers a button
-        key, icon, said, act, tip_words = replay if self.path is None else review
+        needs = [text.width(self.say(said), self.font(16, "bold")) / self.unit + 64 for _, _, said, _, _ in plain]
+        rows = [plain] if sum(needs) + 2 * gap <= width else [plain[:2], plain[2:]]
+        whole = Column(gap=gap)  # no tip covers a button
+
+        def button(offer: Offer, rect: Rect) -> Button:
+            key, icon, said, act, tip = offer
+            return Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip), tip_beside=whole.rect)
+
+        first = replay if self.path is None else review
+        whole.children.append(Slot(partial(self._main_button, first, whole), height=height))
+        for row in rows:
+            spare = (width - (len(row) - 1) * gap - sum(needs[: len(row)])) / len(row)
+            slots = [
+                Slot(partial(button, offer), width=need + spare, height=height)
+                for need, offer in zip(needs, row, strict=False)
+            ]
+            whole.children.append(Row(*slots, gap=gap, height=height))
+        return whole
+
+    def _main_button(self, offer: Offer, whole: Node, rect: Rect) -> Button:
+        key, icon, said, act, tip_words = offer
         words, tip = self.say(said), self.say(tip_words)
-        first = Rect(inner.left, top, inner.width, high)
-        self.main = self.widgets.add(
-            Button(
-                key, first, words, act, kind="accent", theme=self.theme, icon=icon, size=18, tip=tip, tip_beside=whole
-            )
+        self.main = Button(
+            key, rect, words, act, kind="accent", theme=self.theme, icon=icon, size=18, tip=tip, tip_beside=whole.rect
         )
-        for number, row in enumerate(rows, 1):
-            spare = (inner.width - (len(row) - 1) * gap - sum(needs[: len(row)])) // len(row)
-            left = inner.left
-            for need, (key, icon, said, act, tip_words) in zip(needs, row, strict=False):
-                rect = Rect(left, top + number * (high + gap), need + spare, high)
-                left = rect.right + gap
-                self.widgets.add(
-                    Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=whole)
-                )
-        self.words_bottom = top
-        if self.finale is not None and top - box.top >= px(LEAST_WORDS + FINALE):
-            rect = Rect(inner.left, top - px(20 + FINALE), inner.width, px(FINALE))
-            tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.number))))
-            self.widgets.add(FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip))
-            self.words_bottom = rect.top
+        return self.main
+
+    def _finale_card(self, rect: Rect) -> FinaleCard:
+        assert self.finale is not None
+        tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.number))))
+        return FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip)
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def play_again(self) -> None:
@@ -415,30 +452,9 @@ class ResultScreen(Screen):
         return True
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 80)
-        self.bar.draw(surface)
-        draw_winners(self, self.outcome, surface, self.winner, self.words_bottom)
-        colours = [seat_mark(self.palette, self.match.players[seat]).colour for seat in self.outcome.result.winners]
-        draw_sparks(surface, self.winner, self._joy, (*colours, BRASS, IVORY), self.px(11))
-        radius = self.px(RADIUS_PANEL)
-        draw.panel(surface, self.chart_box, INK_1, radius, LINE)
-        self._draw_page(surface, self.shown)
-        if not self.folded:
-            draw.panel(surface, self.table_box, INK_1, radius, LINE)
-            self.table.draw(surface, self.table_box)
-        super().draw(surface)
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, INK_1, self.px(RADIUS_PANEL), LINE)
 
-    def _draw_page(self, surface: Surface, shown: str) -> None:
-        """Draw what the panel shows, but for widgets: the records, and the chart below its heading."""
-        if shown.startswith("turned:"):
-            self.turned_up.draw(surface, self.inner, int(shown.partition(":")[2]))
-        elif shown == "score":
-            self.table.draw(surface, self.inner)
-        elif shown == "chart" and len(self.pages) < 2:  # with others, the choice among them says it
-            left = self.chart_box.left + self.px(20)
-            head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
-            text.draw(surface, self.say(self.outcome.point_words.chart), head, self.font(18, "bold"), TEXT)
-        elif not shown:
-            words = self.say(N_("This match has no points turn by turn."))
-            text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")
+    def _draw_sparks(self, surface: Surface, rect: Rect) -> None:
+        colours = [seat_mark(self.palette, self.match.players[seat]).colour for seat in self.outcome.result.winners]
+        draw_sparks(surface, rect, self._joy, (*colours, BRASS, IVORY), self.px(11))

@@ -11,6 +11,7 @@ from games.core.contract.extras.reckoning import Reckoning
 from games.core.contract.texts import N_
 from ui.drawing import text
 from ui.drawing.theme import LINE, TEXT, TEXT_2, mix
+from ui.layout import Box, Context, Node
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
 from ui.widgets.host import Host
@@ -29,6 +30,23 @@ class Column(NamedTuple):
     values: tuple[int | str | None, ...]
     strong: bool = False
     aside: bool = False
+
+
+class EvenRows(Node):
+    """Rows of one height that share their box, at least `least` and at most `most` design units high."""
+
+    def __init__(self, rows: Sequence[Node], *, most: float, least: float = 0, gap: float = 0) -> None:
+        super().__init__(rows, gap=gap)
+        self.least, self.most = least, most
+
+    def content_height(self, context: Context, width: float) -> float:
+        return len(self.children) * self.least * context.unit + self.gaps(context)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        free = (box.height - self.gaps(context)) / max(1, len(self.children))
+        height, left = min(free / context.unit, self.most), box.pad(0)
+        for child in self.children:
+            child.place(context, left.cut_top(height, self.gap))
 
 
 class ScoreTable:
