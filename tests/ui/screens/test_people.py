@@ -15,6 +15,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from games.core.computers.trials import Played
 from games.core.data import boards
@@ -27,6 +28,7 @@ from games.core.people.keeping import Keeper
 from games.shipped import register_shipped
 from tests.core.people.written import write
 from tests.ui.made import SIZES
+from ui.layout import Node, Panel, Scroll
 from ui.screens.people.parts import Cells
 from ui.screens.shared import trials
 from ui.shell.headless import Headless, faults
@@ -79,6 +81,12 @@ def ready(it: Headless) -> Any:
     it.step()
     it.settle(20)
     return it.top
+
+
+def panels(node: Node) -> list[Rect]:
+    """Return the boxes of the titled panels in a tree."""
+    inner = [*node.children, *([node.child] if isinstance(node, Scroll) else [])]
+    return [*([node.rect] if isinstance(node, Panel) else []), *(one for child in inner for one in panels(child))]
 
 
 @pytest.fixture
@@ -199,7 +207,8 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
         assert told in words
     assert sum(line.endswith(" pts") for line in words.split("\n")) == 4  # records with their unit
     assert "strength" in words.split("\n")  # as the other heads of the table
-    assert screen.who.bottom == screen.feats.bottom
+    who, feats = sorted(panel.bottom for panel in panels(screen.tree))[-2:]
+    assert who == feats
     assert screen.page.tables == {3: 6, 2: 1}
     screen._set("players", 3)
     assert screen.page.seats == {3: [2.0, 4.0, 0.0]}

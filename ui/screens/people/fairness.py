@@ -15,11 +15,14 @@ from games.core.people.rating import chance_of_even
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.people import words
-from ui.screens.people.parts import HEAD, Cells, draw_panel
+from ui.screens.people.parts import HEAD, Cells
 from ui.screens.shared.trials import DIAMOND
 from ui.shell.screen import Screen
-from ui.widgets import ScrollArea
+
+HIGH = 330  # design units of the panel
+BEFORE, BELOW = 66, 46  # design units left of the bars for the scale, and below them for names
 
 Found = Callable[[int], Figures | None]  # what computers have found out with so many at the table
 
@@ -28,53 +31,67 @@ class Fairness:
     """The chart of one page, in its panel; `accent` is the colour of the bars, `none` what stands there without any."""
 
     def __init__(
-        self, screen: Screen, page: GamePage, box: Rect, accent: Colour, found: Found, none: Text | None = None
+        self,
+        screen: Screen,
+        page: GamePage,
+        accent: Colour,
+        found: Found,
+        board: str,
+        none: Text | None = None,
     ) -> None:
-        """`box`: where the panel lies as if nothing were scrolled."""
-        self.screen, self.page, self.box, self.accent, self.found = screen, page, box, accent, found
+        """`board`: the name of what computers played on."""
+        self.screen, self.page, self.accent, self.found, self.board = screen, page, accent, found, board
         self.none = none or words.NO_MATCH
         self.px, self.font, self.say = screen.px, screen.font, screen.say
+
+    def build(self) -> Node:
+        """Return the panel: the verdict over the chart, and below it what its signs mean."""
+        told = words.FAIR_LINE.but(n=sum(self.page.tables.values()))
+        panel, verdict = Panel(Spacer(), words.FAIR, told), self._verdict()
+        if verdict is None:
+            return Stack([panel, Label(self.none, BODY, TEXT_2, align="center")], height=HIGH)
+        icon, sentence = verdict
+        palette = self.screen.palette
+        ink = {"check": palette.good, "question": palette.warn}.get(icon, palette.bad)
+        sign = Paint(lambda surface, rect: marks.icon(surface, icon, rect.center, self.px(20), ink), width=36)
+        line = Row(sign, Label(sentence, 15, ink, "bold", weight=1, height=30), pad=(10, 0, 14, 0), height=30)
+        bars = Row(Slot(self._bars, weight=1), pad=(BEFORE, 0, 20, 0))
+        chart = Stack([Paint(self._draw_grid), bars], weight=1)
+        content = Column(line, Spacer(33), chart, self._legend(), pad=(0, HEAD - 5, 0, 2))
+        return Stack([panel, content], height=HIGH)
 
     @property
     def charts(self) -> list[tuple[int, list[float]]]:
         """The numbers of seats with how often each seat has won: of the chosen number, or of all side by side."""
         return sorted(self.page.seats.items())
 
-    @property
-    def plot(self) -> Rect:
-        """The box of the bars, as if nothing were scrolled."""
-        box, px = self.box, self.px
-        return Rect(box.left + px(66), box.top + px(HEAD + 58), box.width - px(86), box.height - px(HEAD + 58 + 68))
-
-    def _seat_cells(self) -> list[tuple[Rect, int, int, float]]:
-        """List the cells of the chart: box, number of seats, seat, victories."""
-        charts, plot, found = self.charts, self.plot, list[tuple[Rect, int, int, float]]()
-        bars = sum(len(row) for _, row in charts)
-        gap = self.px(26)
-        pitch = (plot.width - gap * max(0, len(charts) - 1)) / max(1, bars)
-        left = float(plot.left)
-        for players, row in charts:
-            for seat, won in enumerate(row):
-                found.append((Rect(round(left), plot.top, round(pitch), plot.height), players, seat, won))
-                left += pitch
-            left += gap
+    def _seat_cells(self, plot: Rect) -> list[tuple[Rect, int, int, float]]:
+        """List the cells of the chart in a box: box, number of seats, seat, victories."""
+        charts, found = self.charts, list[tuple[Rect, int, int, float]]()
+        for (players, row), chart in zip(charts, self._split(plot), strict=True):
+            cells = chart.columns([1] * len(row))
+            found += [(cell.rect, players, seat, row[seat]) for seat, cell in enumerate(cells)]
         return found
+
+    def _split(self, plot: Rect) -> list[Box]:
+        """Return the box of each chart, with 26 units between two."""
+        return Box.of(plot, self.screen.unit).columns([len(row) for _, row in self.charts], 26)
+
+    def _plot(self, rect: Rect) -> Box:
+        """Return the box of the bars in that of the chart, which has room for words below them."""
+        return Box.of(rect, self.screen.unit).pad(0, 0, 0, BELOW)
 
     def _top(self) -> float:
         """Return the highest rate of the scale: the highest whisker."""
         page = self.page
-        cells = self._seat_cells()
-        highest = [Rate(page.tables[players], won).bounds[1] for _, players, _, won in cells]
-        highest += [found.won[seat] / found.games for _, n, seat, _ in cells if (found := self.found(n)) is not None]
+        seats = [(players, seat, won) for players, row in self.charts for seat, won in enumerate(row)]
+        highest = [Rate(page.tables[players], won).bounds[1] for players, _, won in seats]
+        highest += [found.won[seat] / found.games for n, seat, _ in seats if (found := self.found(n)) is not None]
         return min(1.0, max([0.4, *(one + 0.06 for one in highest)]))
 
-    def lay(self, area: ScrollArea) -> None:
-        """Put the bars, each with its tooltip, into the page."""
-        found, page = self._seat_cells(), self.page
-        if not found:
-            return
-        box = self.plot
-        box.height += self.px(48)
+    def _bars(self, rect: Rect) -> Cells:
+        """Return the bars, each with its tooltip."""
+        found, page = self._seat_cells(self._plot(rect).rect), self.page
 
         def tip(at: int) -> str:
             _, players, seat, won = found[at]
@@ -87,7 +104,7 @@ class Fairness:
             computers = words.SO_COMPUTERS.but(rate=percent(found_out.won[seat] / found_out.games))
             return f"{told} {self.say(computers)}"
 
-        area.put(Cells("seats", box, [cell for cell, *_ in found], partial(self._bar, found), tip))
+        return Cells("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), tip)
 
     def _bar(
         self, found: Sequence[tuple[Rect, int, int, float]], surface: Surface, cell: Rect, index: int, lit: bool
@@ -130,24 +147,6 @@ class Fairness:
         font, most = self.font(14, "bold"), max(self.page.tables)
         return all(text.width(self.say(name), font) <= wide for name in words.SEAT_WORDS[:most])
 
-    def draw(self, surface: Surface, by: tuple[int, int], board: str) -> None:
-        """Draw the panel without its bars, moved by what is scrolled; `board`: the name of what computers played on."""
-        px = self.px
-        fair = self.box.move(by)
-        told = words.FAIR_LINE.but(n=sum(self.page.tables.values()))
-        draw_panel(self.screen, surface, fair, words.FAIR, told)
-        verdict = self._verdict()
-        if verdict is not None:
-            icon, sentence = verdict
-            palette = self.screen.palette
-            ink = {"check": palette.good, "question": palette.warn}.get(icon, palette.bad)
-            marks.icon(surface, icon, (fair.left + px(28), fair.top + px(HEAD + 9)), px(20), ink)
-            line = Rect(fair.left + px(46), fair.top + px(HEAD - 5), fair.width - px(60), px(30))
-            text.draw(surface, self.say(sentence), line, self.font(15, "bold"), ink)
-            self._grid(surface, by, board)
-        else:
-            text.draw(surface, self.say(self.none), fair, self.font(BODY), TEXT_2, align="center")
-
     def _verdict(self) -> tuple[str, Text] | None:
         """Return the verdict on the number of seats that is chosen, or the one played most."""
         page = self.page
@@ -163,41 +162,29 @@ class Fairness:
             told = N_("{n} at the table · {verdict}", n=players, verdict=told)
         return icon, told
 
-    def _grid(self, surface: Surface, by: tuple[int, int], board: str) -> None:
+    def _draw_grid(self, surface: Surface, rect: Rect) -> None:
         """Draw the scale and, over each chart, the line of even chances."""
-        plot, top, px = self.plot.move(by), self._top(), self.px
+        box, top = self._plot(rect), self._top()
+        scale = box.cut_left(BEFORE - 8, 8).rect
+        box.cut_right(20)
+        plot, height, high = box.rect, scale.height, self.px(10)
         step = 0.1 if top <= 0.5 else 0.2
-        for n in range(round(top / step) + 1):
-            if n * step > top + 1e-6:
-                break
-            y = plot.bottom - round(plot.height * n * step / top)
+        for n in range(int(top / step + 1e-6) + 1):
+            y = plot.bottom - round(height * n * step / top)
             surface.fill(mix(LINE, INK_1, 0.4 if n else 0.0), (plot.left, y, plot.width, 1))
-            label = Rect(plot.left - px(58), y - px(10), px(50), px(20))
-            text.draw(
-                surface,
-                percent(n * step),
-                label,
-                self.font(SMALL),
-                TEXT_2,
-                align="right",
-                wrapping=False,
-            )
-        for players, row in self.charts:
-            cells = [cell for cell, count, *_ in self._seat_cells() if count == players]
-            y = plot.bottom - round(plot.height / players / top)
-            left, right = cells[0].left + by[0], cells[len(row) - 1].right + by[0]
-            surface.fill(BRASS, (left, y, right - left, max(1, px(1.6))))
-        told = self.say(N_("gold line: even chances"))
-        box = Rect(plot.left, plot.bottom + px(46), plot.width, px(20))
-        line = text.draw(surface, told, box, self.font(SMALL), mix(BRASS, TEXT, 0.3), align="right", wrapping=False)
-        self._draw_found(surface, Rect(box.left, box.top, line.left - px(16) - box.left, box.height), board)
+            label = Rect(scale.left, y - high, scale.width, 2 * high)
+            text.draw(surface, percent(n * step), label, self.font(SMALL), TEXT_2, align="right", wrapping=False)
+        for (players, _), chart in zip(self.charts, self._split(plot), strict=True):
+            y = plot.bottom - round(height / players / top)
+            surface.fill(BRASS, (chart.rect.left, y, chart.rect.width, max(1, self.px(1.6))))
 
-    def _draw_found(self, surface: Surface, box: Rect, board: str) -> None:
-        """Say what the diamonds are, where there are any."""
+    def _legend(self) -> Node:
+        """Return what the gold line is, and what the diamonds are where there are any."""
+        line = Label(N_("gold line: even chances"), SMALL, mix(BRASS, TEXT, 0.3), align="right", wrapping=False)
         found = [one for players, _ in self.charts if (one := self.found(players)) is not None]
         if not found:
-            return
-        marks.icon(surface, "diamond", (box.left + self.px(7), box.centery), self.px(14), DIAMOND)
-        told = self.say(words.BY_COMPUTERS.but(n=max(one.games for one in found), board=board))
-        rest = Rect(box.left + self.px(20), box.top, box.width - self.px(20), box.height)
-        text.draw(surface, told, rest, self.font(SMALL), mix(DIAMOND, TEXT, 0.3))
+            return Row(Spacer(), line, pad=(BEFORE, 0, 20, 0), height=20)
+        told = words.BY_COMPUTERS.but(n=max(one.games for one in found), board=self.board)
+        sign = Paint(lambda surface, rect: marks.icon(surface, "diamond", rect.center, rect.width, DIAMOND), width=14)
+        computers = Label(told, SMALL, mix(DIAMOND, TEXT, 0.3), weight=1)
+        return Row(sign, Spacer(6), computers, Spacer(16), line, pad=(BEFORE, 0, 20, 0), height=20)

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from pygame import Rect
+
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import BODY
+from ui.layout import Fit, Node, Row, Slot, Spacer
 from ui.screens.people import words
 from ui.screens.people.model import Choice, Records
 from ui.shell.screen import Screen
@@ -28,6 +31,26 @@ class Filters:
         """Return how wide the lists are together, in design units."""
         told = [self._told(name) for name in names]
         return sum(self._need(label, entries) for label, _, entries in told) + GAP * (len(names) - 1)
+
+    def nodes(self, names: Sequence[str], *, shrink: bool = False) -> list[Node]:
+        """Return the lists as nodes; with `shrink` they share a width that is too small for them."""
+        return [self._node(name, shrink) for name in names]
+
+    def row(self, names: Sequence[str]) -> Node:
+        """Return the lists in a row of their own, at its right; all a little narrower where it is too narrow."""
+        wide = Row(Spacer(), *self.nodes(names), gap=GAP, height=HIGH)
+        return Fit(wide, Row(*self.nodes(names, shrink=True), gap=GAP, height=HIGH))
+
+    def _node(self, name: str, shrink: bool) -> Node:
+        label, tip, entries = self._told(name)
+        need = self._need(label, entries)
+        make = partial(self._list, name, label, tip, entries)
+        return Slot(make, weight=need) if shrink else Slot(make, width=need, height=HIGH)
+
+    def _list(self, name: str, label: Text, tip: Text, entries: Sequence[Entry], rect: Rect) -> Dropdown:
+        say, change = self.screen.say, partial(self._set, name)
+        value = getattr(self.choice, name)
+        return Dropdown(f"filter:{name}", rect, entries, value, change, label=say(label), tip=say(tip))
 
     def lay(
         self, left: float, top: float, wide: float, names: Sequence[str], below: tuple[float, float] | None = None

@@ -19,25 +19,24 @@ from games.core.people.export import Table
 from games.core.people.game_page import Feat, GamePage, Kind, Player, game_page
 from ui.drawing import marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, SMALL, TEXT, TEXT_2, Colour
+from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, Mark
+from ui.layout import Column, Fit, Head, Hoverable, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, TableRow
 from ui.screens.people import tables, words
 from ui.screens.people.cards import GREY, ICONS, feat_line, feat_value, feat_who
 from ui.screens.people.fairness import Fairness
 from ui.screens.people.filters import Filters
 from ui.screens.people.game_box import GameBox
 from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import AROUND, EDGE, GAP, TOP, RecordsScreen
-from ui.screens.people.parts import HEAD, Row, draw_panel, draw_under, rate_bar, rate_colour
-from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import backdrop
+from ui.screens.people.page import AROUND, EDGE, GAP, RecordsScreen
+from ui.screens.people.parts import HEAD, named, number, rate_colour, rate_node, table_panel
 from ui.screens.shared.trials import known
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented
+from ui.widgets import Button, Dropdown, Entry, Item, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-FEAT, PLAYER = 66, 44  # design units
+FEAT, PLAYER = 66, 44  # heights of rows in design units
 LEAST_BOARD = 200  # design units of the list of boards beside the number of seats
 
 
@@ -77,73 +76,142 @@ class GameScreen(RecordsScreen):
         if self in self.app.visible():
             self.rebuild()
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self.lay_bar(words.GAMES, N_("{name}", name=self.records.title(self.game)))
+    # -- the tree -----------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        crumbs = [words.GAMES, N_("{name}", name=self.records.title(self.game))]
         if self.page is None:
-            return
-        wide, high = self.scale.width, self.scale.height
-        left = 300.0 if wide < 1400 else 364.0
-        self.left = self.rect(EDGE, TOP, left, high - TOP - EDGE)
-        self._lay_buttons(self.left)
-        at = EDGE + left + GAP
-        top = self._lay_filters(at, wide - EDGE - at)
-        self._lay_right(self.rect(at - 8, top, wide - EDGE - at + 8 + AROUND, high - top - EDGE + 4))
+            return self.page_tree(crumbs, self.lack_node())
+        left = 300.0 if self.scale.width < 1400 else 364.0
+        box = GameBox(self, self.records, self.game, self.page)
+        buttons = Slot(self._computers_button, height=46), Slot(self._history_button, height=46)
+        below = self._panels(self.page)
+        below.weight = 1
+        panels = Scroll("page", Column(below, pad=(8, 4, AROUND, 4)))
+        right = Column(
+            Column(self._filters(self.page), pad=(8, 0, AROUND, 8)), panels, pad=(0, 18, 0, 0), weight=1,
+        )  # fmt: skip
+        side = Column(box.build(*buttons), pad=(0, 24, 0, 4), width=left)
+        side.children[0].weight = 1
+        return self.page_tree(crumbs, Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - AROUND, EDGE - 4)))
 
-    def _lay_buttons(self, box: Rect) -> None:
-        pad, high = self.px(22), self.px(46)
-        history = Rect(box.left + pad, box.bottom - pad - high, box.width - 2 * pad, high)
+    def layout(self) -> None:
+        super().layout()
+        if self.page is not None and self.widgets.focused is None:
+            self.widgets.focus(self.widgets.find("players") or self.widgets.find("filter:when"))
+
+    def _history_button(self, rect: Rect) -> Button:
         act = partial(self.app.open, "history", game=self.game)
-        self.widgets.add(Button("history", history, self.say(words.IN_HISTORY), act, icon="history"))
-        computers = history.move(0, -self.px(8) - high)
-        self.widgets.add(
-            Button(
-                "computers",
-                computers,
-                self.say(words.FIND_OUT),
-                self._find_out,
-                kind="accent",
-                theme=self.theme,
-                icon="robot",
-                enabled=self.kind is not None,
-                reason=self.say(self.records.lack or words.NO_MATCH),
-                tip=self.say(words.FIND_OUT_TIP),
-            )
-        )
-        self.buttons_top = computers.top
+        return Button("history", rect, self.say(words.IN_HISTORY), act, icon="history")
 
-    def _lay_filters(self, left: float, wide: float) -> float:
-        """Place the number of seats and the board at the left, the rest at the right or below."""
-        say, page = self.say, self.page
-        assert page is not None
+    def _computers_button(self, rect: Rect) -> Button:
+        return Button(
+            "computers", rect, self.say(words.FIND_OUT), self._find_out, kind="accent", theme=self.theme, icon="robot",
+            enabled=self.kind is not None, reason=self.say(self.records.lack or words.NO_MATCH),
+            tip=self.say(words.FIND_OUT_TIP),
+        )  # fmt: skip
+
+    def _filters(self, page: GamePage) -> Node:
+        """Return the number of seats and the board at the left, the other filters at the right or below."""
+        names, filters = ("when", "at"), Filters(self, self.records, self.choice, self._choose)
+        seats = self._seats_slot()
+        if len(page.kinds) < 2:
+            beside = Row(seats, Spacer(), *filters.nodes(names), gap=12, height=40)
+            return Fit(beside, Column(Row(seats, Spacer(), height=40), filters.row(names), gap=8))
+        board, low = Slot(self._board_list, width=270, height=40), Slot(self._board_list, width=LEAST_BOARD, weight=1)
+        seats_row = Row(seats, Spacer(), height=40)
+        variants = (
+            Row(seats, board, Spacer(), *filters.nodes(names), gap=12, height=40),
+            Column(Row(seats, board, Spacer(), gap=12, height=40), filters.row(names), gap=8),
+            Column(Row(seats, low, gap=12, height=40), filters.row(names), gap=8),
+            Column(seats_row, Row(board, Spacer(), *filters.nodes(names), gap=12, height=40), gap=8),
+            Column(seats_row, Row(board, Spacer(), height=40), filters.row(names), gap=8),
+        )
+        return Fit(*variants)
+
+    def _seats_slot(self) -> Slot | None:
+        """Return the numbers of seats, where there is a choice."""
         facts = self.records.games.get(self.game)
         few, most = facts.seats if facts is not None else (2, 5)
-        items = [Item(0, say(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
+        if few == most:
+            return None
+        items = [Item(0, self.say(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
         font = self.font(BODY, "bold")
-        room = len(items) * max(52, max(text.width(item.words, font) for item in items) / self.scale.factor + 14)
-        if few != most:
-            tip = say(N_("Number of seats at the table"))
-            change = partial(self._set, "players")
-            self.widgets.add(
-                Segmented("players", self.rect(left, 66, room, 40), items, self.choice.players, change, tip=tip)
-            )
-        else:
-            room = 0
-        at, row = left + room + (12 if room else 0), 66.0
-        if len(page.kinds) > 1:
-            entries = [Entry(("", ""), say(words.ALL_GAMES))]
-            entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in page.kinds]
-            if left + wide - at < LEAST_BOARD:  # on a row of its own
-                at, row = left, 114.0
-            tip, rect = say(N_("Matches on one board")), self.rect(at, row, min(270, left + wide - at), 40)
-            change = partial(self._set, "board")
-            self.widgets.add(
-                Dropdown("board", rect, entries, self.choice.board, change, label=say(words.BOARD), tip=tip)
-            )
-            at += 282
-        filters = Filters(self, self.records, self.choice, self._choose)
-        return filters.lay(at, row, left + wide - at, ("when", "at"), below=(left, row + 48))
+        width = len(items) * max(52, max(text.width(item.words, font) for item in items) / self.unit + 14)
+        tip, change = self.say(N_("Number of seats at the table")), partial(self._set, "players")
+        return Slot(
+            lambda rect: Segmented("players", rect, items, self.choice.players, change, tip=tip), width=width, height=40
+        )
 
+    def _board_list(self, rect: Rect) -> Dropdown:
+        kinds = self.page.kinds if self.page is not None else []
+        entries = [Entry(("", ""), self.say(words.ALL_GAMES))]
+        entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
+        tip, change = self.say(N_("Matches on one board")), partial(self._set, "board")
+        return Dropdown("board", rect, entries, self.choice.board, change, label=self.say(words.BOARD), tip=tip)
+
+    def _panels(self, page: GamePage) -> Node:
+        """Return the chart of seats, the players and the records."""
+        board = self._board(self.kind) if self.kind is not None else ""
+        fairness = Fairness(self, page, self.theme.accent, self._found, board, self.records.lack).build()
+        who, feats = self._players(page), self._feats(page)
+        if self.is_stacked:
+            return Column(fairness, who, feats, gap=GAP)
+        who.weight, feats.weight = 1, 1
+        first = Column(fairness, who, gap=GAP, weight=0.65)
+        return Row(first, Row(feats, pad=(GAP, 0, 0, 0), weight=0.35))
+
+    def _players(self, page: GamePage) -> Node:
+        heads = (
+            Head(weight=0.27, after=4),
+            Head(words.MATCHES, 0.11),
+            Head(words.RATE_HEAD, 0.26, align="left", before=10, after=2),
+            Head(words.WON_HEAD, 0.08),
+            Head(weight=0.1),
+            Head(words.MEAN, 0.09),
+            Head(words.STRONG, 0.09),
+        )
+        rows = [self._player(one) for one in page.players]
+        return table_panel(words.WHO_PLAYS, heads, rows, row_height=PLAYER, head_height=HEAD - 14, top=28)
+
+    def _player(self, one: Player) -> TableRow:
+        name = tables.duel_name(self, self.records, one.person, one.level)
+        told = self.records.name(one.person, one.name) if one.person else name
+        mark = self.records.mark(self.palette, one.person, one.mark) if one.person else None
+        colour: Colour = GREY if mark is None else mark.colour
+        cells = (
+            named(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
+            str(one.rate.matches),
+            rate_node(self, one.rate, colour),
+            number(self.say(words.decimal(one.rate.won)), TEXT_2),
+            number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
+            words.rounded(one.mean),
+            number(words.rounded(one.strength), face="bold"),
+        )
+        act = partial(self._open_person, one.person) if one.person else None
+        tip = f"{name}: {self.say(words.rate_tip(one.rate))}"
+        return TableRow(f"player:{one.person}:{one.level}", cells, act, tip)
+
+    def _feats(self, page: GamePage) -> Node:
+        told = words.FEATS_FOOT if page.feats else self.records.lack or words.NO_FEATS
+        foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
+        rows: list[Node] = [self._feat(feat) for feat in page.feats] or [Spacer(FEAT)]
+        remark = self._feats_of() or ""
+        return Panel(Column(*rows, Spacer(6), Spacer(), foot), words.RECORDS, remark, pad=(10, 0, 10, 6))
+
+    def _feat(self, feat: Feat) -> Node:
+        mark = self.records.mark(self.palette, feat.person, feat.mark) if feat.person else None
+        sign = Paint(partial(_draw_mark, mark), width=18) if mark is not None else None
+        who = Label(feat_who(self, self.records, feat), 15, TEXT, "bold", weight=1, height=26)
+        words_ = Column(
+            Spacer(6), Label(words.FEATS[feat.what], 14, TEXT_2, height=26), Spacer(1),
+            Row(sign, who, gap=8, height=26), weight=1,
+        )  # fmt: skip
+        value = Label(feat_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False, width=92)
+        tip = f"{self.say(words.FEATS[feat.what])}: {feat_line(self, self.records, feat)}"
+        act = partial(self.records.result, feat.file)
+        return Hoverable(f"feat:{feat.what}", Row(words_, value, gap=6, pad=(8, 0)), act, tip=tip, height=FEAT)
+
+    # -- boards -------------------------------------------------------------------------------------------------------
     def _board(self, kind: Kind) -> str:
         """Return what a board is called."""
         name = json.loads(kind.title) if kind.title else None
@@ -185,54 +253,6 @@ class GameScreen(RecordsScreen):
         self.choice = choice
         self.read()
 
-    def _lay_right(self, box: Rect) -> None:
-        page, px = self.page, self.px
-        assert page is not None
-        pad, gap = px(8), px(GAP)
-        inner = Rect(box.left + pad, box.top, box.width - pad - px(AROUND), box.height)
-        stacked = self.scale.width < 1400 or self.scale.factor < 0.72
-        first = inner.width if stacked else round(inner.width * 0.65)
-        fair = px(330)
-        step = self.row_high(PLAYER)
-        who = px(HEAD + 18) + max(1, len(page.players)) * step + px(12)
-        feats = px(HEAD) + max(1, len(page.feats)) * px(FEAT) + px(52)
-        need = (fair + gap + who + gap + feats if stacked else max(fair + gap + who, feats)) + px(8)
-        area = ScrollArea("page", box, max(need, box.height), self._paint)
-        area.focusable = need > box.height
-        self.area = self.widgets.add(area)
-        self.origin = box.topleft
-        whole = max(need, box.height) - px(8)
-        fairness = Rect(inner.left, inner.top + px(4), first, fair)
-        self.who = Rect(inner.left, fairness.bottom + gap, first, who if stacked else max(who, whole - fair - gap))
-        self.feats = Rect(inner.left + first + gap, fairness.top, inner.width - first - gap, max(feats, whole))
-        if stacked:
-            self.feats = Rect(inner.left, self.who.bottom + gap, inner.width, feats)
-        self.fairness = Fairness(self, page, fairness, self.theme.accent, self._found, self.records.lack)
-        self.fairness.lay(area)
-        self.box = GameBox(self, self.records, self.game, page, self.left, self.buttons_top)
-        for number, player in enumerate(page.players):
-            row = Rect(
-                self.who.left + px(10),
-                self.who.top + px(HEAD + 18) + step * number,
-                self.who.width - px(20),
-                step,
-            )
-            act = partial(self._open_person, player.person) if player.person else None
-            name = tables.duel_name(self, self.records, player.person, player.level)
-            tip = f"{name}: {self.say(words.rate_tip(player.rate))}"
-            area.put(
-                Row(f"player:{player.person}:{player.level}", row, partial(self._player_row, player), act, tip=tip)
-            )
-        for number, feat in enumerate(page.feats):
-            row = Rect(
-                self.feats.left + px(10), self.feats.top + px(HEAD + FEAT * number), self.feats.width - px(20), px(FEAT)
-            )
-            tip = f"{self.say(words.FEATS[feat.what])}: {feat_line(self, self.records, feat)}"
-            act = partial(self.records.result, feat.file)
-            area.put(Row(f"feat:{feat.what}", row, partial(self._feat_row, feat), act, tip=tip))
-        if self.widgets.focused is None:
-            self.widgets.focus(self.widgets.find("players") or self.widgets.find("filter:when"))
-
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)
 
@@ -252,31 +272,6 @@ class GameScreen(RecordsScreen):
     def on_event(self, event: pygame.event.Event) -> bool:
         return event.type == pygame.KEYDOWN and self.widgets.popup is None and self.lettered(event)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        if self.page is not None:
-            self.box.draw(surface)
-        else:
-            self.draw_lack(surface)
-        super().draw(surface)
-
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        page, px = self.page, self.px
-        if page is None:
-            return
-        by = (content.left - self.origin[0], content.top - self.origin[1])
-        self.fairness.draw(surface, by, self._board(self.kind) if self.kind is not None else "")
-        who = self.who.move(by)
-        draw_panel(self, surface, who, words.WHO_PLAYS, None)
-        self._player_heads(surface, who)
-        feats = self.feats.move(by)
-        draw_panel(self, surface, feats, words.RECORDS, self._feats_of())
-        foot = Rect(feats.left + px(18), feats.bottom - px(46), feats.width - px(36), px(40))
-        told = words.FEATS_FOOT if page.feats else self.records.lack or words.NO_FEATS
-        text.draw(surface, self.say(told), foot, self.font(14), TEXT_2)
-
     def _feats_of(self) -> Text | None:
         page = self.page
         if page is None or not page.feats:
@@ -286,70 +281,9 @@ class GameScreen(RecordsScreen):
         name = self._board(kind) if kind is not None else board
         return N_n("{board}, {n} seat", "{board}, {n} seats", n=players, board=name)
 
-    def _columns(self, box: Rect) -> list[Rect]:
-        """Return the columns of the players: name, matches, bar, won, rate, mean, strength."""
-        left, found = float(box.left), []
-        for share in (0.27, 0.11, 0.26, 0.08, 0.1, 0.09, 0.09):
-            found.append(Rect(round(left), box.top, round(left + box.width * share) - round(left), box.height))
-            left += box.width * share
-        return found
 
-    def _player_heads(self, surface: Surface, box: Rect) -> None:
-        heads = (None, words.MATCHES, words.RATE_HEAD, words.WON_HEAD, None, words.MEAN, words.STRONG)
-        inner = Rect(box.left + self.px(10), box.top, box.width - self.px(20), box.height)
-        for head, column in zip(heads, self._columns(inner), strict=True):
-            if head is not None:
-                first = head is words.RATE_HEAD
-                left = column.left + self.px(10 if first else 0)
-                cell = Rect(left, box.top + self.px(28), column.right - self.px(6) - left, self.px(HEAD - 14))
-                align = "left" if first else "right"
-                text.draw(surface, self.say(head), cell, self.font(SMALL), TEXT_2, align=align, valign="bottom")
-
-    def _player_row(self, one: Player, surface: Surface, box: Rect, lit: bool) -> None:
-        px = self.px
-        draw_under(self, surface, box, lit)
-        name, matches, bar, won, rate, mean, strength = self._columns(box)
-        at = (name.left + px(16), box.centery)
-        colour: Colour = GREY
-        if one.person:
-            mark = self.records.mark(self.palette, one.person, one.mark)
-            marks.draw_mark(surface, mark, at, px(20))
-            colour = mark.colour
-        else:
-            marks.icon(surface, ICONS[one.level], at, px(20), TEXT_2)
-        told = (
-            self.records.name(one.person, one.name)
-            if one.person
-            else self.say(words.COMPUTER.but(level=LEVEL_WORDS[one.level]))
-        )
-        room = Rect(name.left + px(34), box.top, name.width - px(38), box.height)
-        text.draw(surface, told, room, self.font(BODY, "bold" if one.person else "body"), TEXT)
-        rate_bar(self, surface, Rect(bar.left + px(10), box.top, bar.width - px(12), box.height), one.rate, colour)
-        cells = (
-            (matches, str(one.rate.matches), TEXT, "body"),
-            (won, self.say(words.decimal(one.rate.won)), TEXT_2, "body"),
-            (rate, percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
-            (mean, words.NO_NUMBER if one.mean is None else str(round(one.mean)), TEXT, "body"),
-            (strength, words.NO_NUMBER if one.strength is None else str(round(one.strength)), TEXT, "bold"),
-        )
-        for column, value, ink, face in cells:
-            cell = Rect(column.left, box.top, column.width - px(6), box.height)
-            text.draw(surface, value, cell, self.font(BODY, face), ink, align="right", wrapping=False)
-
-    def _feat_row(self, feat: Feat, surface: Surface, box: Rect, lit: bool) -> None:
-        px = self.px
-        draw_under(self, surface, box, lit)
-        value = Rect(box.right - px(100), box.top, px(92), box.height)
-        text.draw(surface, feat_value(self, feat), value, self.font(23, "bold"), TEXT, align="right", wrapping=False)
-        name = Rect(box.left + px(8), box.top + px(6), value.left - px(6) - box.left - px(8), px(26))
-        text.draw(surface, self.say(words.FEATS[feat.what]), name, self.font(14), TEXT_2)
-        left = name.left
-        if feat.person:
-            mark = self.records.mark(self.palette, feat.person, feat.mark)
-            marks.draw_mark(surface, mark, (left + px(9), box.top + px(46)), px(17))
-            left += px(26)
-        who = Rect(left, box.top + px(33), value.left - px(6) - left, px(26))
-        text.draw(surface, feat_who(self, self.records, feat), who, self.font(15, "bold"), TEXT)
+def _draw_mark(mark: Mark, surface: Surface, rect: Rect) -> None:
+    marks.draw_mark(surface, mark, rect.center, rect.width - 1)
 
 
 def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:

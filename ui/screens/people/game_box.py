@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_n
+from games.core.contract.texts import N_n, Text
 from games.core.people.game_page import GamePage
 from ui.drawing import draw, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
+from ui.layout import Box, Column, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.people import tables, words
 from ui.screens.people.model import Records
 from ui.screens.people.parts import Cells
@@ -24,54 +24,101 @@ BIN = 10  # minutes
 
 
 class GameBox:
-    """The box of one page; `bottom` is where the buttons in it begin."""
+    """Builds the box of one page."""
 
-    def __init__(self, screen: Screen, records: Records, game: str, page: GamePage, box: Rect, bottom: int) -> None:
+    def __init__(self, screen: Screen, records: Records, game: str, page: GamePage) -> None:
         self.screen, self.records, self.game, self.page = screen, records, game, page
-        self.box, self.bottom = box, bottom
         self.px, self.font, self.say, self.theme = screen.px, screen.font, screen.say, records.theme(game)
-        self._lay_minutes()
-        self._lay_ends()
 
-    @property
-    def _times_fit(self) -> bool:
-        return self.bins.bottom <= self.bottom - self.px(8)
-
-    def _lay_minutes(self) -> None:
-        """Place the histogram of minutes."""
-        page, px = self.page, self.px
+    def build(self, *buttons: Node) -> Node:
+        """Return the box with buttons at its foot; what there is no room for is left out."""
         high = self.screen.scale.height
         low = high < 800
-        self.emblem = px(40 if high < LOW else 52 if high < 680 else 92 if low else 132)
-        top = self.box.top + px(18) + self.emblem + px(110 if low else 126) + px(30)
-        self.bins_head = Rect(self.box.left + px(22), top, self.box.width - px(44), px(28))
-        at = self.bins_head.bottom + px(18)
-        room = self.bottom - px(8) - 2 * text.line_height(self.font(SMALL)) - at
-        self.bins = Rect(self.bins_head.left, at, self.bins_head.width, min(px(64 if low else 84), max(px(24), room)))
-        if not page.minutes or not self._times_fit:
-            return
-        counts = self._bins()
-        pitch = self.bins.width / len(counts)
-        cells = [
-            Rect(self.bins.left + round(n * pitch), self.bins.top, max(2, round(pitch) - px(3)), self.bins.height)
-            for n in range(len(counts))
-        ]
-
-        def tip(at: int) -> str:
-            low, n = counts[at]
-            return self.say(
-                N_n(
-                    "{low}–{high} minutes: {n} match",
-                    "{low}–{high} minutes: {n} matches",
-                    n=n,
-                    low=low,
-                    high=low + self._bin(),
-                )
-            )
-
-        self.screen.widgets.add(
-            Cells("minutes", self.bins.inflate(0, px(16)), cells, partial(self._minute, counts), tip)
+        side = 40 if high < LOW else 52 if high < 680 else 92 if low else 132
+        title = Label(
+            self.records.title(self.game), 29, self.theme.light, self.theme.display, align="center", height=44
         )
+        top = Column(
+            Paint(self._draw_emblem, height=side), Spacer(8), title, Spacer(2), self._figures(),
+            height=side + (140 if low else 156) - 8,
+        )  # fmt: skip
+        bins, line = 64 if low else 84, 2 * text.line_height(self.font(SMALL)) / self.screen.unit
+        whole, least = 12 + bins + line, 12 + 24 + line  # heights of the histogram with its words
+        variants = [
+            Column(self._times(whole), self._ends_node()) if self.page.ends else None,
+            Column(self._times(whole), pad=(0, 0, 0, 4)),
+            Column(self._times(least, weight=1), pad=(0, 0, 0, 4)),
+            Spacer(),
+        ]
+        rest = Fit(*filter(None, variants), weight=1)
+        for variant in rest.variants:
+            variant.width = 0  # only the height decides: words wrap or shrink
+        inside = Column(Column(top, pad=(20, 0)), Column(Spacer(8), rest, pad=(22, 0), weight=1), weight=1)
+        foot = Column(*buttons, gap=8, pad=(22, 0))
+        return Stack([Paint(self._draw_ground), Column(inside, foot, pad=(0, 18, 0, 22))])
+
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        px = self.px
+        draw.shadow(surface, rect, px(14), px(16), px(8), 150)
+        draw.gradient(surface, rect, self.theme.night, px(14), LINE)
+
+    def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
+        if self.game in self.records.games:
+            square = Rect(rect.centerx - rect.height // 2, rect.top, rect.height, rect.height)
+            emblem(surface, self.records.games[self.game], square, shadow=True)
+
+    def _figures(self) -> Node:
+        page = self.page
+        timed = sum(page.minutes) * 60 if page.minutes else None
+        cells = (
+            (str(page.matches), words.matches_word(page.matches)),
+            (words.hours(timed), words.hours_word(timed)),
+            (str(page.people), words.people_word(page.people)),
+        )
+        return Row(*(self._figure(figure, caption) for figure, caption in cells))
+
+    def _figure(self, figure: str, caption: Text) -> Node:
+        line = text.line_height(self.font(14)) / self.screen.unit
+        above = Label(figure, 27, TEXT, "bold", align="center", wrapping=False, height=36)
+        return Column(above, Label(caption, 14, TEXT_2, align="center", height=line), weight=1)
+
+    # -- how long -----------------------------------------------------------------------------------------------------
+    def _times(self, height: float, weight: float = 0) -> Node:
+        """Return how long matches take, in a heading and a histogram that is so high with the words below it."""
+        page = self.page
+        line = text.line_height(self.font(SMALL)) / self.screen.unit
+        usual = words.USUALLY.but(n=page.usual) if page.usual is not None else ""
+        head = Row(
+            Label(words.LENGTH, 17, TEXT, "bold", wrapping=False),
+            Label(usual, 14, TEXT_2, align="right", weight=1),
+            gap=8,
+            height=28,
+        )
+        chart: Node
+        if page.minutes:
+            unit = Label(words.MINUTES, SMALL, TEXT_2, align="right", wrapping=False, height=line)
+            below = Column(Spacer(), Paint(self._draw_marks, height=line), unit)
+            chart = Stack([Row(Slot(self._bars, weight=1), pad=(0, 0, 0, 2 * line - 4)), below])
+        else:
+            none = Label(words.NO_TIMES if page.matches else "", 14, TEXT_2, valign="top", weight=1)
+            chart = Column(none, pad=(0, 8, 0, 4 + 2 * line))
+        chart.height, chart.weight = height, weight
+        whole = Column(head, Spacer(10), chart, weight=weight)
+        whole.height = 38 + height if weight else None
+        return whole
+
+    def _bars(self, rect: Rect) -> Cells:
+        counts, box = self._bins(), Box.of(rect, self.screen.unit).pad(0, 8)
+        cells = []
+        for cell in box.columns([1] * len(counts)):
+            cell.cut_right(3)
+            cells.append(cell.rect)
+        return Cells("minutes", rect, cells, self._draw_bar, self._bar_tip)
+
+    def _bar_tip(self, index: int) -> str:
+        low, n = self._bins()[index]
+        told = N_n("{low}–{high} minutes: {n} match", "{low}–{high} minutes: {n} matches", n=n, low=low)
+        return self.say(told.but(high=low + self._bin()))
 
     def _bin(self) -> int:
         """Return how many minutes a column stands for, so that there are at most ten."""
@@ -89,132 +136,69 @@ class GameBox:
             (n * size, sum(one // size == n for one in page.minutes)) for n in range(first, max(last, first + 4) + 1)
         ]
 
-    def _minute(self, counts: Sequence[tuple[int, int]], surface: Surface, cell: Rect, index: int, lit: bool) -> None:
-        page, px = self.page, self.px
+    def _draw_bar(self, surface: Surface, cell: Rect, index: int, lit: bool) -> None:
+        counts, page, px = self._bins(), self.page, self.px
         low, n = counts[index]
-        most = max(count for _, count in counts)
         usual = page.usual is not None and low <= page.usual < low + self._bin()
-        high = max(2, round(cell.height * n / most)) if n else 2
+        height = max(2, round(cell.height * n / max(count for _, count in counts))) if n else 2
         accent = self.theme.light
         ink = accent if usual else mix(accent, INK_1, 0.35 if lit else 0.55)
-        draw.panel(surface, Rect(cell.left, cell.bottom - high, cell.width, high), ink, min(px(4), high // 2))
+        bar = Rect(cell.left, cell.bottom - height, cell.width, height)
+        draw.panel(surface, bar, ink, min(px(4), height // 2))
         if n:
             line = text.line_height(self.font(SMALL))
-            number = Rect(cell.left - px(6), cell.bottom - high - line, cell.width + px(12), line)
-            text.draw(surface, str(n), number, self.font(SMALL), TEXT_2, align="center", wrapping=False)
+            above = Rect(bar.left, bar.top - line, bar.width, line).inflate(2 * px(6), 0)
+            text.draw(surface, str(n), above, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the box without its widgets."""
-        px, box, say, page = self.px, self.box, self.say, self.page
-        draw.shadow(surface, box, px(14), px(16), px(8), 150)
-        draw.gradient(surface, box, self.theme.night, px(14), LINE)
-        side = self.emblem
-        icon = Rect(box.centerx - side // 2, box.top + px(18), side, side)
-        if self.game in self.records.games:
-            emblem(surface, self.records.games[self.game], icon, shadow=True)
-        inner = Rect(box.left + px(20), icon.bottom + px(8), box.width - px(40), px(44))
-        text.draw(
-            surface,
-            self.records.title(self.game),
-            inner,
-            self.font(29, self.theme.display),
-            self.theme.light,
-            align="center",
-        )
-        third = inner.width // 3
-        timed = sum(page.minutes) * 60 if page.minutes else None
-        cells = (
-            (str(page.matches), words.matches_word(page.matches)),
-            (words.hours(timed), words.hours_word(timed)),
-            (str(page.people), words.people_word(page.people)),
-        )
-        for number, (figure, told) in enumerate(cells):
-            cell = Rect(inner.left + number * third, inner.bottom + px(2), third, px(36))
-            text.draw(surface, figure, cell, self.font(27, "bold"), TEXT, align="center", wrapping=False)
-            under = Rect(cell.left, cell.bottom, third, text.line_height(self.font(14)))
-            text.draw(surface, say(told), under, self.font(14), TEXT_2, align="center")
-        head = self.bins_head
-        if not self._times_fit:
-            return
-        where = text.draw(surface, say(words.LENGTH), head, self.font(17, "bold"), TEXT, wrapping=False)
-        if page.usual is not None:
-            rest = Rect(where.right + px(8), head.top, head.right - where.right - px(8), head.height)
-            text.draw(surface, say(words.USUALLY.but(n=page.usual)), rest, self.font(14), TEXT_2, align="right")
-            self._minute_marks(surface)
-        elif page.matches:
-            text.draw(surface, say(words.NO_TIMES), self.bins, self.font(14), TEXT_2, valign="top")
-        self._draw_ends(surface)
+    def _draw_marks(self, surface: Surface, rect: Rect) -> None:
+        """Write under the histogram where its columns begin."""
+        counts = self._bins()
+        every = 2 if len(counts) > 5 else 1
+        columns = Box.of(rect, self.screen.unit).columns([1] * len(counts))
+        for (low, _), cell in list(zip(counts, columns, strict=True))[::every]:
+            cell.right += cell.width * (every - 1)
+            text.draw(surface, str(low), cell.rect, self.font(SMALL), TEXT_2, wrapping=False)
 
-    def _minute_marks(self, surface: Surface) -> None:
-        """Write under the histogram where it begins and ends."""
-        counts, px = self._bins(), self.px
-        pitch = self.bins.width / len(counts)
-        font = self.font(SMALL)
-        every, line = 2 if len(counts) > 5 else 1, text.line_height(font)
-        for n in range(0, len(counts), every):
-            cell = Rect(self.bins.left + round(n * pitch), self.bins.bottom + px(4), round(pitch * every), line)
-            text.draw(surface, str(counts[n][0]), cell, font, TEXT_2, wrapping=False)
-        last = Rect(self.bins.left, self.bins.bottom + px(4) + line, self.bins.width, line)
-        text.draw(surface, self.say(words.MINUTES), last, font, TEXT_2, align="right", wrapping=False)
+    # -- how it ends --------------------------------------------------------------------------------------------------
+    def _ends_node(self) -> Node:
+        """Return how matches end: one bar of several parts, with words and numbers under it as far as there is room."""
+        whole = sum(n for _, n in self.page.ends)
+        rows = [self._end(number, end, n / whole) for number, (end, n) in enumerate(self.page.ends)]
+        return Column(
+            Spacer(2), Label(words.ENDS, 17, TEXT, "bold", wrapping=False, height=28), Spacer(4),
+            Slot(self._end_bar, height=14), Spacer(8), *rows, pad=(0, 0, 0, 6), drop=True, height=90, weight=1,
+        )  # fmt: skip
 
-    @property
-    def ends_head(self) -> Rect:
-        """The box of the heading over how matches end."""
-        top = self.bins.bottom + self.px(6) + 2 * text.line_height(self.font(SMALL))
-        return Rect(self.bins.left, top, self.bins.width, self.px(28))
-
-    @property
-    def _ends_fit(self) -> bool:
-        return bool(self.page.ends) and self.ends_head.bottom + self.px(60) <= self.bottom
-
-    def _lay_ends(self) -> None:
-        """Place the bar of how matches end."""
-        page, px = self.page, self.px
-        if not self._ends_fit:
-            return
-        head, left, cells = self.ends_head, 0.0, list[Rect]()
-        bar = Rect(head.left, head.bottom + px(4), head.width, px(14))
-        whole = sum(n for _, n in page.ends)
-        for _, n in page.ends:
-            wide = bar.width * n / whole
-            cells.append(Rect(bar.left + round(left), bar.top, max(2, round(wide) - px(2)), bar.height))
-            left += wide
+    def _end_bar(self, rect: Rect) -> Cells:
+        cells, whole = [], sum(n for _, n in self.page.ends)
+        for cell in Box.of(rect, self.screen.unit).columns([n for _, n in self.page.ends]):
+            cell.right = max(cell.right - 2 * cell.unit, cell.left + 2)
+            cells.append(cell.rect)
 
         def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             colour = self._end_colour(index)
             fine = mix(colour, (255, 255, 255), 0.3) if lit else colour
-            draw.panel(surface, cell, fine, min(px(4), cell.width // 2))
+            draw.panel(surface, cell, fine, min(self.px(4), cell.width // 2))
 
         def tip(at: int) -> str:
-            end, n = page.ends[at]
+            end, n = self.page.ends[at]
             told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
             return self.say(told.but(end=tables.ending(self.screen, self.game, end)))
 
-        self.screen.widgets.add(Cells("ends", bar, cells, paint, tip))
+        return Cells("ends", rect, cells, paint, tip)
 
-    def _draw_ends(self, surface: Surface) -> None:
-        """Draw how matches end: one bar of several parts, always with words and numbers under it."""
-        px, page = self.px, self.page
-        head = self.ends_head
-        whole = sum(n for _, n in page.ends)
-        if not self._ends_fit:
-            return
-        text.draw(surface, self.say(words.ENDS), head, self.font(17, "bold"), TEXT, wrapping=False)
-        bar = Rect(head.left, head.bottom + px(4), head.width, px(14))
-        top = bar.bottom + px(8)
-        for number, (end, n) in enumerate(page.ends):
-            colour = self._end_colour(number)
-            words_, font = tables.ending(self.screen, self.game, end), self.font(14)
-            high = max(px(26), text.measure(words_, font, head.width - px(82))[1] + px(6))
-            row = Rect(head.left, top, head.width, high)
-            if row.bottom > self.bottom - px(6):
-                continue
-            draw.panel(surface, Rect(row.left, row.centery - px(5), px(10), px(10)), colour, px(3))
-            figure = Rect(row.right - px(56), row.top, px(56), row.height)
-            text.draw(surface, percent(n / whole), figure, self.font(14, "bold"), TEXT, align="right")
-            name = Rect(row.left + px(20), row.top, figure.left - px(6) - row.left - px(20), row.height)
-            text.draw(surface, words_, name, font, TEXT)
-            top = row.bottom
+    def _end(self, number: int, end: str, share: float) -> Node:
+        name = Label(tables.ending(self.screen, self.game, end), 14, weight=1)
+        rate = Label(percent(share), 14, TEXT, "bold", align="right", width=56)
+        row = Row(
+            Paint(partial(self._draw_end, self._end_colour(number)), width=10),
+            Spacer(10), name, Spacer(6), rate, pad=(0, 3),
+        )  # fmt: skip
+        return Stack([Spacer(26), row])
+
+    def _draw_end(self, colour: Colour, surface: Surface, rect: Rect) -> None:
+        side = rect.width
+        draw.panel(surface, Rect(rect.left, rect.centery - side // 2, side, side), colour, self.px(3))
 
     def _end_colour(self, number: int) -> Colour:
         return self.theme.accent if number == 0 else ENDS[(number - 1) % len(ENDS)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,9 +12,12 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import TEXT_2
+from ui.layout import Label, Node, Row, Slot, Spacer
 from ui.screens.people import words
 from ui.screens.people.model import Poll, Records
 from ui.screens.shared.common import Bar
+from ui.screens.shared.page import bar, page
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import IconButton
 from ui.widgets.base import FINGER, FINGER_GAP
@@ -74,6 +79,31 @@ class RecordsScreen(Screen):
     def row_high(self, units: float) -> int:
         """Return how many pixels a row of so many units takes, with what lies between two: for fingers more."""
         return self.px(max(units, FINGER + FINGER_GAP) if self.for_fingers else units)
+
+    def page_tree(self, crumbs: Sequence[Text], content: Node, right: Sequence[Node] = ()) -> Node:
+        """Return the page's tree: its bar with the ways to tables and puzzles, `right` before them, and the content.
+
+        A page without figures says in the middle why it has none.
+        """
+        tables = Slot(partial(self._icon, "tables", "table", self.open_tables, words.TABLE_TIP), width=40, height=40)
+        puzzles = Slot(
+            partial(self._icon, "puzzles", "puzzle", self.open_puzzles, words.PUZZLES_TIP), width=40, height=40
+        )
+        head = bar(self, crumbs, words.BACK_TIP, right=[*right, puzzles, Spacer(8), tables], edge=16)
+        return page(self, head, content, dim=70)
+
+    def lack_node(self) -> Node:
+        """Return a sentence in the middle of the window: why the page has no figures, if that is known."""
+        label = Label(self.records.lack or "", 18, TEXT_2, align="center", weight=1)
+        return Row(label, pad=(EDGE, 0, EDGE, BAR))
+
+    def _icon(self, key: str, icon: str, act: Callable[[], object], tip: Text, rect: Rect) -> IconButton:
+        return IconButton(key, rect, icon, act, tip=tip)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether panels are one under the other, as there is no room for letters side by side."""
+        return self.scale.width < 1400 or self.scale.factor < 0.72
 
     def lay_bar(self, *crumbs: Text) -> None:
         """Lay the bar with the way to the tables at its right."""

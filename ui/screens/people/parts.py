@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, Unpack
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +13,7 @@ from games.core.contract.texts import Text
 from games.core.people.pages import Outcome, Rate
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
+    BODY,
     BRASS,
     CHIP_INK,
     INK_1,
@@ -22,13 +24,19 @@ from ui.drawing.theme import (
     TEXT_2,
     WELL,
     Colour,
+    Mark,
     Palette,
     mix,
 )
+from ui.layout import Column, Head, Label, Node, Panel, Spacer, Stack, Table, TableRow
+from ui.layout import Paint as PaintNode
+from ui.layout import Row as RowNode
+from ui.layout.node import Extent
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
 HEAD = 52  # design units of a panel's title
+NAME = 44  # design units into which a name is fitted
 Paint = Callable[[Surface, Rect, bool], object]  # (surface, box, whether it is pointed at or focused)
 
 
@@ -116,6 +124,49 @@ class Cells(Widget):
         for index in range(len(self.cells)):
             self.paint(surface, self.box(index), index, index == at)
         self.draw_ring(surface)
+
+
+def table_panel(
+    title: Text,
+    heads: Sequence[Head],
+    rows: Sequence[TableRow],
+    *,
+    row_height: float,
+    head_height: float,
+    top: float,
+    **extent: Unpack[Extent],
+) -> Node:
+    """Return a titled panel with a table, whose heads begin beside the title, `top` units below the panel's edge.
+
+    Without rows it is as high as with one.
+    """
+    body = Table(heads, rows, row_height=row_height, head_height=0) if rows else Spacer(row_height)
+    table = Column(Table(heads, (), head_height=head_height), Spacer(4), body, pad=(10, top, 10, 12))
+    return Stack([Panel(Spacer(), title), table], **extent)
+
+
+def named(mark: Mark | None, icon: str, label: Label) -> Node:
+    """Return a cell with the mark of a person, or an icon instead, and a name."""
+    label.weight, label.height = 1, NAME
+    return RowNode(PaintNode(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
+
+
+def _draw_sign(mark: Mark | None, icon: str, surface: Surface, rect: Rect) -> None:
+    side = round(rect.width * 20 / 32)
+    if mark is not None:
+        marks.draw_mark(surface, mark, rect.center, side)
+    else:
+        marks.icon(surface, icon, rect.center, side, TEXT_2)
+
+
+def rate_node(host: Host, rate: Rate, colour: Colour) -> Node:
+    """Return the bar of a win rate as a node."""
+    return PaintNode(lambda surface, rect: rate_bar(host, surface, rect, rate, colour), weight=1)
+
+
+def number(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
+    """Return a figure in a cell of a table."""
+    return Label(told, size, colour, face, align="right", wrapping=False)
 
 
 def rate_bar(host: Host, surface: Surface, box: Rect, rate: Rate, colour: Colour) -> None:

@@ -201,3 +201,8 @@ def points(n: int) -> Text:
 def minutes(seconds: int) -> Text:
     """Word how long a match took."""
     return N_("{n} min", n=max(1, round(seconds / 60)))
+
+
+def rounded(value: float | None) -> str:
+    """Return a rounded number, or a dash for none."""
+    return NO_NUMBER if value is None else str(round(value))
