@@ -14,7 +14,8 @@ from games.core.contract.texts import N_, Text
 from games.core.data.boards import ENDINGS
 from games.core.program.paths import downloads_folder
 from ui.drawing import marks, text
-from ui.drawing.theme import BODY, TEXT, TEXT_2, GameTheme
+from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, GameTheme
+from ui.layout import Box, Column, Label, Node, Row, Slot, Spacer
 from ui.screens.shared.popup import PopupScreen
 from ui.widgets import Button, ListView, TextField
 
@@ -57,42 +58,42 @@ class PickScreen(PopupScreen):
         self.trouble: Text | None = None
         self._list()
 
+    def build(self) -> Node:
+        remark = Label(self._remark, 14, self._remark_colour, height=30)
+        buttons = Row(Slot(self._take_button, weight=1), Slot(self._cancel_button, weight=1), gap=12, height=50)
+        field, files = Slot(self._path_field, height=46), Slot(self._file_list, weight=1)
+        content = Column(field, Spacer(2), remark, Spacer(2), files, Spacer(12), buttons, pad=(24, 8, 24, 20))
+        width, height = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
+        return self.popup(N_("Take in a board"), content, width=width, height=height)
+
     def layout(self) -> None:
-        wide, high = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
-        box = Rect(0, 0, self.px(wide), self.px(high))
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.frame(box)
-        pad = self.px(24)
-        field = Rect(box.left + pad, box.top + self.px(60), box.width - 2 * pad, self.px(46))
-        self.widgets.add(
-            TextField(
-                "path",
-                field,
-                self.typed,
-                self._type,
-                limit=LONGEST,
-                done=self._open_typed,
-                placeholder=self.say(N_("a path, typed or pasted")),
-                size=15,
-            )
-        )
-        foot = Rect(field.left, box.bottom - self.px(70), field.width, self.px(50))
-        rows = Rect(field.left, field.bottom + self.px(34), field.width, foot.top - self.px(12) - field.bottom)
-        rows.height -= self.px(34)
-        self.list = ListView(
-            "files", rows, len(self.paths), self.px(40), self._draw_row, chosen=None, act=self._act,
-        )  # fmt: skip
-        self.widgets.add(self.list)
-        half = (foot.width - self.px(12)) // 2
-        words = self.say(N_("Take it in"))
-        self.widgets.add(
-            Button("take", Rect(foot.left, foot.top, half, foot.height), words, self._take, kind="accent",
-                   theme=self.theme)
-        )  # fmt: skip
-        cancel = Rect(foot.right - half, foot.top, half, foot.height)
-        self.widgets.add(Button("cancel", cancel, self.say(N_("Cancel")), self.escape, hint="Esc"))
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.list)
+
+    def _path_field(self, rect: Rect) -> TextField:
+        hint = self.say(N_("a path, typed or pasted"))
+        return TextField(
+            "path", rect, self.typed, self._type, limit=LONGEST, done=self._open_typed, placeholder=hint, size=15
+        )
+
+    def _file_list(self, rect: Rect) -> ListView:
+        count, height = len(self.paths), self.px(40)
+        self.list = ListView("files", rect, count, height, self._draw_row, chosen=None, act=self._act)
+        return self.list
+
+    def _take_button(self, rect: Rect) -> Button:
+        return Button("take", rect, self.say(N_("Take it in")), self._take, kind="accent", theme=self.theme)
+
+    def _cancel_button(self, rect: Rect) -> Button:
+        return Button("cancel", rect, self.say(N_("Cancel")), self.escape, hint="Esc")
+
+    def _remark(self) -> str:
+        usual = N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
+        return self.say(self.trouble or usual)
+
+    def _remark_colour(self) -> Colour:
+        return self.app.palette.bad if self.trouble is not None else TEXT_2
 
     def _list(self) -> None:
         """List the folder; where it can't be read, say so and offer the one above."""
@@ -140,21 +141,11 @@ class PickScreen(PopupScreen):
             return True
         return super().on_event(event)
 
-    def _draw_row(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
-        path, side = self.paths[index], self.px(20)
-        up, folder = index == 0, index == 0 or path.suffix not in ENDINGS
-        icon = "arrow-up" if up else "folder" if folder else "map"
-        marks.icon(surface, icon, (box.left + self.px(24), box.centery), side, TEXT_2)
-        left = box.left + self.px(46)
-        words = self.say(N_("folder above “{name}”", name=self.folder.name)) if up else path.name
-        room = Rect(left, box.top, box.right - self.px(8) - left, box.height)
-        text.draw(surface, words, room, self.font(BODY), TEXT_2 if folder else TEXT, wrapping=False)
-
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(N_("Take in a board")))
-        field = self.widgets["path"].rect
-        room = Rect(field.left, field.bottom + self.px(2), field.width, self.px(30))
-        ink = self.app.palette.bad if self.trouble is not None else TEXT_2
-        words = self.trouble or N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
-        text.draw(surface, self.say(words), room, self.font(14), ink)
-        super().draw(surface)
+    def _draw_row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
+        path = self.paths[index]
+        is_above, is_folder = index == 0, index == 0 or path.suffix not in ENDINGS
+        icon = "arrow-up" if is_above else "folder" if is_folder else "map"
+        words = self.say(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
+        name = Box.of(rect, self.unit).pad(0, 0, 8, 0)
+        marks.icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
+        text.draw(surface, words, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)
