@@ -153,7 +153,7 @@ def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, m
         screen.jump(number)
         at.clear()
         with record.recording() as recorder:
-            screen.panel._log(window.app.surface, screen.panel.log.top)
+            screen.panel._draw_lines(window.app.surface, screen.panel.log.rect)
         rows = [(drawn.words.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
         words = [screen.say(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
         begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
@@ -297,7 +297,7 @@ def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> No
     screen = shown(window)
     window.hover("timeline")
     tip = next(one for one in window.texts() if "Go to any move" in one.words)
-    assert tip.rect.bottom <= screen.strip.top
+    assert tip.rect.bottom <= screen.strip.rect.top
 
 
 def test_turns_are_numbered_as_the_bar_numbers_them() -> None:

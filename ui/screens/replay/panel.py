@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -13,6 +14,7 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.drawing.typography import NBSP
+from ui.layout import Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Hand, Perspective
 from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
@@ -21,13 +23,14 @@ from ui.table.desk import Desk
 from ui.table.view.cards.faces import draw_sign, plain_figure
 from ui.table.view.panel.counts import draw_counted
 from ui.table.view.panel.low_rows import draw_low
-from ui.table.view.panel.strip import draw_cell, places
+from ui.table.view.panel.strip import draw_cell
 from ui.table.why import MoveExplanations, WhyLink
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
 
 ROW, LEAST_ROW = 72, 54
+VIEW, CELL = 50, 52  # design units: height of the choice of a point of view, of seats side by side
 LINE_HIGH, FOOT, LEAST_LOG = 24, 26, 44
 HANDS = 40  # design units that hands take at least
 MOST_LINES = 24
@@ -35,48 +38,44 @@ STILL_HIDDEN = N_("Hidden until the match is over")
 OTHERS = N_("Other hands: choose a seat above.")
 
 
-class Panel:
-    """Lays out and draws the panel of one replay."""
+class ReplayPanel:
+    """The panel of one replay: its nodes and what is drawn in them; `view` returns the view that is shown."""
 
-    def __init__(self, screen: Screen, film: Film, see_as: Callable[[Perspective], object]) -> None:
-        self.screen, self.film, self.see_as = screen, film, see_as
+    def __init__(
+        self, screen: Screen, film: Film, see_as: Callable[[Perspective], object], view: Callable[[], View]
+    ) -> None:
+        self.screen, self.film, self.see_as, self.view = screen, film, see_as, view
         self.desk = Desk(screen, film.match, film.view)
         self.whys = MoveExplanations(self.desk)
-        self.box = Rect(0, 0, 0, 0)
-        self.rows: list[Rect] = []
+        self.rows: list[Node] = []
+        self.log: Node = Spacer()
         self._side_by_side = False  # there is no room for rows
-        self.log = Rect(0, 0, 0, 0)
-        self._place = Rect(0, 0, 0, 0)
-        self._foot = 0  # pixels under the log, for the link to why
+        self._foot = 0  # design units under the log, for the link to why
 
-    def layout(self, box: Rect) -> None:
-        """Divide the panel: point of view, seats, log."""
-        screen, px = self.screen, self.screen.px
-        self.box = box
-        view = Rect(box.left, box.top, box.width, px(50))
-        tip = screen.say(N_("Show everything, what everybody saw, or what one seat knew"))
-        screen.widgets.add(
-            Dropdown(
-                "view", view, self._views(), self.film.perspective, self.see_as,
-                label=screen.say(N_("Seen by")), tip=tip,
-            )
-        )  # fmt: skip
+    def build(self, width: float, height: float) -> Node:
+        """Return the panel's tree, for a box of this size in design units: point of view, seats, log."""
         count = len(self.film.match.players) + len(self.film.guests())
-        room = box.height - view.height - px(12)
-        pitch = max(px(LEAST_ROW), min(px(ROW + 8), room * 6 // 10 // count))
-        top = view.bottom + px(12)
-        self._side_by_side = count * pitch + px(LEAST_LOG + HANDS) > room
+        room = height - VIEW - 12
+        pitch = max(LEAST_ROW, min(ROW + 8, room * 0.6 / count))
+        self._side_by_side = count * pitch + LEAST_LOG + HANDS > room
+        self.rows = [Paint(partial(self._draw_row, number), weight=1) for number in range(count)]
         if self._side_by_side:
-            self.rows = places(self.desk, Rect(box.left, top, box.width, 0), count)
-            log_top = self.rows[0].bottom + px(8)
+            seats: Node = Row(*self.rows, gap=6, height=CELL)
         else:
-            self.rows = [Rect(box.left, top + n * pitch, box.width, pitch - px(8)) for n in range(count)]
-            log_top = top + count * pitch + px(4)
-        self.log = Rect(box.left, log_top, box.width, box.bottom - log_top)
-        self._foot = px(FOOT) if any(self.whys.tells(n) for n in range(1, self.film.length + 1)) else 0
-        if self._foot:
-            right, middle = self.log.right - px(12), self.log.bottom - self._foot // 2 - px(2)
-            screen.widgets.add(WhyLink(self.whys, "present", self.explained, right, middle, self.log))
+            seats = Column(*self.rows, gap=8, height=count * pitch - 8)
+        self._foot = FOOT if any(self.whys.tells(n) for n in range(1, self.film.length + 1)) else 0
+        link = Column(Spacer(), Slot(self._why_link, height=FOOT), pad=(0, 0, 12, 2)) if self._foot else None
+        self.log = Stack([Paint(self._draw_log), link], weight=1)
+        gap = 8 if self._side_by_side else 12
+        return Column(Slot(self._view, height=VIEW), Spacer(12), seats, Spacer(gap), self.log, width=width)
+
+    def _view(self, rect: Rect) -> Dropdown:
+        label, tip = N_("Seen by"), N_("Show everything, what everybody saw, or what one seat knew")
+        views, say = self._views(), self.screen.say
+        return Dropdown("view", rect, views, self.film.perspective, self.see_as, label=say(label), tip=say(tip))
+
+    def _why_link(self, rect: Rect) -> WhyLink:
+        return WhyLink(self.whys, "present", self.explained, rect.right, rect.centery, self.log.rect)
 
     def explained(self) -> int:
         """Return the number of the move shown last, if it is a computer's and there is something to tell of it."""
@@ -84,7 +83,7 @@ class Panel:
 
     def explain(self) -> None:
         """Show why a computer has made the move that is shown."""
-        self.whys.show(self.screen.widgets, self.explained(), self.log)
+        self.whys.show(self.screen.widgets, self.explained(), self.log.rect)
 
     def _views(self) -> list[Entry]:
         screen = self.screen
@@ -106,20 +105,16 @@ class Panel:
         mark = self.desk.marks[seat]
         return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
-    def lay_speed(self, rect: Rect, free: int) -> None:
-        """Place the choice of the pace at the right of the controls; where they stand goes to their left."""
+    def pace(self, rect: Rect) -> Dropdown:
+        """Return the choice of the pace; its label is left out where it has no room."""
         screen = self.screen
-        rect = Rect(max(rect.left, free), rect.top, rect.right - max(rect.left, free), rect.height)
         entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
         bold, label = screen.font(BODY, "bold"), screen.say(N_("Pace"))
         longest = max(text.width(entry.words, bold) for entry in entries)
         if longest + text.width(label, bold) + screen.px(70) > rect.width:  # air, and the sign that it opens
             label = ""
         tip = screen.say(N_("How fast the pieces move"))
-        screen.widgets.add(Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip))
-        left = screen.px(24)
-        first = screen.widgets["first"].rect
-        self._place = Rect(left, rect.top, first.left - screen.px(12) - left, rect.height)
+        return Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip)
 
     def _pace(self, speed: str) -> None:
         self.screen.app.change(speed=speed)
@@ -131,57 +126,67 @@ class Panel:
             found.value = self.film.perspective
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface, view: View) -> None:
-        """Draw seats, as they stand in `view`, and log."""
-        screen = self.screen
-        asked = view["decision"]["seat"] if view["decision"] is not None else None
+    def _draw_row(self, number: int, surface: Surface, rect: Rect) -> None:
+        """Draw the seat, or behind all seats the guest, at a place in the order of play."""
+        view, screen = self.view(), self.screen
         order = self.film.controller.order(view)
-        for seat, row in zip(order, self.rows, strict=False):
-            self._row(surface, row, seat, view, seat == asked)
-        for guest, row in zip(self.film.guests(view), self.rows[len(order) :], strict=False):
-            mark = screen.palette.marks[guest.mark - 1]
-            if self._side_by_side:
-                self._cell(surface, row, guest.facts, screen.say(guest.words), mark, False)
-                continue
-            self._ground(surface, row, mark, False)
-            draw_low(surface, self.desk, row, guest.facts, screen.say(guest.words), "", mark.colour)
-        self._log(surface, self._hands(surface, asked))
+        if number < len(order):
+            self._draw_seat(surface, rect, order[number], view)
+            return
+        guests = self.film.guests(view)
+        if number >= len(order) + len(guests):
+            return
+        guest = guests[number - len(order)]
+        mark, words = screen.palette.marks[guest.mark - 1], screen.say(guest.words)
+        if self._side_by_side:
+            self._cell(surface, rect, guest.facts, words, mark, False)
+            return
+        self._ground(surface, rect, mark, False)
+        draw_low(surface, self.desk, rect, guest.facts, words, "", mark.colour)
 
-    def _hands(self, surface: Surface, asked: Seat | None) -> int:
-        """Name the hidden cards that the point of view shows, and return where that ends.
+    def _draw_log(self, surface: Surface, rect: Rect) -> None:
+        """Draw the hidden cards that the point of view shows, and the log below them."""
+        decision = self.view()["decision"]
+        box = Box.of(rect, self.screen.unit)
+        self._draw_hands(surface, box, decision["seat"] if decision is not None else None)
+        self._draw_lines(surface, box.rect)
 
-        Where there is no room for all, the hand of whoever is asked comes first, and the others are told of.
+    def _draw_hands(self, surface: Surface, box: Box, asked: Seat | None) -> None:
+        """Cut the panel of the hidden cards off a box and draw it.
+
+        Where there is no room for all, the hand of the deciding seat comes first, and a line stands for the others.
         """
-        screen, px = self.screen, self.screen.px
+        screen, unit = self.screen, box.unit
         hands = sorted(self.film.hands(), key=lambda one: one[0] != asked)
         if not hands:
-            return self.log.top
-        font = screen.font(14)
-        room, line = self._hands_width, text.line_height(font)
-        told: list[tuple[Seat | None, str]] = [(seat, self._held(hand)) for seat, hand in hands]
-        highs = [text.measure(words, font, room)[1] + px(6) for _, words in told]
-        most = self.log.height - self._foot - px(LEAST_LOG)
-        if sum(highs) + px(14) > most:
+            return
+        font, room = screen.font(14), self._hands_width
+        lines: list[tuple[Seat | None, str]] = [(seat, self._held(hand)) for seat, hand in hands]
+        heights = [text.measure(words, font, room)[1] / unit + 6 for _, words in lines]
+        most = box.height / unit - self._foot - LEAST_LOG - 14
+        if sum(heights) > most:
             others = screen.say(OTHERS)
-            last = text.measure(others, font, room)[1] + px(6)
-            while len(told) > 1 and sum(highs) + last + px(14) > most:
-                told.pop()
-                highs.pop()
-            told.append((None, others))
-            highs.append(last)
-        box = Rect(self.log.left, self.log.top, self.log.width, sum(highs) + px(14))
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        top = box.top + px(8)
-        for (seat, words), high in zip(told, highs, strict=True):
+            last = text.measure(others, font, room)[1] / unit + 6
+            while len(lines) > 1 and sum(heights) + last > most:
+                lines.pop()
+                heights.pop()
+            lines.append((None, others))
+            heights.append(last)
+        panel = box.cut_top(sum(heights) + 14, 8)
+        draw.panel(surface, panel.rect, INK_1, screen.px(RADIUS_PANEL), LINE)
+        panel = panel.pad(12, 8, 12, 0)
+        for (seat, words), height in zip(lines, heights, strict=True):
+            row = panel.cut_top(height)
+            first = row.cut_left(22).cut_top(text.line_height(font) / unit)
             if seat is not None:
-                marks.draw_mark(surface, self.desk.marks[seat], (box.left + px(19), top + line // 2), px(14))
-            text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
-            top += high
-        return box.bottom + px(8)
+                centre = first.cut_left(14).rect.center
+                marks.draw_mark(surface, self.desk.marks[seat], centre, screen.px(14))
+            row.right += 1  # rounding never makes it smaller
+            text.draw(surface, words, row.rect, font, TEXT_2, valign="top")
 
     @property
     def _hands_width(self) -> int:
-        return self.log.width - self.screen.px(46)
+        return self.log.rect.width - self.screen.px(46)
 
     def _held(self, hand: Hand) -> str:
         """Name what somebody holds: the secret apart from the cards."""
@@ -196,15 +201,16 @@ class Panel:
         counted = Counter(word.replace(" ", NBSP) if text.width(word, font) <= room else word for word in words)
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
-    def _ground(self, surface: Surface, row: Rect, mark: Mark, asked: bool) -> int:
-        """Draw the panel and the mark of a row; return how large the mark is."""
-        px = self.screen.px
+    def _ground(self, surface: Surface, rect: Rect, mark: Mark, asked: bool) -> Box:
+        """Draw the panel and the mark of a row; return the box right of the mark."""
+        screen, box = self.screen, Box.of(rect, self.screen.unit)
         fill = mix(INK_1, mark.colour, 0.12) if asked else INK_1
-        edge, thick = (mark.colour, max(1, px(1.5))) if asked else (LINE, 1)
-        draw.panel(surface, row, fill, px(RADIUS_PANEL), edge, thick)
-        side = min(px(30), row.height - px(20))
-        marks.draw_mark(surface, mark, (row.left + px(16) + side // 2, row.centery), side)
-        return side
+        edge, thick = (mark.colour, max(1, screen.px(1.5))) if asked else (LINE, 1)
+        draw.panel(surface, rect, fill, screen.px(RADIUS_PANEL), edge, thick)
+        side = min(30, box.height / box.unit - 20)
+        box = box.pad(16, 0, 14, 0)
+        marks.draw_mark(surface, mark, box.cut_left(side, 12).rect.center, screen.px(side))
+        return box
 
     def _cell(self, surface: Surface, row: Rect, facts: SeatFacts, name: str, mark: Mark, asked: bool) -> None:
         """Draw a seat where all stand side by side."""
@@ -212,103 +218,96 @@ class Panel:
         draw.panel(surface, row, fill, self.screen.px(RADIUS_PANEL), edge)
         draw_cell(surface, self.desk, row, facts, name, mark)
 
-    def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
-        screen, px = self.screen, self.screen.px
-        player = self.film.match.players[seat]
-        if self._side_by_side:
-            facts = self.film.controller.seat(view, seat)
-            self._cell(surface, row, facts, player.name, self.desk.marks[seat], asked)
-            return
-        side = self._ground(surface, row, self.desk.marks[seat], asked)
+    def _draw_seat(self, surface: Surface, rect: Rect, seat: Seat, view: View) -> None:
+        screen, player, mark = self.screen, self.film.match.players[seat], self.desk.marks[seat]
+        asked = view["decision"] is not None and view["decision"]["seat"] == seat
         facts = self.film.controller.seat(view, seat)
+        if self._side_by_side:
+            self._cell(surface, rect, facts, player.name, mark, asked)
+            return
+        box = self._ground(surface, rect, mark, asked)
         if facts.low is not None:
             level = None if player.is_person else screen.say(how(player))
-            draw_low(surface, self.desk, row, facts, player.name, level, self.desk.marks[seat].colour)
-            return
-        if facts.counts:
-            draw_counted(surface, self.desk, row, facts, seat)
-            return
-        left, right = row.left + px(28) + side, row.right - px(14)
+            draw_low(surface, self.desk, rect, facts, player.name, level, mark.colour)
+        elif facts.counts:
+            draw_counted(surface, self.desk, rect, facts, seat)
+        else:
+            self._draw_figures(surface, box, facts, player.name)
+
+    def _draw_figures(self, surface: Surface, box: Box, facts: SeatFacts, name: str) -> None:
+        """Draw a seat's name with badges over what is public of it, at the right its cards and its score."""
+        screen, px = self.screen, self.screen.px
         if facts.score is not None:
-            box = Rect(right - px(52), row.top, px(52), row.height)
-            text.draw(surface, str(facts.score), box, screen.font(25, "serif-bold"), TEXT, align="right")
-            right = box.left - px(8)
+            score = box.cut_right(52, 8).rect
+            text.draw(surface, str(facts.score), score, screen.font(25, "serif-bold"), TEXT, align="right")
+        height = min(44, box.height / box.unit - 14)
         for sign in reversed(facts.laid.cards):
-            high = min(px(44), row.height - px(14))
-            card = Rect(right - high * 3 // 4, row.centery - high // 2, high * 3 // 4, high)
-            self._card(surface, card, sign, facts.laid.spent)
-            right = card.left - px(5)
+            card = box.cut_right(height * 0.75, 5).middle(height * 0.75, height)
+            self._card(surface, card.rect, sign, facts.laid.spent)
         parts = (facts.line or facts.beside, facts.amount and facts.amount.words)
         lines = [self.desk.say(part) for part in parts if part]
-        third = row.height * 5 // 9 if lines else row.height
-        badges = len(facts.badges) * px(22)
-        name = Rect(left, row.top + (px(4) if lines else 0), right - left - badges, third - (px(4) if lines else 0))
-        taken = text.draw(surface, player.name, name, screen.font(17, "bold"), TEXT, wrapping=False)
-        x = taken.right + px(14)
-        for icon, _ in facts.badges:
-            marks.icon(surface, icon, (x, taken.centery), px(16), self.desk.theme.light)
-            x += px(22)
+        upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box
+        room = upper.pad(0, 0, 22 * len(facts.badges), 0)
+        room.bottom += 1  # as high as its letters, however its edges are rounded
+        drawn = text.draw(surface, name, room.rect, screen.font(17, "bold"), TEXT, wrapping=False)
+        for number, (icon, _) in enumerate(facts.badges):
+            centre = (drawn.right + px(14 + 22 * number), drawn.centery)
+            marks.icon(surface, icon, centre, px(16), self.desk.theme.light)
         if lines:
-            low = Rect(left, row.top + third, right - left, row.bottom - row.top - third - px(5))
-            text.draw(surface, " · ".join(lines), low, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
+            lower = box.pad(0, 0, 0, 5).rect
+            text.draw(surface, " · ".join(lines), lower, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
 
     def _card(self, surface: Surface, rect: Rect, sign: Sign | None, spent: bool) -> None:
         """Draw a small card: its back, or what it means."""
-        screen, px = self.screen, self.screen.px
-        radius = px(5)
+        screen, radius = self.screen, self.screen.px(5)
         if sign is None:
             draw.panel(surface, rect, mix(self.desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
             return
         draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
         ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
-        side = rect.width - px(8)
-        draw_sign(surface, sign.icon, Rect(rect.centerx - side // 2, rect.top + px(3), side, side), ink)
-        font = screen.font(14, "bold")
-        low = Rect(rect.left, 0, rect.width, max(px(18), text.body_height(font)))
-        low.bottom = rect.bottom - px(1)
-        text.draw(surface, plain_figure(sign), low, font, ink, align="center", wrapping=False)
+        font, box = screen.font(14, "bold"), Box.of(rect, screen.unit)
+        upper = box.pad(4, 3, 4, 0)
+        draw_sign(surface, sign.icon, upper.cut_top(upper.width / upper.unit).rect, ink)
+        figure = box.pad(0, 0, 0, 1).cut_bottom(max(18, text.body_height(font) / box.unit))
+        text.draw(surface, plain_figure(sign), figure.rect, font, ink, align="center", wrapping=False)
 
-    def _log(self, surface: Surface, top: int) -> None:
+    def _draw_lines(self, surface: Surface, rect: Rect) -> None:
         """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""
         screen, px = self.screen, self.screen.px
-        box = Rect(self.log.left, top, self.log.width, self.log.bottom - top)
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        inner = box.inflate(-2 * px(12), -2 * px(10))
-        inner.height -= self._foot
-        font = screen.font(15)
-        bottom = inner.bottom
+        draw.panel(surface, rect, INK_1, px(RADIUS_PANEL), LINE)
+        inner, font = Box.of(rect, screen.unit).pad(12, 10, 12, 10 + self._foot), screen.font(15)
         lines = self.film.last_lines(MOST_LINES)
         if not lines:
             words = screen.say(N_("The match begins."))
-            text.draw(surface, words, inner, screen.font(BODY), TEXT_2, align="center")
+            text.draw(surface, words, inner.rect, screen.font(BODY), TEXT_2, align="center")
         for line in reversed(lines):
-            words = screen.say(line.words)
-            room = inner.width - px(22)
-            high = max(px(LINE_HIGH), text.measure(words, font, room)[1] + px(4))
-            if bottom - high < inner.top:
+            words, room = screen.say(line.words), inner.pad(22, 0, 0, 0).rect.width
+            height = max(LINE_HIGH, text.measure(words, font, room)[1] / inner.unit + 4)
+            if (height - 2) * inner.unit > inner.height:  # the topmost needs no air above it
                 return
-            row = Rect(inner.left + px(22), bottom - high, room, high)
+            row = inner.cut_bottom(height)
+            beside = row.cut_left(14, 8).rect
             now = line.number == self.film.number
             mark = screen.palette.marks[line.mark - 1] if line.mark else None
             mark = self.desk.marks[line.seat] if line.seat is not None else mark
-            taken = text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
+            drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
             if mark is not None:  # beside the first of its lines
-                middle = taken.top + text.line_height(font) // 2
-                marks.draw_mark(surface, mark, (inner.left + px(7), middle), px(13), 255 if now else 150)
-            bottom -= high
+                middle = drawn.top + text.line_height(font) // 2
+                marks.draw_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
 
-    def draw_place(self, surface: Surface) -> None:
-        """Draw, at the left of the controls, which move, turn and phase is shown."""
+    def place(self) -> Node:
+        """Return what stands left of the controls: the move, turn and phase that are shown."""
+        return Paint(self._draw_place, weight=1)
+
+    def _draw_place(self, surface: Surface, rect: Rect) -> None:
         screen, film = self.screen, self.film
         turn, turns, phase = film.turn()
-        box = self._place
         move = screen.say(N_("Move {number} of {count}", number=film.number, count=film.length))
+        if not turn:
+            text.draw(surface, move, rect, screen.font(BODY, "bold"), IVORY)
+            return
+        upper, lower = Box.of(rect, screen.unit).rows((1, 1))
         stage = OVER_CHIP if film.over else film.controller.phases[phase]
-        words = turn_words(film.match.game.facts.turn, turn, turns)
-        told = f"{screen.say(words)} · {screen.say(stage)}" if turn else ""
-        half = box.height // 2 if told else box.height
-        top = Rect(box.left, box.top, box.width, half)
-        text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)
-        if told:
-            low = Rect(box.left, box.top + half, box.width, box.height - half)
-            text.draw(surface, told, low, screen.font(14), TEXT_2, wrapping=False)
+        words = f"{screen.say(turn_words(film.match.game.facts.turn, turn, turns))} · {screen.say(stage)}"
+        text.draw(surface, move, upper.rect, screen.font(BODY, "bold"), IVORY)
+        text.draw(surface, words, lower.rect, screen.font(14), TEXT_2, wrapping=False)

@@ -17,10 +17,12 @@ from ui.boards.shared.base import Painter, Scene, Stage, Trail
 from ui.drawing import text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, game_theme
+from ui.layout import Anchor, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Perspective
-from ui.screens.replay.panel import Panel
+from ui.screens.replay.panel import ReplayPanel
 from ui.screens.replay.timeline import Timeline
-from ui.screens.shared.common import LOOK_BACK, REVIEW, Bar, look_back, wording
+from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back, wording
+from ui.screens.shared.page import bar, bar_button
 from ui.shell.scale import BAR, MARGIN, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
 from ui.table.why import KEY
@@ -73,7 +75,7 @@ class ReplayScreen(Screen):
         self.film = Film(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
-        self.panel = Panel(self, self.film, self.see_as)
+        self.panel = ReplayPanel(self, self.film, self.see_as, lambda: self.view)
         self.painter = self._make_painter()
         self.playing = False
         self.stage: Stage | None = None
@@ -99,64 +101,74 @@ class ReplayScreen(Screen):
     def smallest(self) -> tuple[float, float]:  # type: ignore[override]
         return table_canvas(self.app.size, SMALLEST_CANVAS)
 
+    def build(self) -> Node:
+        review = [bar_button(self, "review", REVIEW, self.review, "chart", LOOK_BACK)] if self.path is not None else []
+        head = bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"), right=review)
+        side = max(PANEL[0], min(PANEL[1], self.scale.width * 0.26))
+        self.board = Paint(self._draw_board, weight=1)
+        content = Row(
+            self.board,
+            self.panel.build(side, self.scale.height - BAR - STRIP - 32),
+            gap=MARGIN,
+            pad=(MARGIN, 16),
+            weight=1,
+        )
+        self.strip = self._controls()
+        return Stack([Paint(lambda surface, rect: draw_table(surface)), Column(head, content, self.strip)])
+
     def layout(self) -> None:
-        self.bar = Bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"))
-        if self.path is not None:
-            self.bar.add("review", REVIEW, self.review, "chart", LOOK_BACK)
-        wide, high = self.scale.width, self.scale.height
-        side = max(PANEL[0], min(PANEL[1], wide * 0.26))
-        left = wide - MARGIN - side
-        board = self.rect(MARGIN, BAR + 16, left - 2 * MARGIN, high - BAR - STRIP - 32)
-        look = (board, self.app.language, self.app.palette)
+        super().layout()
+        look = (self.board.rect, self.app.language, self.app.palette)
         if look != self._look:
             self._look = look
             self.painter = self._make_painter()
-            self.painter.resize(board)
+            self.painter.resize(self.board.rect)
             self.stage = None
             self.motion.finish()
         self.painter.show(self.film.view())
-        self.panel.layout(self.rect(left, BAR + 16, side, high - BAR - STRIP - 32))
-        self.strip = self.rect(0, high - STRIP, wide, STRIP)
-        self._controls()
+        self.timeline.tip_beside = self.strip.rect  # the buttons under it stay free
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("play"))
 
-    def _controls(self) -> None:
-        strip, px, film = self.strip, self.px, self.film
-        line = Rect(strip.left + px(MARGIN), strip.top + px(6), strip.width - 2 * px(MARGIN), px(42))
-        tip = self.say(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several))
-        self.timeline = Timeline("timeline", line, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
-        self.timeline.tip_beside = strip  # the buttons under it stay free
-        self.widgets.add(self.timeline)
-        side, gap = px(44), px(11)
-        pause, run = self.say(N_("Pause")), self.say(N_("Play"))
-        longest = max(text.width(words, self.font(BODY, "bold")) for words in (pause, run))
-        play = max(px(120), longest + px(60))  # its icon, and air at both ends
-        buttons: list[tuple[str, str, Callable[[], object], Text]] = [
-            ("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
-            ("turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("Previous turn (Page Up)")),
-            ("step-back", "step-back", lambda: self.jump(film.number - 1), N_("Previous move (←)")),
-            ("play", "", self.toggle, N_("Play and pause (Space)")),
-            ("step-on", "step-forward", self.step_on, N_("Next move (→)")),
-            ("turn-on", "fast-forward", lambda: self.jump(film.turn_after()), N_("Next turn (Page Down)")),
-            ("last", "skip-last", lambda: self.jump(film.length), N_("To the end (End)")),
-        ]
-        total = 6 * side + play + 6 * gap
-        left = (strip.left + strip.right - total) // 2
-        top = strip.bottom - px(12) - side
-        for key, icon, act, words in buttons:
-            wide = play if key == "play" else side
-            rect = Rect(left, top, wide, side)
-            if key == "play":
-                said, shown = (pause, "pause") if self.playing else (run, "play")
-                self.widgets.add(
-                    Button("play", rect, said, act, kind="accent", theme=self.theme, icon=shown, tip=self.say(words))
-                )
-            else:
-                make = Mirrored if key == "turn-back" else IconButton
-                self.widgets.add(make(key, rect, icon, act, tip=self.say(words)))
-            left += wide + gap
-        self.panel.lay_speed(Rect(strip.right - px(MARGIN + 200), top, px(200), side), left + px(8))
+    def _controls(self) -> Node:
+        """Return the strip at the foot: the timeline over where the film stands, the buttons and the pace."""
+        film = self.film
+        play = max(120.0, max(self._bold_width(words) for words in (N_("Pause"), N_("Play"))) + 60)
+        steps = (
+            self._step("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
+            self._step(
+                "turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("Previous turn (Page Up)")
+            ),
+            self._step("step-back", "step-back", lambda: self.jump(film.number - 1), N_("Previous move (←)")),
+            Slot(self._play_button, width=play),
+            self._step("step-on", "step-forward", self.step_on, N_("Next move (→)")),
+            self._step("turn-on", "fast-forward", lambda: self.jump(film.turn_after()), N_("Next turn (Page Down)")),
+            self._step("last", "skip-last", lambda: self.jump(film.length), N_("To the end (End)")),
+        )
+        buttons = Row(*steps, gap=11)
+        place = Row(self.panel.place(), pad=(0, 0, 12, 0), weight=1)
+        pace = Anchor(Slot(self.panel.pace, width=200, height=44), across=1, pad=(19, 0, 0, 0), weight=1)
+        row = Row(place, buttons, pace, height=44)
+        line = Slot(self._make_timeline, height=42)
+        return Stack([Paint(_draw_strip), Column(line, Spacer(), row, pad=(MARGIN, 6, MARGIN, 12))], height=STRIP)
+
+    def _step(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Slot:
+        make = Mirrored if key == "turn-back" else IconButton
+        return Slot(lambda rect: make(key, rect, icon, act, tip=self.say(tip)), width=44)
+
+    def _play_button(self, rect: Rect) -> Button:
+        words, icon = (N_("Pause"), "pause") if self.playing else (N_("Play"), "play")
+        tip = self.say(N_("Play and pause (Space)"))
+        return Button("play", rect, self.say(words), self.toggle, kind="accent", theme=self.theme, icon=icon, tip=tip)
+
+    def _bold_width(self, words: Text) -> float:
+        """Return the width of words on a button, in design units."""
+        return text.width(self.say(words), self.font(BODY, "bold")) / self.unit
+
+    def _make_timeline(self, rect: Rect) -> Timeline:
+        film, tip = self.film, self.say(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several))
+        self.timeline = Timeline("timeline", rect, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
+        return self.timeline
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def jump(self, number: int) -> None:
@@ -294,15 +306,8 @@ class ReplayScreen(Screen):
         return True
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        draw_table(surface)
-        self.bar.draw(surface)
+    def _draw_board(self, surface: Surface, rect: Rect) -> None:
         self.painter.draw(surface, self._scene())
-        self.panel.draw(surface, self.view)
-        surface.fill(INK_1, self.strip)
-        surface.fill(LINE, (self.strip.left, self.strip.top, self.strip.width, 1))
-        self.panel.draw_place(surface)
-        super().draw(surface)
 
     @property
     def view(self) -> View:
@@ -317,3 +322,8 @@ class ReplayScreen(Screen):
         return Scene(
             colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked, past=self.past
         )
+
+
+def _draw_strip(surface: Surface, rect: Rect) -> None:
+    surface.fill(INK_1, rect)
+    surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
