@@ -22,8 +22,8 @@ from ui.screens.result.outcome import Outcome
 from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
 from ui.screens.result.score import turns_of
 from ui.screens.result.table import EvenRows, ScoreTable, columns_of
-from ui.screens.result.winner import draw_winners
-from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, look_back, seat_mark
+from ui.screens.result.winner import winners
+from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, look_back, night_panel, seat_mark
 from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.scale import BAR
 from ui.shell.scale import LOW as LOWEST
@@ -307,15 +307,16 @@ class ResultScreen(Screen):
         pad, gap, button = (16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)
         buttons = self._buttons(width - 2 * pad, gap, button)
         taken = buttons.height_at(Context(self, self.widgets.add), 0) / self.unit
+        height -= taken + pad
         finale = None
-        if self.finale is not None and height - pad - taken >= LEAST_WORDS + FINALE:
+        if self.finale is not None and height >= LEAST_WORDS + FINALE:
             finale = Column(Slot(self._finale_card, height=FINALE), Spacer(20), pad=(pad, 0))
-        words = Paint(lambda surface, rect: draw_winners(self, self.outcome, surface, self.winner.rect, rect.bottom))
-        words.weight = 1
+            height -= FINALE + 20
         return Stack(
             [
+                Paint(lambda surface, rect: night_panel(self, surface, rect, self.theme)),
                 Column(Spacer(), buttons, pad=(pad, 0, pad, pad)),  # Tab comes to them first
-                Column(words, finale, Spacer(taken + pad)),
+                Column(winners(self, self.outcome, width, height), finale, Spacer(taken + pad)),
                 Paint(self._draw_sparks),
             ],
             width=width,

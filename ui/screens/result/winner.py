@@ -2,68 +2,126 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, mix
+from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, Mark, mix
+from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer
 from ui.screens.result.outcome import Outcome
-from ui.screens.shared.common import emblem, night_panel, seat_mark
+from ui.screens.shared.common import emblem, seat_mark
 from ui.widgets.host import Host
 
+ACROSS, DOWN = 20, 16  # design units of padding
 EMBLEM, MARK, SHARED, PICTURE = 40, 96, 64, (300, 200)  # design units
 NOT_BY_POINTS = N_("Points decide nothing here.")
 NAME, REASON = 46, 30  # type sizes
 
 
-def draw_winners(host: Host, outcome: Outcome, surface: Surface, box: Rect, bottom: int) -> None:
-    """Draw the winners and the reason of the end in the upper part of `box`, down to `bottom`."""
-    px = host.px
-    night_panel(host, surface, box, outcome.theme)
-    room = Rect(box.left + px(20), box.top + px(16), box.width - px(40), bottom - box.top - px(32))
-    top = _draw_head(host, outcome, surface, room)
-    rest = Rect(room.left, top + px(10), room.width, room.bottom - top - px(10))
-    top = _draw_sign(host, outcome, surface, rest)
-    top = _draw_names(host, outcome, surface, Rect(room.left, top, room.width, room.bottom - top))
-    line = Rect(room.centerx - px(60), top + px(10), px(120), max(1, px(1)))
-    surface.fill(mix(outcome.theme.light, outcome.theme.night[0], 0.5), line)
-    rest = Rect(room.left, line.bottom + px(8), room.width, room.bottom - line.bottom - px(8))
-    _draw_reason(host, outcome, surface, rest)
+def winners(host: Host, outcome: Outcome, width: float, height: float) -> Node:
+    """Return who has won and why the match is over, inside so many design units."""
+    width, height = width - 2 * ACROSS, height - 2 * DOWN
+    height -= EMBLEM + 10
+    sign = _sign(host, outcome, width, height)
+    if sign is not None and sign.height is not None:
+        height -= sign.height
+    ink = mix(outcome.theme.light, outcome.theme.night[0], 0.5)
+    line = Paint(lambda surface, rect: surface.fill(ink, rect), width=120, height=max(1.0, 1 / host.unit))
+    return Column(
+        _head(host, outcome, width),
+        Spacer(10),
+        sign,
+        _names(host, outcome, width, height),
+        _points(outcome),
+        Spacer(10),
+        line,
+        Spacer(8),
+        Paint(partial(_draw_reason, host, outcome), weight=1),
+        align="center",
+        pad=(ACROSS, DOWN),
+        weight=1,
+    )
 
 
-def _draw_head(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> int:
-    """Draw the game's emblem and the word for what this is in one line; return where it ends."""
-    px, theme, side = host.px, outcome.theme, host.px(EMBLEM)
-    winners = outcome.result.winners
-    said = host.say(N_n("Victory", "Shared victory", n=len(winners)) if winners else N_("Nobody at the table has won"))
-    font = host.font(18, theme.display)
-    wide = min(text.width(said, font), room.width - side - px(12))
-    left = room.centerx - (side + px(12) + wide) // 2
-    emblem(surface, outcome.facts, Rect(left, room.top, side, side))
-    words = Rect(left + side + px(12), room.top, wide + 1, side)
-    text.draw(surface, said, words, font, mix(theme.light, theme.night[0], 0.1))
-    return room.top + side
+def _head(host: Host, outcome: Outcome, width: float) -> Node:
+    """Return the game's emblem and the word for what this is in one line."""
+    theme, won = outcome.theme, len(outcome.result.winners)
+    said = host.say(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
+    sign = Paint(lambda surface, rect: emblem(surface, outcome.facts, rect), width=EMBLEM)
+    needed = (text.width(said, host.font(18, theme.display)) + 1) / host.unit
+    ink = mix(theme.light, theme.night[0], 0.1)
+    words = Label(said, 18, ink, theme.display, width=min(needed, width - EMBLEM - 12), height=EMBLEM)
+    return Row(Spacer(), sign, Spacer(12), words, Spacer(), height=EMBLEM)
 
 
-def _draw_sign(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> int:
-    """Draw the card that has won, else the winners' marks with crowns; return where it ends."""
-    px = host.px
+def _sign(host: Host, outcome: Outcome, width: float, height: float) -> Node | None:
+    """Return the card that has won, else the winners' marks with crowns: for a third of the height or less."""
+    won = len(outcome.result.winners)
     if outcome.picture:
-        high = min(px(PICTURE[1]), room.height * 3 // 10, (room.width - px(20)) * PICTURE[1] // PICTURE[0])
-        picture = art.picture(outcome.facts.id, outcome.picture, high)
-        at = picture.get_rect(midtop=(room.centerx, room.top + px(6)))
-        draw.shadow(surface, at, px(8), px(12), px(6), 170)
-        surface.blit(draw.rounded(picture, px(8)), at)
-        draw.outline(surface, at, mix(BRASS, outcome.theme.night[0], 0.2), px(8))
-        return at.bottom + px(4)
-    winners = outcome.result.winners
-    if not winners:
-        return room.top
-    side = px(MARK if len(winners) == 1 else SHARED)
-    side = min(side, room.height // 4, (room.width - px(40)) // len(winners) - px(14))
-    row = Rect(room.left, room.top + side * 6 // 10, room.width, side)
+        high = min(PICTURE[1], height * 0.3, (width - 20) * PICTURE[1] / PICTURE[0])
+        return Paint(partial(_draw_card, host, outcome), height=high + 10)
+    if not won:
+        return None
+    side = min(MARK if won == 1 else SHARED, height / 4, (width - 40) / won - 14)
+    return Paint(partial(_draw_marks, host, outcome), height=side * 1.6 + 6)
+
+
+def _names(host: Host, outcome: Outcome, width: float, height: float) -> Node | None:
+    """Return who has won in letters as large as have room; beside the card that has won, with the mark."""
+    theme, seats, unit = outcome.theme, outcome.result.winners, host.unit
+    names = "\n".join(outcome.players[seat].name for seat in seats)
+    if not names:
+        return None
+    beside = bool(outcome.picture) and len(seats) == 1
+    above, mark = (22.0, 44.0) if beside else (0.0, 0.0)  # a crown stands over the mark
+    room = round((width - mark - (14 if beside else 0)) * unit), round(height * unit) // 3
+    font = host.font({1: NAME, 2: 36}.get(len(seats), 28), theme.display_heavy)
+    laid = text.fit(names, *room, font, True, text.MIN_TEXT)
+    ink = (mix(theme.light, (255, 255, 255), 0.3), theme.light)
+    size, shadow = laid.font.px / unit, host.px(2)
+    if not beside:
+        return Label(names, size, ink, theme.display_heavy, align="center", shadow=shadow)
+    label = Label(names, size, ink, theme.display_heavy, shadow=shadow, width=(laid.width + 1) / unit)
+    sign = Paint(partial(_draw_mark, host, seat_mark(host.palette, outcome.players[seats[0]])), width=mark)
+    return Row(Spacer(), sign, Spacer(14), label, Spacer(), pad=(0, above, 0, 0))
+
+
+def _points(outcome: Outcome) -> Node | None:
+    """Return with how many points the match was won, where these have decided."""
+    points = outcome.winning_points
+    if points is None:
+        return None
+    return Label(outcome.point_words.points.but(n=points), 22, face="bold", align="center", height=34)
+
+
+def _draw_mark(host: Host, mark: Mark, surface: Surface, rect: Rect) -> None:
+    """Draw the winner's mark with a crown over it."""
+    side = rect.width
+    marks.draw_mark(surface, mark, rect.center, side)
+    marks.icon(surface, "crown", (rect.centerx, rect.centery - side * 7 // 10), side * 5 // 10, IVORY)
+
+
+def _draw_card(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
+    """Draw the card that has won."""
+    px, room = host.px, Box.of(rect, host.unit).pad(0, 6, 0, 4).rect
+    picture = art.picture(outcome.facts.id, outcome.picture, room.height)
+    at = picture.get_rect(midtop=room.midtop)
+    draw.shadow(surface, at, px(8), px(12), px(6), 170)
+    surface.blit(draw.rounded(picture, px(8)), at)
+    draw.outline(surface, at, mix(BRASS, outcome.theme.night[0], 0.2), px(8))
+
+
+def _draw_marks(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
+    """Draw the winners' marks side by side, a crown over each."""
+    px, room, winners = host.px, Box.of(rect, host.unit), outcome.result.winners
+    room.cut_bottom(6)
+    room.top += room.height * 0.6 / 1.6  # of the crowns
+    row = room.rect
+    side = row.height
     pitch = side + px(24)
     left = row.centerx - pitch * (len(winners) - 1) // 2
     for number, seat in enumerate(winners):
@@ -76,56 +134,24 @@ def _draw_sign(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> in
         over = (centre[0], centre[1] - side // 2 - crown // 2 + (side // 2 - lift) // 2)
         marks.icon(surface, "crown", (over[0] + px(2), over[1] + px(3)), crown, (10, 6, 10), 150)
         marks.icon(surface, "crown", over, crown, IVORY)
-    return row.bottom + px(6)
 
 
-def _draw_names(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> int:
-    """Draw who has won, and with how many points where these have decided; return where it ends."""
-    px, theme = host.px, outcome.theme
-    winners = outcome.result.winners
-    beside = bool(outcome.picture) and len(winners) == 1
-    top = room.top + (px(22) if beside else 0)  # a crown stands over the mark
-    names = "\n".join(outcome.players[seat].name for seat in winners)
-    if names:
-        font = host.font({1: NAME, 2: 36}.get(len(winners), 28), theme.display_heavy)
-        side = px(44) if beside else 0
-        wide = room.width - (side + px(14) if beside else 0)
-        laid = text.fit(names, wide, room.height // 3, font, True, text.MIN_TEXT)
-        row = Rect(room.left, top, room.width, laid.height)
-        if beside:
-            mark = seat_mark(host.palette, outcome.players[winners[0]])
-            left = row.centerx - (side + px(14) + laid.width) // 2
-            centre = (left + side // 2, row.centery)
-            marks.draw_mark(surface, mark, centre, side)
-            marks.icon(surface, "crown", (centre[0], centre[1] - side * 7 // 10), side * 5 // 10, IVORY)
-            row = Rect(left + side + px(14), top, laid.width + 1, laid.height)
-        ink = (mix(theme.light, (255, 255, 255), 0.3), theme.light)
-        text.draw(surface, names, row, laid.font, ink, align="left" if beside else "center", shadow=px(2))
-        top += laid.height
-    points = outcome.winning_points
-    if points is not None:
-        words = host.say(outcome.point_words.points.but(n=points))
-        row = Rect(room.left, top, room.width, px(34))
-        text.draw(surface, words, row, host.font(22, "bold"), TEXT, align="center")
-        top = row.bottom
-    return top
-
-
-def _draw_reason(host: Host, outcome: Outcome, surface: Surface, room: Rect) -> None:
+def _draw_reason(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
     """Draw why the match is over, large; under it what else holds, where there is room."""
     said = host.say(outcome.ending).rstrip(".") if outcome.ending is not None else ""
     more = host.say(_circumstances(outcome) or "")
-    font, small = host.font(REASON, "serif-bold"), host.font(15)
-    below = text.measure(more, small, room.width)[1] + host.px(10) if more else 0
-    if below > room.height // 3:
+    font, small, gap = host.font(REASON, "serif-bold"), host.font(15), host.px(10)
+    below = text.measure(more, small, rect.width)[1] + gap if more else 0
+    if below > rect.height // 3:
         more, below = "", 0
-    if room.height - below < text.line_height(text.Font("serif-bold", text.MIN_TEXT)):
+    if rect.height - below < text.line_height(text.Font("serif-bold", text.MIN_TEXT)):
         return  # the panel beside tells the points
-    laid = text.fit(said, room.width, room.height - below, font, True, text.MIN_TEXT)
-    spare = max(0, room.height - below - laid.height)
-    row = Rect(room.left, room.top + spare // 3, room.width, laid.height)
+    laid = text.fit(said, rect.width, rect.height - below, font, True, text.MIN_TEXT)
+    room = Box.of(rect, 1.0)
+    room.cut_top(max(0, rect.height - below - laid.height) // 3)
+    row = room.cut_top(laid.height, gap).rect
     text.draw(surface, said, row, laid.font, TEXT, align="center", valign="top")
-    rest = Rect(room.left, row.bottom + host.px(10), room.width, max(0, below - host.px(10)))
+    rest = room.cut_top(max(0, below - gap)).rect
     text.draw(surface, more, rest, small, mix(TEXT_2, TEXT, 0.3), align="center", valign="top")
 
 
