@@ -11,15 +11,13 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from games.core.people.pages import Outcome, Rate
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks
 from ui.drawing.theme import (
     BODY,
     BRASS,
     CHIP_INK,
     INK_1,
-    INK_3,
     LINE,
-    RADIUS_PANEL,
     TEXT,
     TEXT_2,
     WELL,
@@ -28,7 +26,7 @@ from ui.drawing.theme import (
     Palette,
     mix,
 )
-from ui.layout import Column, Head, Label, Node, Panel, Spacer, Stack, Table, TableRow
+from ui.layout import Box, Column, Context, Head, Label, Node, Panel, Spacer, Stack, Table, TableRow
 from ui.layout import Paint as PaintNode
 from ui.layout import Row as RowNode
 from ui.layout.node import Extent
@@ -126,6 +124,26 @@ class Cells(Widget):
         self.draw_ring(surface)
 
 
+class GrowFirst(Node):
+    """Two nodes one under the other: the first grows from `least` to `most` units, then the second takes the rest.
+
+    `margin` units stay free below the second while the first has not reached `most`.
+    """
+
+    def __init__(self, first: Node, second: Node, least: float, most: float, *, gap: float, margin: float) -> None:
+        super().__init__([first, second], gap=gap, weight=1)
+        self.least, self.most, self.margin = least, most, margin
+
+    def content_height(self, context: Context, width: float) -> float:
+        return (self.least + self.gap) * context.unit + self.children[1].height_at(context, width)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        room = (box.height - self.children[1].height_at(context, box.width)) / box.unit - self.gap - self.margin
+        first = box.cut_top(max(self.least, min(self.most, room)), self.gap)
+        for child, part in zip(self.children, (first, box), strict=True):
+            child.place(context, part)
+
+
 def table_panel(
     title: Text,
     heads: Sequence[Head],
@@ -221,22 +239,3 @@ def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: 
     high = max(host.px(4), round(box.height * share))
     low = Rect(box.left, box.bottom - high, box.width, high)
     draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
-
-
-def draw_panel(host: Host, surface: Surface, box: Rect, title: Text, line: Text | None) -> None:
-    """Draw a panel with its title and a quiet line beside it."""
-    px = host.px
-    draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-    head = Rect(box.left + px(18), box.top + px(6), box.width - px(36), px(HEAD - 10))
-    where = text.draw(surface, host.say(title), head, host.font(19, "bold"), TEXT, wrapping=False)
-    if line is not None:
-        rest = Rect(where.right + px(18), head.top, head.right - where.right - px(18), head.height)
-        text.draw(surface, host.say(line), rest, host.font(14), TEXT_2)
-
-
-def draw_under(host: Host, surface: Surface, box: Rect, lit: bool) -> None:
-    """Draw what lies under a row: a box where it is pointed at, else the line over it."""
-    if lit:
-        draw.panel(surface, box, INK_3, host.px(8))
-    else:
-        surface.fill(mix(LINE, INK_1, 0.35), (box.left + host.px(6), box.top, box.width - host.px(12), 1))

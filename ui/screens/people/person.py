@@ -10,34 +10,36 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.people import pages
-from games.core.people.export import Table
+from games.core.people import export, pages
 from games.core.people.pages import Duel, InGame, Outcome, Page, Rate
-from ui.drawing import marks, text
+from ui.drawing import text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, SMALL, TEXT, TEXT_2, Mark
+from ui.drawing.theme import BODY, TEXT, TEXT_2, Mark
+from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import GREY, ICONS
 from ui.screens.people.curve import Curve, Line
 from ui.screens.people.filters import Filters
 from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import AROUND, EDGE, GAP, TOP, RecordsScreen
+from ui.screens.people.page import AROUND, EDGE, GAP, RecordsScreen
 from ui.screens.people.parts import (
     HEAD,
+    NAME,
     Cells,
-    Row,
+    GrowFirst,
     draw_outcome,
-    draw_panel,
-    draw_under,
-    rate_bar,
+    named,
+    number,
     rate_colour,
+    rate_node,
     strip_cells,
+    table_panel,
 )
 from ui.screens.people.person_box import PersonBox
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import backdrop, emblem
+from ui.screens.shared.common import emblem
 from ui.shell.scale import LOW
-from ui.widgets import Button, Item, ScrollArea, Tabs
+from ui.widgets import Button, Item, Tabs
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -62,7 +64,6 @@ class PersonScreen(RecordsScreen):
         self.key, self.choice = key, Choice()
         self.whole: Page | None = None  # of all games: which tabs there are
         self.page: Page | None = None
-        self.right = Rect(0, 0, 0, 0)
 
     @property
     def told(self) -> str:
@@ -96,126 +97,85 @@ class PersonScreen(RecordsScreen):
         if self in self.app.visible():
             self.rebuild()
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self.lay_bar(words.PEOPLE, N_("{name}", name=self.told))
+    # -- the tree -----------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        crumbs = [words.PEOPLE, N_("{name}", name=self.told)]
         if self.page is None:
-            return
-        narrow = self.scale.width < 1400
-        wide, high = self.scale.width, self.scale.height
-        left = 300.0 if narrow else float(LEFT)
-        self.left = self.rect(EDGE, TOP, left, high - TOP - EDGE)
-        self._lay_buttons(self.left)
-        self.box = PersonBox(
-            self, self.records, self.page, self.left, self.buttons_top, one_game=bool(self.choice.game)
-        )
-        at = EDGE + left + GAP
-        top = self._lay_tabs(at, wide - EDGE - at)
-        box = self.rect(at - 8, top, wide - EDGE - at + 8 + AROUND, high - top - EDGE + 4)
-        self._lay_right(box)
-
-    def _lay_buttons(self, box: Rect) -> None:
-        low = self.scale.height < LOW
-        pad, high, gap = (self.px(one) for one in ((22, 38, 6) if low else (22, 44, 8)))
-        whole = Rect(
-            box.left + pad, box.bottom - self.px(34 if low else 40) - 2 * high - gap, box.width - 2 * pad, high
-        )
-        half = (whole.width - gap) // 2
-        act = partial(self._do, dialogues.rename)
-        self.widgets.add(
-            Button("rename", whole, self.say(words.RENAME), act, icon="pencil", tip=self.say(N_("Another name (N)")))
-        )
-        lower = Rect(whole.left, whole.bottom + gap, half, high)
-        self.widgets.add(
-            Button("merge", lower, self.say(words.MERGE), partial(self._do, dialogues.merge), icon="people", size=15)
-        )
-        lower = Rect(whole.right - half, lower.top, half, high)
-        self.widgets.add(
-            Button("forget", lower, self.say(words.FORGET), partial(self._do, dialogues.forget), icon="trash", size=15)
-        )
-        self.buttons_top = whole.top
-
-    def _lay_tabs(self, left: float, wide: float) -> float:
-        games = [one.game for one in self.whole.games] if self.whole is not None else []
-        items = [Item("", self.say(words.ALL_TAB)), *(Item(game, self.records.short(game)) for game in games)]
-        need = sum(text.width(item.words, self.font(BODY, "bold")) / self.scale.factor + 34 for item in items)
+            return self.page_tree(crumbs, self.lack_node())
+        left = 300.0 if self.scale.width < 1400 else float(LEFT)
+        box = PersonBox(self, self.records, self.page, bool(self.choice.game)).build(self._buttons(), left)
+        box.weight = 1
+        side = Column(box, pad=(0, 24, 0, 4), width=left)
+        width = self.scale.width - 2 * EDGE - GAP - left
         filters = Filters(self, self.records, self.choice, self._choose)
-        if need + filters.wide(("when", "at")) + 12 <= wide:
-            self.widgets.add(Tabs("tab", self.rect(left, 64, need, 44), items, self.choice.game, self._turn))
-            filters.lay(left + need, 66, wide - need, ("when", "at"))
-        else:  # the filters stand in the bar
-            at = self.bar.right / self.scale.factor - 12
-            filters.lay(left, 4, at - left, ("when", "at"))
-            self.bar.right = self.widgets["filter:when"].rect.left - self.px(8)
-            self.widgets.add(Tabs("tab", self.rect(left, 64, wide, 44), items, self.choice.game, self._turn))
-        return 114
+        tabs, in_bar = self._tabs(filters, width)
+        panels = Scroll("page", Column(self._panels(self.page), pad=(8, 4, AROUND, 4)))
+        right = Column(Row(*tabs, height=44, pad=(8, 0, AROUND, 0)), Spacer(6), panels, pad=(0, 16, 0, 0), weight=1)
+        content = Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - AROUND, EDGE - 4))
+        return self.page_tree(crumbs, content, in_bar)
 
-    def _lay_right(self, box: Rect) -> None:
-        """Place the panels; where the window is too low for them they scroll."""
-        page, px = self.page, self.px
-        assert page is not None
-        pad = px(8)
-        inner = Rect(box.left + pad, box.top, box.width - pad - px(AROUND), box.height)
-        gap = px(GAP)
-        rows = len(page.games) if not self.choice.game else 1
-        stacked = self.stacked
-        first = inner.width if stacked else round(inner.width * 0.63)
-        low = max(px(HEAD) + px(26) + rows * self.row_high(LINE_HIGH) + px(12), px(HEAD + 60))
-        strip = px(148)
-        ends = self._ends_high() if self.choice.game else 0
-        left_high = low + gap + strip + (gap + ends if ends else 0)
-        duels = max(px(HEAD + 70), px(HEAD) + len(page.duels) * self.row_high(LINE_HIGH) + px(12))
-        below = left_high + gap + duels if stacked else max(left_high, duels)
-        chart = max(px(216), min(px(320), inner.height - gap - below - px(12)))
-        need = chart + gap + below + px(8)
-        spare = max(0, box.height - need)  # the lowest panels end where the box at the left does
-        low, left_high, below = low + spare, left_high + spare, below + (0 if stacked else spare)
-        area = ScrollArea("page", box, max(need, box.height))
-        area.focusable = need > box.height
-        self.area = self.widgets.add(area)
-        self.chart = Rect(inner.left, inner.top + px(4), inner.width, chart)
-        top = self.chart.bottom + gap
-        self.games = Rect(inner.left, top, first, low)
-        self.strip = Rect(inner.left, self.games.bottom + gap, first, strip)
-        self.ends = Rect(inner.left, self.strip.bottom + gap, first, ends)
-        self.duels = (
-            Rect(inner.left, top + left_high + gap, inner.width, duels)
-            if stacked
-            else Rect(inner.left + first + gap, top, inner.width - first - gap, below)
-        )
-        area.paint = self._paint
-        self.origin = box.topleft
-        self._lay_curve(area)
-        self._lay_games(area)
-        self._lay_strip(area)
-        self._lay_duels(area)
-        if self.widgets.focused is None:
+    def layout(self) -> None:
+        super().layout()
+        if self.page is not None and self.widgets.focused is None:
             self.widgets.focus(self.widgets["tab"])
 
-    @property
-    def stacked(self) -> bool:
-        """Whether the panels lie one under the other, as there is no room for letters side by side."""
-        return self.scale.width < 1400 or self.scale.factor < 0.72
+    def _buttons(self) -> Node:
+        low = self.scale.height < LOW
+        high, gap = (38, 6) if low else (44, 8)
+        pair = Row(
+            Slot(partial(self._button, "merge", words.MERGE, dialogues.merge, "people"), weight=1),
+            Slot(partial(self._button, "forget", words.FORGET, dialogues.forget, "trash"), weight=1),
+            gap=gap,
+            height=high,
+        )
+        return Column(Slot(self._rename_button, height=high), pair, gap=gap, pad=(22, 0))
 
-    def _ends_high(self) -> int:
-        count = len(self.page.ends) if self.page is not None else 0
-        return self.px(HEAD) + count * self.px(34) + self.px(10)
+    def _rename_button(self, rect: Rect) -> Button:
+        act, tip = partial(self._do, dialogues.rename), self.say(N_("Another name (N)"))
+        return Button("rename", rect, self.say(words.RENAME), act, icon="pencil", tip=tip)
 
-    def _lay_curve(self, area: ScrollArea) -> None:
-        page, px = self.page, self.px
-        assert page is not None
+    def _button(self, key: str, told: Text, what: object, icon: str, rect: Rect) -> Button:
+        return Button(key, rect, self.say(told), partial(self._do, what), icon=icon, size=15)
+
+    def _tabs(self, filters: Filters, width: float) -> tuple[list[Node], list[Node]]:
+        """Return the tabs with the filters beside them; where these have no room there, they stand in the bar."""
+        games = [one.game for one in self.whole.games] if self.whole is not None else []
+        items = [Item("", self.say(words.ALL_TAB)), *(Item(game, self.records.short(game)) for game in games)]
+        need = sum(text.width(item.words, self.font(BODY, "bold")) / self.unit + 34 for item in items)
+        names, wanted = ("when", "at"), filters.wide(("when", "at"))
+        is_wide = need + wanted + 12 <= width
+        tabs = Slot(
+            lambda rect: Tabs("tab", rect, items, self.choice.game, self._turn),
+            width=need if is_wide else None, weight=0 if is_wide else 1,
+        )  # fmt: skip
+        if is_wide:
+            return [tabs, Spacer(), Row(*filters.nodes(names), gap=12)], []
+        room = min(wanted, width - 16 - 40 - 8 - 40 - 12 + EDGE)
+        return [tabs], [Spacer(8), Row(*filters.nodes(names, shrink=True), gap=12, width=room, height=40), Spacer(12)]
+
+    def _panels(self, page: Page) -> Node:
+        """Return strength over time above the games, the last results, how matches ended, and the duels."""
+        games, duels = self._games(page), self._duels(page)
+        games.weight = 1
+        ends = self._ends(page) if self.choice.game else None
+        left = Column(games, self._strip(page), ends, gap=GAP)
+        lower: Node
+        if self.is_stacked:
+            left.weight = 1
+            lower = Column(left, duels, gap=GAP)
+        else:
+            left.weight, duels.weight = 0.63, 1
+            lower = Row(left, Row(duels, pad=(GAP, 0, 0, 0), weight=0.37))
+        return GrowFirst(self._curve(page), lower, 216, 320, gap=GAP, margin=4)
+
+    def _curve(self, page: Page) -> Node:
         if page.key not in page.strength:
-            return
+            few = Row(Label(words.STRENGTH_FEW, BODY, TEXT_2, align="center", weight=1), pad=(20, 0))
+            return Stack([Panel(Spacer(), words.STRENGTH, words.STRENGTH_LINE), few])
         lines = [
             Line(self.records.name(key), self.records.mark(self.palette, key), steps)
             for key, steps in page.strength.items()
         ]
-        box = Rect(
-            self.chart.left + px(18),
-            self.chart.top + px(HEAD),
-            self.chart.width - px(36),
-            self.chart.height - px(HEAD + 10),
-        )
         steps = page.strength[page.key]
 
         def told(at: int) -> str:
@@ -234,24 +194,47 @@ class PersonScreen(RecordsScreen):
         def act(at: int) -> None:
             self.records.result(steps[at].file)
 
-        area.put(Curve("strength", box, lines, told, day, act))
+        slot = Slot(lambda rect: Curve("strength", rect, lines, told, day, act))
+        return Panel(slot, words.STRENGTH, words.STRENGTH_LINE, pad=(18, 0, 18, 10))
 
-    def _lay_games(self, area: ScrollArea) -> None:
-        page, px = self.page, self.px
-        assert page is not None
-        top = self.games.top + px(HEAD + 26)
-        for one in page.games:
-            row = Rect(self.games.left + px(10), top, self.games.width - px(20), self.row_high(LINE_HIGH))
-            area.put(
-                Row(
-                    f"game:{one.game}",
-                    row,
-                    partial(self._game_row, one),
-                    partial(self._open_game, one.game),
-                    tip=self._game_tip(one),
-                )
-            )
-            top += self.row_high(LINE_HIGH)
+    def _games(self, page: Page) -> Node:
+        heads = (
+            Head(weight=0.24, after=0),
+            Head(words.MATCHES, 0.12),
+            Head(words.WON_HEAD, 0.1),
+            Head(words.RATE_HEAD, 0.16, align="left", before=10, after=4),
+            Head(weight=0.09),
+            Head(words.POINTS_MEAN, 0.1),
+            Head(words.POINTS_BEST, 0.09),
+            Head(words.RUN_NOW, 0.1),
+        )
+        rows = [self._game(one) for one in page.games]
+        return table_panel(words.BY_GAME, heads, rows, row_height=LINE_HIGH, head_height=HEAD - 8, top=30)
+
+    def _game(self, one: InGame) -> TableRow:
+        points, run = one.points, self.say(words.run_words(one.run))
+        name = Fit(self._game_name(one.game, 32, 10, width=LEAST_NAME), self._game_name(one.game, 20, 4))
+        cells = (
+            name,
+            str(one.rate.matches),
+            self.say(words.decimal(one.rate.won)),
+            rate_node(self, one.rate, self.records.theme(one.game).accent),
+            number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
+            words.rounded(sum(points) / len(points) if points else None),
+            number(words.rounded(max(points, default=None)), face="bold"),
+            Label(run, 15, self.palette.good if one.run > 1 else TEXT_2, align="right", height=LINE_HIGH),
+        )
+        tip = f"{self.records.title(one.game)}: {self.say(words.rate_tip(one.rate))}"
+        return TableRow(f"game:{one.game}", cells, partial(self._open_game, one.game), tip)
+
+    def _game_name(self, game: str, side: float, gap: float, width: float | None = None) -> Node:
+        def draw_emblem(surface: Surface, rect: Rect) -> None:
+            if game in self.records.games:
+                side = rect.width
+                emblem(surface, self.records.games[game], Rect(rect.left, rect.centery - side // 2, side, side))
+
+        label = Label(self.records.short(game), BODY, TEXT, "bold", weight=1, height=NAME)
+        return Row(Paint(draw_emblem, width=side), Spacer(gap), label, pad=(6, 0, 4, 0), width=width)
 
     def _open_game(self, game: str) -> None:
         """A click goes to the game's tab, a second one to its page."""
@@ -260,29 +243,30 @@ class PersonScreen(RecordsScreen):
         else:
             self._turn(game)
 
-    def _game_tip(self, one: InGame) -> str:
-        return f"{self.records.title(one.game)}: {self.say(words.rate_tip(one.rate))}"
-
-    def _lay_strip(self, area: ScrollArea) -> None:
-        page, px = self.page, self.px
-        assert page is not None
-        box = Rect(self.strip.left + px(18), self.strip.top + px(HEAD - 4), self.strip.width - px(36), px(56))
-        cells = strip_cells(box, len(page.last), px(5))
-        last = page.last
+    def _strip(self, page: Page) -> Node:
+        last, title = page.last, words.LAST_TITLE.but(n=len(page.last))
 
         def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
             draw_outcome(self, surface, cell, last[index], self.mark.colour, lit)
 
-        area.put(
-            Cells(
-                "last",
-                box,
-                cells,
-                paint,
-                lambda at: self._outcome(last[at]),
-                lambda at: self.records.result(last[at].file),
-            )
-        )
+        def make(rect: Rect) -> Cells:
+            cells = strip_cells(rect, len(last), self.px(5))
+            return Cells("last", rect, cells, paint, lambda at: self._outcome(last[at]), self._open_result)
+
+        content = Column(Slot(make, height=56), Spacer(4), Paint(partial(self._draw_emblems, last), height=34))
+        content.pad = (18, HEAD - 4, 18, 6)
+        return Stack([Panel(Spacer(), title, words.STRIP_LINE), content])
+
+    def _draw_emblems(self, last: Sequence[Outcome], surface: Surface, rect: Rect) -> None:
+        for one, cell in zip(last, strip_cells(rect, len(last), self.px(5)), strict=True):
+            where = Rect((0, 0), 2 * (min(cell.width, self.px(22)),))
+            where.center = cell.center
+            if one.game in self.records.games:
+                emblem(surface, self.records.games[one.game], where)
+
+    def _open_result(self, index: int) -> None:
+        if self.page is not None:
+            self.records.result(self.page.last[index].file)
 
     def _outcome(self, one: Outcome) -> str:
         game, day = self.records.title(one.game), words.day(one.date)
@@ -294,23 +278,36 @@ class PersonScreen(RecordsScreen):
             N_("{day}, {game}: place {place} of {players}", day=day, game=game, place=one.place, players=one.players)
         )
 
-    def _lay_duels(self, area: ScrollArea) -> None:
-        page, px = self.page, self.px
-        assert page is not None
-        top = self.duels.top + px(HEAD)
-        for duel in page.duels:
-            row = Rect(self.duels.left + px(10), top, self.duels.width - px(20), self.row_high(LINE_HIGH))
-            act = partial(self._open_person, duel.person) if duel.person else None
-            area.put(
-                Row(
-                    f"duel:{duel.person}:{duel.level}",
-                    row,
-                    partial(self._duel_row, duel),
-                    act,
-                    tip=self._duel_tip(duel),
-                )
+    def _ends(self, page: Page) -> Node:
+        whole = sum(n for _, _, n in page.ends)
+        rows = [
+            Row(
+                Label(tables.ending(self, game, end), 15, weight=1, height=34),
+                Label(f"{n} · {percent(n / whole)}", 15, TEXT, "bold", align="right", width=110, height=34),
+                gap=8,
+                height=34,
             )
-            top += self.row_high(LINE_HIGH)
+            for game, end, n in page.ends
+        ]
+        return Panel(Column(*rows), words.ENDS, pad=(18, 0, 18, 10))
+
+    def _duels(self, page: Page) -> Node:
+        heads = Head(weight=0.38, before=2, after=-6), Head(weight=0.62, before=14)
+        table = Table(heads, [self._duel(duel) for duel in page.duels], row_height=LINE_HIGH, head_height=0)
+        panel = Panel(table, words.HEAD_TO_HEAD, words.HEAD_LINE, pad=(10, 0, 10, 12))
+        return Stack([panel, Spacer(HEAD + 70)])
+
+    def _duel(self, duel: Duel) -> TableRow:
+        rate, mark = _duel_rate(duel), self.records.mark(self.palette, duel.person) if duel.person else None
+        name = self.records.name(duel.person) if duel.person else self.say(LEVEL_WORDS[duel.level])
+        who = named(mark, ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body"))
+        score = Label(
+            f"{duel.before} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
+            height=NAME,
+        )  # fmt: skip
+        bar = rate_node(self, rate, self.mark.colour if mark is not None else GREY)
+        act = partial(self._open_person, duel.person) if duel.person else None
+        return TableRow(f"duel:{duel.person}:{duel.level}", (who, Row(bar, score, gap=8)), act, self._duel_tip(duel))
 
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)
@@ -340,7 +337,7 @@ class PersonScreen(RecordsScreen):
         if callable(what):
             what(self.app, self.records, self.key, self.told, self.read)
 
-    def tables(self) -> Sequence[Table]:
+    def tables(self) -> Sequence[export.Table]:
         """Return all numbers of the page as tables."""
         return tables.of_person(self, self.records, self.page) if self.page is not None else []
 
@@ -355,135 +352,6 @@ class PersonScreen(RecordsScreen):
             self._do(dialogues.rename)
             return True
         return self.lettered(event)
-
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        if self.page is not None:
-            self.box.draw(surface)
-        else:
-            self.draw_lack(surface)
-        super().draw(surface)
-
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        """Draw what lies under the widgets at the right."""
-        page = self.page
-        if page is None:
-            return
-        by = (content.left - self.origin[0], content.top - self.origin[1])
-        draw_panel(self, surface, self.chart.move(by), words.STRENGTH, words.STRENGTH_LINE)
-        if page.key not in page.strength:
-            box = self.chart.move(by).inflate(-2 * self.px(20), -2 * self.px(HEAD))
-            text.draw(surface, self.say(words.STRENGTH_FEW), box, self.font(BODY), TEXT_2, align="center")
-        draw_panel(self, surface, self.games.move(by), words.BY_GAME, None)
-        self._heads(surface, self.games.move(by))
-        draw_panel(self, surface, self.strip.move(by), words.LAST_TITLE.but(n=len(page.last)), words.STRIP_LINE)
-        self._emblems(surface, by)
-        draw_panel(self, surface, self.duels.move(by), words.HEAD_TO_HEAD, words.HEAD_LINE)
-        if self.choice.game:
-            self._draw_ends(surface, self.ends.move(by), page)
-
-    def _draw_ends(self, surface: Surface, box: Rect, page: Page) -> None:
-        draw_panel(self, surface, box, words.ENDS, None)
-        whole = sum(n for _, _, n in page.ends)
-        for number, (game, end, n) in enumerate(page.ends):
-            row = Rect(
-                box.left + self.px(18), box.top + self.px(HEAD + 34 * number), box.width - self.px(36), self.px(34)
-            )
-            figure = Rect(row.right - self.px(110), row.top, self.px(110), row.height)
-            told = f"{n} · {percent(n / whole)}"
-            text.draw(surface, told, figure, self.font(15, "bold"), TEXT, align="right")
-            name = Rect(row.left, row.top, figure.left - self.px(8) - row.left, row.height)
-            text.draw(surface, tables.ending(self, game, end), name, self.font(15), TEXT)
-
-    def _emblems(self, surface: Surface, by: tuple[int, int]) -> None:
-        page, px = self.page, self.px
-        assert page is not None
-        box = Rect(self.strip.left + px(18), self.strip.top + px(HEAD + 56), self.strip.width - px(36), px(34)).move(by)
-        for one, cell in zip(page.last, strip_cells(box, len(page.last), px(5)), strict=True):
-            side = min(cell.width, px(22))
-            where = Rect(0, 0, side, side)
-            where.center = cell.center
-            if one.game in self.records.games:
-                emblem(surface, self.records.games[one.game], where)
-
-    def _columns(self, box: Rect) -> list[Rect]:
-        """Return the columns of the games: name, matches, won, bar, rate, mean, best, run."""
-        px = self.px
-        inner = Rect(box.left + px(10), box.top, box.width - px(20), box.height)
-        shares = (0.24, 0.12, 0.1, 0.16, 0.09, 0.1, 0.09, 0.1)
-        left, found = float(inner.left), []
-        for share in shares:
-            found.append(Rect(round(left), inner.top, round(left + inner.width * share) - round(left), inner.height))
-            left += inner.width * share
-        return found
-
-    def _heads(self, surface: Surface, box: Rect) -> None:
-        heads = (
-            None,
-            words.MATCHES,
-            words.WON_HEAD,
-            words.RATE_HEAD,
-            None,
-            words.POINTS_MEAN,
-            words.POINTS_BEST,
-            words.RUN_NOW,
-        )
-        for head, column in zip(heads, self._columns(box), strict=True):
-            if head is not None:
-                first = head is words.RATE_HEAD
-                left = column.left + self.px(10 if first else 0)
-                cell = Rect(left, box.top + self.px(30), column.right - self.px(6) - left, self.px(HEAD - 8))
-                align = "left" if first else "right"
-                text.draw(surface, self.say(head), cell, self.font(SMALL), TEXT_2, align=align, valign="bottom")
-
-    def _game_row(self, one: InGame, surface: Surface, box: Rect, lit: bool) -> None:
-        px = self.px
-        draw_under(self, surface, box, lit)
-        name, matches, won, bar, rate, mean, best, run = self._columns(box.inflate(2 * px(10), 0))
-        side = px(32)
-        side = side if name.width >= px(LEAST_NAME) else px(20)
-        icon = Rect(name.left + px(6), box.centery - side // 2, side, side)
-        theme = self.records.theme(one.game)
-        if one.game in self.records.games:
-            emblem(surface, self.records.games[one.game], icon)
-        left = icon.right + px(10) if name.width >= px(LEAST_NAME) else icon.right + px(4)
-        room = Rect(left, box.top, name.right - left - px(4), box.height)
-        text.draw(surface, self.records.short(one.game), room, self.font(BODY, "bold"), TEXT)
-        rate_bar(
-            self, surface, Rect(bar.left + px(10), box.top, bar.width - px(14), box.height), one.rate, theme.accent
-        )
-        points = one.points
-        told = (
-            (matches, str(one.rate.matches), TEXT, "body"),
-            (won, self.say(words.decimal(one.rate.won)), TEXT, "body"),
-            (rate, percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
-            (mean, str(round(sum(points) / len(points))) if points else words.NO_NUMBER, TEXT, "body"),
-            (best, str(max(points)) if points else words.NO_NUMBER, TEXT, "bold"),
-            (run, self.say(words.run_words(one.run)), self.palette.good if one.run > 1 else TEXT_2, "body"),
-        )
-        for column, words_, ink, face in told:
-            cell = Rect(column.left, box.top, column.width - px(6), box.height)
-            text.draw(surface, words_, cell, self.font(15 if column is run else BODY, face), ink, align="right")
-
-    def _duel_row(self, duel: Duel, surface: Surface, box: Rect, lit: bool) -> None:
-        px = self.px
-        draw_under(self, surface, box, lit)
-        rate = _duel_rate(duel)
-        at = (box.left + px(18), box.centery)
-        if duel.person:
-            marks.draw_mark(surface, self.records.mark(self.palette, duel.person), at, px(20))
-        else:
-            marks.icon(surface, ICONS[duel.level], at, px(20), TEXT_2)
-        name = Rect(box.left + px(36), box.top, box.width * 38 // 100 - px(30), box.height)
-        told = self.records.name(duel.person) if duel.person else self.say(LEVEL_WORDS[duel.level])
-        text.draw(surface, told, name, self.font(BODY, "bold" if duel.person else "body"), TEXT)
-        score = f"{duel.before} : {duel.behind}"
-        right = Rect(box.right - px(84), box.top, px(78), box.height)
-        text.draw(surface, score, right, self.font(BODY, "bold"), rate_colour(self.palette, rate), align="right")
-        bar = Rect(name.right + px(8), box.top, right.left - px(8) - name.right - px(8), box.height)
-        rate_bar(self, surface, bar, rate, self.mark.colour if duel.person else GREY)
 
 
 def _duel_rate(duel: Duel) -> Rate:

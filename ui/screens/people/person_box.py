@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -11,7 +12,8 @@ from games.core.people.pages import Page
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BRASS, LINE, SMALL, TEXT, TEXT_2, Mark, hex_colour, mix
+from ui.drawing.theme import BRASS, LINE, SMALL, TEXT, TEXT_2, Colour, Mark, hex_colour, mix
+from ui.layout import Column, Label, Node, Paint, Row, Spacer, Stack
 from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.people.parts import rate_bar, rate_colour
@@ -20,71 +22,64 @@ from ui.shell.scale import LOW
 from ui.shell.screen import Screen
 
 NIGHT = hex_colour("#15110F")
+FACT = 42  # height of a fact in design units
 
 
 class PersonBox:
-    """The box of one page; `bottom` is where the buttons in it begin, `one_game` says that the page is of one only."""
+    """Builds the box of one page; `one_game` says that the page is of one game only."""
 
-    def __init__(self, screen: Screen, records: Records, page: Page, box: Rect, bottom: int, one_game: bool) -> None:
-        self.screen, self.records, self.page, self.box, self.bottom = screen, records, page, box, bottom
-        self.one_game = one_game
-        self.px, self.font, self.say = screen.px, screen.font, screen.say
+    def __init__(self, screen: Screen, records: Records, page: Page, one_game: bool) -> None:
+        self.screen, self.records, self.page, self.one_game = screen, records, page, one_game
+        self.mark = records.mark(screen.palette, page.key, page.mark)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the box without its buttons."""
-        px, box, say, page = self.px, self.box, self.say, self.page
-        mark, high = self.records.mark(self.screen.palette, page.key, page.mark), self.screen.scale.height
-        draw.shadow(surface, box, px(14), px(16), px(8), 150)
-        draw.gradient(surface, box, (mix(mark.colour, NIGHT, 0.78), NIGHT), px(14), mix(mark.colour, LINE, 0.72))
-        low = high < 800
+    def build(self, buttons: Node, width: float) -> Node:
+        """Return the box, so wide in design units, with buttons at its foot; what there is no room for is left out."""
+        say, page, high = self.screen.say, self.page, self.screen.scale.height
         lowest = high < LOW
-        side = px(30 if lowest else 44 if high < 570 else 76 if low else 104)
-        centre = (box.centerx, box.top + px(8 if lowest else 22) + side // 2)
-        draw.spot(surface, centre, side, mark.colour, 80)
-        marks.draw_mark(surface, mark, centre, side)
-        top = centre[1] + side // 2 + px(0 if lowest else 10)
-        inner = Rect(box.left + px(20), top, box.width - px(40), px(50))
-        text.draw(
-            surface,
-            self.records.name(page.key, page.name),
-            inner,
-            self.font(40, "bold"),
-            TEXT,
-            align="center",
-            wrapping=False,
+        side = 30 if lowest else 44 if high < 570 else 76 if high < 800 else 104
+        name = Label(
+            self.records.name(page.key, page.name), 40, TEXT, "bold", align="center", wrapping=False, height=50
         )
-        since = say(words.SINCE.but(date=day_text(datetime.fromtimestamp(page.since))))
-        line = Rect(inner.left, inner.bottom, inner.width, px(24))
-        text.draw(surface, since, line, self.font(15), TEXT_2, align="center")
-        row = Rect(inner.left, line.bottom + px(0 if lowest else 12), inner.width, px(64))
-        third = row.width // 3
+        since = words.SINCE.but(date=day_text(datetime.fromtimestamp(page.since)))
         rate = page.rate
-        cells = (
-            (str(rate.matches), words.matches_word(rate.matches), TEXT),
-            (say(words.decimal(rate.won)), words.WON_HEAD, TEXT),
-            (percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
-        )
-        small = self.font(14)
-        line_high = max(text.measure(say(told), small, third)[1] for _, told, _ in cells)
-        for number, (figure, told, ink) in enumerate(cells):
-            cell = Rect(row.left + number * third, row.top, third, px(38))
-            text.draw(surface, figure, cell, self.font(29, "bold"), ink, align="center", wrapping=False)
-            under = Rect(cell.left, cell.bottom, third, line_high)
-            text.draw(surface, say(told), under, small, TEXT_2, align="center", valign="top")
-        bar = Rect(inner.left + px(6), row.top + px(40) + line_high, inner.width - px(12), px(28))
-        rate_bar(self.screen, surface, bar, rate, mark.colour)
         even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=percent(rate.par))
-        under = Rect(inner.left, bar.bottom, inner.width, text.measure(say(even), small, inner.width)[1])
-        if under.bottom <= self.bottom:
-            text.draw(surface, say(even), under, small, TEXT_2, align="center", valign="top")
-        top = under.bottom + px(16)
-        self._draw_facts(surface, Rect(inner.left, top, inner.width, self.bottom - px(10) - top))
-        foot = Rect(inner.left, box.bottom - px(34), inner.width, px(26))
-        text.draw(surface, say(words.HERE), foot, self.font(SMALL), TEXT_2, align="center")
+        figures = Row(
+            self._figure(str(rate.matches), words.matches_word(rate.matches)),
+            self._figure(say(words.decimal(rate.won)), words.WON_HEAD),
+            self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
+        )
+        facts = [self._fact(*fact, width=width - 40) for fact in self._facts()]
+        inside = Column(
+            Paint(self._draw_mark, height=side), Spacer(0 if lowest else 10), name,
+            Label(since, 15, TEXT_2, align="center", height=24), Spacer(0 if lowest else 12), figures, Spacer(2),
+            Row(Paint(self._draw_rate, weight=1), pad=(6, 0), height=28),
+            Label(even, 14, TEXT_2, align="center"), Spacer(16),
+            Column(*facts, drop=True, height=0, weight=1, pad=(0, 0, 0, 10)),
+            drop=True, weight=1, pad=(20, 8 if lowest else 22, 20, 0),
+        )  # fmt: skip
+        here = Label(words.HERE, SMALL, TEXT_2, align="center", height=26)
+        foot = Column(Spacer(0 if lowest else 6), here, pad=(20, 0, 20, 8))
+        return Stack([Paint(self._draw_ground), Column(inside, buttons, foot)])
+
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        px, colour = self.screen.px, self.mark.colour
+        draw.shadow(surface, rect, px(14), px(16), px(8), 150)
+        draw.gradient(surface, rect, (mix(colour, NIGHT, 0.78), NIGHT), px(14), mix(colour, LINE, 0.72))
+
+    def _draw_mark(self, surface: Surface, rect: Rect) -> None:
+        draw.spot(surface, rect.center, rect.height, self.mark.colour, 80)
+        marks.draw_mark(surface, self.mark, rect.center, rect.height)
+
+    def _draw_rate(self, surface: Surface, rect: Rect) -> None:
+        rate_bar(self.screen, surface, rect, self.page.rate, self.mark.colour)
+
+    def _figure(self, figure: str, caption: Text, colour: Colour = TEXT) -> Node:
+        above = Label(figure, 29, colour, "bold", align="center", wrapping=False, height=38)
+        return Column(above, Label(caption, 14, TEXT_2, align="center"), weight=1)
 
     def _facts(self) -> list[tuple[str, Text, str, Mark | None]]:
         """Return the facts: icon, words, value, the mark of whom it is about."""
-        say, page, found = self.say, self.page, list[tuple[str, Text, str, Mark | None]]()
+        say, page, found = self.screen.say, self.page, list[tuple[str, Text, str, Mark | None]]()
         if page.run[0] > 1:
             found.append(("crown", words.LONGEST_RUN, say(words.in_a_row(page.run[0])), None))
         if page.seconds is not None:
@@ -101,24 +96,20 @@ class PersonBox:
             found.append(("star", words.BEST_AT, self.records.short(best.game), None))
         return found
 
-    def _draw_facts(self, surface: Surface, box: Rect) -> None:
-        facts, px = self._facts(), self.px
-        high = px(42)
-        for number, (icon, head, value, mark) in enumerate(facts):
-            row = Rect(box.left, box.top + number * high, box.width, high)
-            if row.bottom > box.bottom:
-                return
-            marks.icon(surface, icon, (row.left + px(12), row.centery), px(20), BRASS)
-            font = self.font(15, "bold")
-            wide = min(text.width(value, font) + 2, row.width * 55 // 100)
-            right = Rect(row.right - wide, row.top, wide, row.height)
-            text.draw(surface, value, right, font, TEXT, align="right")
-            if mark is not None:
-                marks.draw_mark(surface, mark, (right.left - px(14), row.centery), px(16))
-            left = Rect(
-                row.left + px(34),
-                row.top,
-                right.left - px(28 if mark is not None else 8) - row.left - px(34),
-                row.height,
-            )
-            text.draw(surface, self.say(head), left, self.font(15), TEXT_2)
+    def _fact(self, icon: str, head: Text, value: str, mark: Mark | None, width: float) -> Node:
+        font = self.screen.font(15, "bold")
+        need = min(text.width(value, font) / self.screen.unit + 2, 0.55 * width)
+        gap = Spacer(8) if mark is None else Paint(partial(_draw_small_mark, mark), width=28)
+        return Row(
+            Paint(partial(_draw_icon, icon), width=24), Spacer(10),
+            Label(head, 15, TEXT_2, weight=1, height=FACT), gap,
+            Label(value, 15, TEXT, "bold", align="right", width=need, height=FACT), height=FACT,
+        )  # fmt: skip
+
+
+def _draw_icon(icon: str, surface: Surface, rect: Rect) -> None:
+    marks.icon(surface, icon, rect.center, rect.width * 20 // 24, BRASS)
+
+
+def _draw_small_mark(mark: Mark, surface: Surface, rect: Rect) -> None:
+    marks.draw_mark(surface, mark, rect.center, rect.width * 16 // 28)
