@@ -15,18 +15,18 @@ from games.core.people import pages
 from games.core.people.house import Person, is_nobody, key_of
 from games.core.people.pages import Card
 from games.core.people.scrubbing import scrub
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks
 from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
+from ui.layout import Column, Hoverable, Label, Node, Paint, Row, Scroll, Slot
 from ui.screens.people import words
 from ui.screens.people.model import Records
-from ui.screens.people.parts import Row
 from ui.screens.shared.popup import PopupScreen
-from ui.widgets import Button, ScrollArea, TextField
+from ui.widgets import Button, TextField
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-WIDE, PAD, ROW = 560, 28, 52  # design units
+WIDTH, PAD, ROW = 560, 28, 52  # design units
 TWO_PEOPLE = N_("{one} and {other} have sat at one table: these are two people.")
 Done = Callable[[], object]
 
@@ -69,23 +69,25 @@ class RenameScreen(PopupScreen):
         self.records, self.key, self.done = records, key, done
         self.old = self.value = records.name(key, told)
 
+    def build(self) -> Node:
+        field, button = Slot(self._name_field, height=48), Slot(self._take_button, height=48)
+        content = Column(field, button, gap=18, pad=(PAD, 14, PAD, 0))
+        return self.popup(N_("Another name for {name}", name=self.old), content, width=WIDTH, height=212)
+
     def layout(self) -> None:
-        px = self.px
-        box = Rect(0, 0, px(WIDE), px(212))
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.frame(box)
-        field = Rect(box.left + px(PAD), box.top + px(66), box.width - 2 * px(PAD), px(48))
-        self.field = TextField(
-            "name", field, self.value, self._typed, done=self._take, limit=LONGEST_NAME, size=18,
-            placeholder=self.say(N_("Name")),
-        )  # fmt: skip
-        self.widgets.add(self.field)
-        button = Rect(field.left, field.bottom + px(18), field.width, px(48))
-        self.widgets.add(
-            Button("take", button, self.say(N_("Change the name")), self._take, kind="accent", hint="Enter")
-        )
+        super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.field)
+
+    def _name_field(self, rect: Rect) -> TextField:
+        self.field = TextField(
+            "name", rect, self.value, self._typed, done=self._take, limit=LONGEST_NAME, size=18,
+            placeholder=self.say(N_("Name")),
+        )  # fmt: skip
+        return self.field
+
+    def _take_button(self, rect: Rect) -> Button:
+        return Button("take", rect, self.say(N_("Change the name")), self._take, kind="accent", hint="Enter")
 
     def _typed(self, value: str) -> None:
         self.value = value
@@ -117,10 +119,6 @@ class RenameScreen(PopupScreen):
         self.app.pop(self)
         house.rename(self.key, Person(name, mark))
         _look_again(self.records, self.done)
-
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(N_("Another name for {name}", name=self.old)))
-        self.widgets.draw(surface)
 
 
 def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
@@ -162,39 +160,42 @@ class MergeScreen(PopupScreen):
         """The keys of the names that were merged into this one."""
         return self.app.house.identity.names_of(self.key)[1:]
 
-    def layout(self) -> None:
-        px = self.px
-        rows = len(self.others) + len(self.merged)
-        high = px(64 + PAD) + min(max(1, rows) * px(ROW), self.app.size[1] - px(180))
-        box = Rect(0, 0, px(WIDE), high)
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.frame(box)
-        inner = Rect(
-            box.left + px(PAD - 8), box.top + px(64), box.width - 2 * px(PAD - 8), box.height - px(64 + PAD // 2)
+    def build(self) -> Node:
+        names: list[Node] = [self._part_button(name) for name in self.merged] + [
+            self._row(card) for card in self.others
+        ]
+        height = 64 + PAD + min(max(1, len(names)) * ROW, self.scale.height - 180)
+        heading = N_("{name} is the same person as…", name=self.told)
+        rows = [Column(name, pad=(8, 4, 16, 4), height=ROW) for name in names]
+        nobody = Label(self.records.lack or N_("There is nobody else yet."), BODY, TEXT_2, weight=1)
+        content = (
+            Column(Scroll("names", Column(*rows)), pad=(PAD - 8, 12, PAD - 8, PAD / 2))
+            if rows
+            else Row(nobody, pad=(PAD, 0, PAD, 12))
         )
-        area = self.widgets.add(ScrollArea("names", inner, rows * px(ROW)))
-        area.focusable = False
-        top = inner.top
-        for name in self.merged:
-            button = Rect(inner.left + px(8), top + px(4), inner.width - px(24), px(ROW - 8))
-            told = self.say(N_("Part again: {name}", name=name))
-            area.put(Button(f"part:{name}", button, told, partial(self._part, name), icon="undo"))
-            top += px(ROW)
-        for card in self.others:
-            row = Rect(inner.left + px(8), top + px(4), inner.width - px(24), px(ROW - 8))
-            area.put(Row(f"with:{card.key}", row, partial(self._row, card), partial(self._choose, card)))
-            top += px(ROW)
+        return self.popup(heading, content, width=WIDTH, height=height)
 
-    def _row(self, card: Card, surface: Surface, box: Rect, lit: bool) -> None:
-        px = self.px
-        draw.panel(surface, box, INK_3 if lit else INK_2, px(8))
+    def layout(self) -> None:
+        super().layout()
+        area = self.widgets.find("names")
+        if area is not None:
+            area.focusable = False
+
+    def _part_button(self, name: str) -> Slot:
+        told, act = self.say(N_("Part again: {name}", name=name)), partial(self._part, name)
+        return Slot(lambda rect: Button(f"part:{name}", rect, told, act, icon="undo"), height=ROW - 8)
+
+    def _row(self, card: Card) -> Node:
         mark = self.records.mark(self.palette, card.key, card.mark)
-        marks.draw_mark(surface, mark, (box.left + px(24), box.centery), px(22))
-        name = Rect(box.left + px(48), box.top, box.width - px(170), box.height)
-        text.draw(surface, self.records.name(card.key, card.name), name, self.font(BODY, "bold"), TEXT, wrapping=False)
-        told = self.say(N_n("{n} match", "{n} matches", n=card.rate.matches))
-        right = Rect(name.right, box.top, box.right - px(12) - name.right, box.height)
-        text.draw(surface, told, right, self.font(15), TEXT_2, align="right")
+        sign = Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(22)), width=48)
+        name = Label(self.records.name(card.key, card.name), BODY, TEXT, "bold", wrapping=False, weight=1)
+        told = N_n("{n} match", "{n} matches", n=card.rate.matches)
+        row = Row(sign, name, Label(told, 15, TEXT_2, align="right", width=110), pad=(0, 0, 12, 0))
+        act = partial(self._choose, card)
+        return Hoverable(f"with:{card.key}", row, act, paint=self._draw_under, height=ROW - 8)
+
+    def _draw_under(self, surface: Surface, rect: Rect, lit: bool) -> None:
+        draw.panel(surface, rect, INK_3 if lit else INK_2, self.px(8))
 
     def _choose(self, card: Card) -> None:
         other = self.records.name(card.key, card.name)
@@ -205,14 +206,6 @@ class MergeScreen(PopupScreen):
         self.app.pop(self)
         self.app.house.part(name)
         _look_again(self.records, self.done)
-
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(N_("{name} is the same person as…", name=self.told)))
-        if not self.others and not self.merged:
-            inner = self.box.inflate(-2 * self.px(PAD), -2 * self.px(20)).move(0, self.px(20))
-            told = self.records.lack or N_("There is nobody else yet.")
-            text.draw(surface, self.say(told), inner, self.font(BODY), TEXT_2)
-        self.widgets.draw(surface)
 
 
 # -- forgetting -----------------------------------------------------------------------------------------------------
