@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games import registry
 from games.core.contract.errors import system_reason
@@ -18,13 +18,14 @@ from games.core.people.export import Cell, Format, Table
 from games.core.people.game_page import GamePage
 from games.core.people.pages import Card, Page, People, Rate
 from ui.drawing import text
-from ui.drawing.theme import LINE, TEXT, TEXT_2, WELL, mix
+from ui.drawing.theme import LINE, TEXT, TEXT_2, WELL, Colour, mix
+from ui.layout import Column, Label, Line, Node, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.popup import PopupScreen
 from ui.shell.screen import Screen
-from ui.widgets import Button, ScrollArea
+from ui.widgets import Button
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -186,81 +187,53 @@ class TablesScreen(PopupScreen):
         super().__init__(app)
         self.tables, self.stem, self.none = list(tables), stem, none
 
+    def build(self) -> Node:
+        buttons = [Slot(partial(self._button, kind, told), width=220) for kind, told in FORMATS]
+        rows = [node for table in self.tables for node in self._table(table)]
+        content: Node = Scroll("tables", Column(*rows), bar=16)
+        if not rows:
+            content = Label(self.none, 16, TEXT_2, valign="top", weight=1)
+        body = Column(content, Spacer(12), Row(*buttons, Spacer(), gap=12, height=44), pad=(24, 8, 24, 16))
+        width = min(1240, self.scale.width - 48)
+        return self.popup(N_("All numbers"), body, width=width, height=self.scale.height - 80)
+
     def layout(self) -> None:
-        px = self.px
-        box = Rect(0, 0, min(px(1240), self.app.size[0] - px(48)), self.app.size[1] - px(80))
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.frame(box)
-        high = px(44)
-        foot = Rect(box.left + px(24), box.bottom - px(16) - high, box.width - 2 * px(24), high)
-        wide = px(220)
-        for number, (kind, told) in enumerate(FORMATS):
-            button = Rect(foot.left + number * (wide + px(12)), foot.top, wide, high)
-            self.widgets.add(Button(kind, button, self.say(told), partial(self._save, kind), icon="export"))
-        inner = Rect(box.left + px(24), box.top + px(60), box.width - 2 * px(24), foot.top - px(12) - box.top - px(60))
-        whole = sum(px(TITLE) + self._head(table, inner.width) + len(table.rows) * self._row for table in self.tables)
-        self.area = self.widgets.add(ScrollArea("tables", inner, max(whole, px(40)), self._paint))
-        if self.widgets.focused is None and self.area.focusable:
-            self.widgets.focus(self.area)
+        super().layout()
+        area = self.widgets.find("tables")
+        if self.widgets.focused is None and area is not None and area.focusable:
+            self.widgets.focus(area)
 
-    @property
-    def _row(self) -> int:
-        return max(self.px(ROW), text.body_height(self.font(15)) + 4)
+    def _button(self, kind: Format, told: Text, rect: Rect) -> Button:
+        return Button(kind, rect, self.say(told), partial(self._save, kind), icon="export")
 
-    def _cells(self, table: Table, left: int, wide: int) -> list[Rect]:
-        """Return the columns: the texts at the left as wide as they need, the numbers share the rest."""
-        columns = range(len(table.heads))
-        words_in = {n: any(isinstance(row[n], str) for row in table.rows) for n in columns}
-        shares = [2.4 if words_in[n] and n == 0 else 1.5 if words_in[n] else 1.0 for n in columns]
-        room, at, cells = wide - self.px(16), 0.0, []
-        for share in shares:
-            start, at = at, at + room * share / sum(shares)
-            cells.append(Rect(left + round(start), 0, round(at) - round(start), 0))
-        return cells
+    def _table(self, table: Table) -> list[Node]:
+        """Return title, heads and rows: columns with texts are wider, the numbers share the rest."""
+        has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.heads))]
+        shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
 
-    def _head(self, table: Table, wide: int) -> int:
-        font = self.font(13, "bold")
-        cells = self._cells(table, 0, wide)
-        need = [
-            text.measure(head, font, cell.width - self.px(GAP))[1]
-            for head, cell in zip(table.heads, cells, strict=True)
-        ]
-        return max(self.px(HEAD - 20), max(need) + self.px(10))
-
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        px, top = self.px, content.top
-        for table in self.tables:
-            title = Rect(content.left, top, content.width - px(16), px(TITLE))
-            text.draw(surface, table.title, title, self.font(18, "bold"), TEXT, wrapping=False)
-            top += px(TITLE)
-            cells, head = self._cells(table, content.left, content.width), self._head(table, content.width)
-            aligned = [
-                "left" if any(isinstance(row[n], str) for row in table.rows) else "right" for n in range(len(cells))
+        def line(told: Sequence[str], size: float, colour: Colour, face: str, height: float | None) -> Row:
+            cells = [
+                Label(one, size, colour, face, align="left" if has else "right", valign="middle", weight=1)
+                for one, has in zip(told, has_text, strict=True)
             ]
-            for cell, told, align in zip(cells, table.heads, aligned, strict=True):
-                box = Rect(cell.left, top, cell.width - px(GAP), head)
-                text.draw(surface, told, box, self.font(13, "bold"), TEXT_2, align=align)
-            top += head
-            surface.fill(LINE, (content.left, top - 1, content.width - px(16), 1))
-            for row in table.rows:
-                if top + self._row > self.area.rect.top and top < self.area.rect.bottom:
-                    self._paint_row(surface, row, cells, aligned, top)
-                    surface.fill(mix(LINE, WELL, 0.6), (content.left, top + self._row - 1, content.width - px(16), 1))
-                top += self._row
+            for cell in cells:
+                cell.height = height
+            pairs = zip(cells, shares, strict=True)
+            return Row(*(Row(cell, pad=(0, 0, GAP, 0), weight=share) for cell, share in pairs))
 
-    def _paint_row(
-        self, surface: Surface, row: Sequence[Cell], cells: Sequence[Rect], aligned: Sequence[str], top: int
-    ) -> None:
-        for value, cell, align in zip(row, cells, aligned, strict=True):
-            box = Rect(cell.left, top, cell.width - self.px(GAP), self._row)
-            told = (
-                words.NO_NUMBER
-                if value is None
-                else value
-                if isinstance(value, str)
-                else self.say(words.decimal(value))
-            )
-            text.draw(surface, told, box, self.font(15), TEXT, align=align)
+        heads = line(table.heads, 13, TEXT_2, "bold", None)
+        heads.pad = (0, 5, 0, 5)
+        height = max(ROW, (text.body_height(self.font(15)) + 4) / self.unit)
+        rows = [line([self._told(value) for value in row], 15, TEXT, "body", height) for row in table.rows]
+        faint = mix(LINE, WELL, 0.6)
+        lines = [Stack([row, Column(Spacer(), Line(faint))], height=height) for row in rows]
+        title = Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
+        return [title, Stack([Spacer(HEAD - 20), heads, Column(Spacer(), Line())]), *lines]
+
+    def _told(self, value: Cell) -> str:
+        if isinstance(value, str):
+            return value
+        return self.say(words.NO_NUMBER if value is None else words.decimal(value))
 
     def _save(self, kind: Format) -> None:
         try:
@@ -269,9 +242,3 @@ class TablesScreen(PopupScreen):
             self.app.toast(words.NOT_SAVED.but(why=system_reason(error)), "disk-alert")
         else:
             self.app.toast(words.SAVED.but(file=str(file)), "check")
-
-    def draw(self, surface: Surface) -> None:
-        self.draw_frame(surface, self.say(N_("All numbers")))
-        if not self.tables:
-            text.draw(surface, self.say(self.none), self.area.rect, self.font(16), TEXT_2, valign="top")
-        self.widgets.draw(surface)
