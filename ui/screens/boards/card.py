@@ -27,6 +27,7 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
+from ui.layout import Box
 from ui.screens.boards.shown import Shown
 from ui.screens.shared.common import emblem
 from ui.widgets.base import ENTER, Widget
@@ -90,11 +91,10 @@ class BoardCard(Widget):
         draw.gradient(surface, self.rect, theme.night, radius)
         edge = IVORY if self.chosen else mix(LINE, IVORY, 0.45 if self.hovered else 0.0)
         draw.outline(surface, self.rect, edge, radius, max(2, self.px(2)) if self.chosen else 1)
-        pad = self.px(12)
-        frame = Rect(self.rect.left + pad, self.rect.top + pad, self.rect.width - 2 * pad, 0)
-        frame.height = self.rect.height - self.px(54) - 2 * pad
-        self._draw_picture(surface, frame)
-        self._draw_words(surface, Rect(frame.left, frame.bottom + self.px(8), frame.width, self.px(46)))
+        box = Box.of(self.rect, self.host.unit).pad(12, 12)
+        words = box.cut_bottom(46, 8)
+        self._draw_picture(surface, box.rect)
+        self._draw_words(surface, words)
         self.draw_ring(surface)
 
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
@@ -103,29 +103,24 @@ class BoardCard(Widget):
         if found is not None:
             surface.blit(found, found.get_rect(center=frame.center))
         else:
-            side = frame.height * 7 // 10
-            emblem(surface, self.shown.facts, Rect(frame.centerx - side // 2, frame.centery - side // 2, side, side))
+            side = frame.height * 0.7
+            emblem(surface, self.shown.facts, Box.of(frame, 1.0).middle(side, side).rect)
         count = self.shown.faults
         if count:
             draw.veil(surface, frame, INK_0, 120, self.px(4))
             words = self.host.say(N_n("{n} fault", "{n} faults", n=count))
             draw_chip(self, surface, frame.center, words, "error", self.host.palette.bad)
 
-    def _draw_words(self, surface: Surface, row: Rect) -> None:
-        side = self.px(34)
-        emblem(surface, self.shown.facts, Rect(row.left, row.centery - side // 2, side, side))
+    def _draw_words(self, surface: Surface, box: Box) -> None:
+        """Draw the emblem, and beside it the name over the first line that fits; a long name takes both lines."""
+        emblem(surface, self.shown.facts, box.cut_left(34, 10).middle(34, 34).rect)
         theme = game_theme(self.shown.facts.theme)
-        left = row.left + side + self.px(10)
-        upper = Rect(left, row.top, row.right - left, self.px(26))
-        large, least = self.font(19, theme.display), self.font(15, theme.display)
-        if text.width(self.words, least) > upper.width:  # a long name takes both lines
-            room = Rect(left, row.top, upper.width, row.height)
-            text.draw(surface, self.words, room, self.font(17, "bold"), theme.light)
+        if text.width(self.words, self.font(15, theme.display)) > box.width:
+            text.draw(surface, self.words, box.rect, self.font(17, "bold"), theme.light)
             return
-        text.draw(surface, self.words, upper, large, theme.light, wrapping=False)
-        lower = Rect(left, upper.bottom, upper.width, row.bottom - upper.bottom)
-        font = self.font(SMALL + 1)
-        lines = self.lines()
+        name, lower = box.cut_top(26).rect, box.rect
+        text.draw(surface, self.words, name, self.font(19, theme.display), theme.light, wrapping=False)
+        font, lines = self.font(SMALL + 1), self.lines()
         line = next((one for one in lines if text.width(one, font) <= lower.width), lines[-1])
         text.draw(surface, line, lower, font, mix(TEXT_2, TEXT, 0.25), wrapping=False)
 
@@ -207,14 +202,11 @@ class FilterRow(Widget):
         if self.chosen or self.hovered:
             fill = INK_3 if self.hovered and not self.chosen else INK_2
             draw.panel(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.5) if self.chosen else None)
-        side = self.px(28)
-        self.picture(surface, Rect(self.rect.left + self.px(8), self.rect.centery - side // 2, side, side))
-        left = self.rect.left + side + self.px(18)
-        room = Rect(left, self.rect.top, self.rect.right - self.px(32) - left, self.rect.height)
-        face = "bold" if self.chosen else "body"
-        text.draw(surface, self.words, room, self.font(BODY, face), TEXT)
-        right = Rect(room.right, self.rect.top, self.rect.right - self.px(10) - room.right, self.rect.height)
-        text.draw(surface, str(self.count), right, self.font(15), TEXT_2, align="right", wrapping=False)
+        box = Box.of(self.rect, self.host.unit).pad(8, 0, 10, 0)
+        self.picture(surface, box.cut_left(28, 10).middle(28, 28).rect)
+        count = box.cut_right(22).rect
+        text.draw(surface, self.words, box.rect, self.font(BODY, "bold" if self.chosen else "body"), TEXT)
+        text.draw(surface, str(self.count), count, self.font(15), TEXT_2, align="right", wrapping=False)
         self.draw_ring(surface)
 
 
