@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,20 +11,23 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
+from games.core.contract.contract import Facts
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
 from games.core.people.house import is_nobody
 from games.core.review.puzzles import Puzzle, read_all
-from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, game_theme, mix
-from ui.screens.people.parts import Row
+from ui.drawing import draw, marks
+from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, Mark, game_theme, mix
+from ui.layout import Column, Fit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.review.looks import points
 from ui.screens.saves.draw import Empty, draw_empty
-from ui.screens.shared.common import Bar, backdrop, emblem, seat_mark
+from ui.screens.shared.common import emblem, seat_mark
 from ui.screens.shared.dates import day_text
+from ui.screens.shared.page import bar, page
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.widgets import Dropdown, Entry, ScrollArea, Toggle
+from ui.widgets import Dropdown, Entry, Toggle
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -42,7 +45,7 @@ WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
 TIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chance to win")
 LEGEND = N_("Numbers: points of chance to win that the move gave away")
 COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
-EDGE, TOP, GAP, FOOT = 24, 64, 14, 44  # design units
+EDGE, GAP, FOOT = 24, 14, 44  # design units
 CARD = (360, 108)
 NARROWEST = 280  # pixels of a card, as letters get no smaller
 
@@ -100,61 +103,115 @@ class PuzzlesScreen(Screen):
             and not (self.open and one.puzzle.key in self.solved.keys)
         ]
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # Layout --------------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        self.bar = Bar(self, [PUZZLES], N_("Back (Esc)"))
-        self.area: ScrollArea | None = None
-        if not self.all:
-            return
-        top = self._lay_filters()
-        found = self.listed()
-        foot = self.scale.height - FOOT
-        box = self.rect(EDGE - 8, top, self.scale.width - 2 * EDGE + 16, foot - top)
-        pad, gap = self.px(8), self.px(GAP)
-        inner = Rect(box.left + pad, box.top, box.width - 2 * pad, box.height)
-        across = max(1, (inner.width + gap) // (max(self.px(CARD[0]), NARROWEST) + gap))
-        wide, high = (inner.width - (across - 1) * gap) // across, self.px(CARD[1])
-        rows = -(-len(found) // across)
-        area = ScrollArea("puzzles", box, 2 * pad + rows * (high + gap) - gap)
-        area.focusable = False
-        self.area = self.widgets.add(area)
-        for number, one in enumerate(found):
-            line, column = divmod(number, across)
-            rect = Rect(inner.left + column * (wide + gap), inner.top + pad + line * (high + gap), wide, high)
-            tip = self.say(TIP.but(n=max(1, round(100 * one.puzzle.loss))))
-            area.put(
-                Row(
-                    f"puzzle:{one.puzzle.key}", rect, partial(self._card, one), partial(self._play, number), 12,
-                    tip=f"{one.player.name}: {tip}",
-                )
-            )  # fmt: skip
-        if self.widgets.focused is None:
-            first = next((self.widgets.find(f"puzzle:{one.puzzle.key}") for one in found), None)
+        super().layout()
+        if self.widgets.focused is None and self.all:
+            first = next((self.widgets.find(f"puzzle:{one.puzzle.key}") for one in self.listed()), None)
             self.widgets.focus(first or self.widgets.find("filter:who"))
 
-    def _lay_filters(self) -> float:
-        """Place the filters; return in design units where what lies under them begins."""
+    def build(self) -> Node:
+        head, found = bar(self, [PUZZLES], N_("Back (Esc)")), self.listed()
+        content: Node
+        if found:
+            content = Column(self._filters(), self._cards(found), self._foot(found))
+        else:
+            content = Stack([self._nothing(), Column(self._filters() if self.all else None, Spacer())])
+        return page(self, head, content, dim=70)
+
+    def _filters(self) -> Node:
+        """Return the row of filters: whose puzzles, of which game, and only those that are not solved."""
         say = self.say
         names = {one.key: one.player.name for one in self.all if one.key}
         who = [Entry("", say(ALL_PEOPLE)), *(Entry(key, name) for key, name in sorted(names.items()))]
         played = {one.puzzle.game for one in self.all}
         games = [Entry("", say(ALL_GAMES))]
         games += [Entry(facts.id, facts.title) for facts in registry.all_facts() if facts.id in played]
-        wide = (self.scale.width - 2 * EDGE - 24) / 3
-        boxes: list[tuple[str, Text, Sequence[Entry], str, Callable[[str], object]]] = [
-            ("who", WHO, who, self.key if self.key in names else "", self._choose_who),
-            ("game", GAME, games, self.game if self.game in played else "", self._choose_game),
-        ]
-        left = float(EDGE)
-        for key, label, entries, value, change in boxes:
-            rect = self.rect(left, TOP + 2, min(360.0, wide), 40)
-            self.widgets.add(Dropdown(f"filter:{key}", rect, entries, value, change, label=say(label)))
-            left += min(360.0, wide) + 12
-        self.widgets.add(
-            Toggle("open", self.rect(left, TOP + 2, min(260.0, wide), 40), say(OPEN), self.open, self._choose_open)
-        )
-        return TOP + 50
+        person, game = self.key if self.key in names else "", self.game if self.game in played else ""
+        share = (self.scale.width - 2 * EDGE - 24) / 3
+        return Row(
+            Slot(
+                lambda rect: Dropdown("filter:who", rect, who, person, self._choose_who, label=say(WHO)),
+                width=min(360.0, share),
+            ),
+            Slot(
+                lambda rect: Dropdown("filter:game", rect, games, game, self._choose_game, label=say(GAME)),
+                width=min(360.0, share),
+            ),
+            Slot(
+                lambda rect: Toggle("open", rect, say(OPEN), self.open, self._choose_open),
+                width=min(260.0, share),
+            ),
+            gap=12, pad=(EDGE, 18, EDGE, 8), height=66,
+        )  # fmt: skip
 
+    def _cards(self, found: Sequence[Shown]) -> Node:
+        """Return the cards, as many side by side as have room."""
+        width = self.scale.width - 2 * EDGE
+        columns = max(1, int((width + GAP) // (max(CARD[0], NARROWEST / self.unit) + GAP)))
+        cards = [self._card(number, one) for number, one in enumerate(found)]
+        grid = Grid(cards, columns, gap=GAP, pad=8)
+        return Row(Scroll("puzzles", grid), pad=(EDGE - 8, 0), weight=1)
+
+    def _card(self, number: int, one: Shown) -> Node:
+        """Return one card: the game's emblem, who decided, in which turn and when, and what the move gave away."""
+        puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
+        facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
+        said = self.say(TIP.but(n=max(1, round(100 * puzzle.loss))))
+        when = self.say(day_text(datetime.fromtimestamp(puzzle.begun)))
+        if done:
+            when = f"{self.say(N_('solved'))} · {when}"
+        ink = TEXT_2 if done else self.palette.bad if puzzle.loss > 0.1 else self.palette.warn
+        sign = Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(17)), width=18)
+        name = Label(one.player.name, 20, face="bold", wrapping=False, weight=1, height=28)
+        tick = Paint(lambda surface, rect: marks.icon(surface, "check", rect.center, self.px(18), self.palette.good),
+                     width=18)  # fmt: skip
+        date = Label(when, SMALL + 1, TEXT_2, wrapping=False, weight=1, height=22)
+        words = Column(
+            Row(sign, name, gap=8, height=28),
+            Label(facts.turn.one.but(turn=puzzle.turn), wrapping=False, height=24),
+            Spacer(2),
+            Row(tick if done else None, date, gap=6, height=22),
+            pad=(0, 14, 0, 16), weight=1,
+        )  # fmt: skip
+        cost = Label(points(-puzzle.loss), HEADING, ink, "serif-bold", align="right", wrapping=False, width=70)
+        row = Row(
+            Paint(lambda surface, rect: emblem(surface, facts, rect), width=62, height=62),
+            Spacer(14),
+            words,
+            cost,
+            pad=(16, 0, 16, 0),
+        )
+        return Hoverable(
+            f"puzzle:{puzzle.key}", row, partial(self._play, number), paint=partial(self._ground, facts, mark),
+            radius=12, tip=f"{one.player.name}: {said}", height=CARD[1],
+        )  # fmt: skip
+
+    def _nothing(self) -> Node:
+        """Return the panel that stands in the middle of the window where there is no card."""
+        empty = self._empty()
+        panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
+        return Row(Spacer(), panel, Spacer(), pad=(0, 0, 0, BAR))
+
+    def _empty(self) -> Empty:
+        """Return what stands there without a puzzle."""
+        if not self.complete:
+            return UNREAD
+        return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all else NONE
+
+    def _foot(self, found: Sequence[Shown]) -> Node:
+        """Return the line under the cards: how many are shown and, where there is room, what the figures say."""
+        solved = sum(one.puzzle.key in self.solved.keys for one in found)
+        count = Label(COUNT.but(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
+        legend = Label(LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOT)
+        count_alone = Label(count.words, SMALL + 1, TEXT_2, weight=1, height=FOOT)
+        return Fit(
+            Row(count, Spacer(), legend, gap=GAP / 2, pad=(EDGE, 0), height=FOOT),
+            Row(count_alone, pad=(EDGE, 0), height=FOOT),
+            height=FOOT,
+        )
+
+    # Actions -------------------------------------------------------------------------------------------------------
     def _choose_who(self, key: str) -> None:
         self.key = key
         self.rebuild()
@@ -179,61 +236,13 @@ class PuzzlesScreen(Screen):
             return True
         return False
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        found = self.listed()
-        if not found:
-            box = Rect(0, 0, self.px(620), self.px(270))
-            box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-            draw_empty(self, surface, box, self._empty())
-        else:
-            solved = sum(one.puzzle.key in self.solved.keys for one in found)
-            foot = self.rect(EDGE, self.scale.height - FOOT, self.scale.width - 2 * EDGE, FOOT)
-            words = self.say(COUNT.but(n=len(found), solved=solved))
-            font, legend = self.font(SMALL + 1), self.say(LEGEND)
-            text.draw(surface, words, foot, font, TEXT_2)
-            if text.width(words, font) + self.px(GAP) + text.width(legend, font) < foot.width:
-                text.draw(surface, legend, foot, font, TEXT_2, align="right", wrapping=False)
-        super().draw(surface)
-
-    def _empty(self) -> Empty:
-        """Return what stands there without a puzzle."""
-        if not self.complete:
-            return UNREAD
-        return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all else NONE
-
-    def _card(self, one: Shown, surface: Surface, box: Rect, lit: bool) -> None:
-        px, puzzle = self.px, one.puzzle
-        facts = registry.game(puzzle.game).facts
-        night = game_theme(facts.theme).night[0]
-        mark, done = seat_mark(self.palette, one.player), puzzle.key in self.solved.keys
-        radius = px(12)
+    def _ground(self, facts: Facts, mark: Mark, surface: Surface, rect: Rect, lit: bool) -> None:
+        """Draw what lies under a card, in the colours of its game; it glows in the person's while it is lit."""
+        night, radius = game_theme(facts.theme).night[0], self.px(12)
         if lit:
-            draw.glow(surface, box, mark.colour, radius, px(12), 90)
-        draw.gradient(surface, box, (mix(night, INK_1, 0.35), INK_1), radius, IVORY if lit else mix(LINE, night, 0.3))
-        side = px(62)
-        emblem(surface, facts, Rect(box.left + px(16), box.centery - side // 2, side, side))
-        left = box.left + px(92)
-        right = Rect(box.right - px(86), box.top, px(70), box.height)
-        figure = points(-puzzle.loss)
-        ink = TEXT_2 if done else self.palette.bad if puzzle.loss > 0.1 else self.palette.warn
-        text.draw(surface, figure, right, self.font(HEADING, "serif-bold"), ink, align="right", wrapping=False)
-        marks.draw_mark(surface, mark, (left + px(9), box.top + px(28)), px(17))
-        name = Rect(left + px(26), box.top + px(14), right.left - left - px(30), px(28))
-        text.draw(surface, one.player.name, name, self.font(20, "bold"), TEXT, wrapping=False)
-        turn = self.say(facts.turn.one.but(turn=puzzle.turn))
-        line = Rect(left, name.bottom, right.left - left, px(24))
-        text.draw(surface, turn, line, self.font(BODY), TEXT, wrapping=False)
-        low = Rect(left, line.bottom + px(2), right.left - left, px(22))
-        when = self.say(day_text(datetime.fromtimestamp(puzzle.begun)))
-        if done:
-            marks.icon(surface, "check", (low.left + px(9), low.centery), px(18), self.palette.good)
-            solved = self.say(N_("solved"))
-            low = Rect(low.left + px(24), low.top, low.width - px(24), low.height)
-            when = f"{solved} · {when}"
-        text.draw(surface, when, low, self.font(SMALL + 1), TEXT_2, wrapping=False)
+            draw.glow(surface, rect, mark.colour, radius, radius, 90)
+        edge = IVORY if lit else mix(LINE, night, 0.3)
+        draw.gradient(surface, rect, (mix(night, INK_1, 0.35), INK_1), radius, edge)
 
 
 def play(app: App, puzzle: Puzzle, following: Sequence[tuple[object, int]] = ()) -> None:
