@@ -21,7 +21,7 @@ from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome
 from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
 from ui.screens.result.score import turns_of
-from ui.screens.result.table import EvenRows, ScoreTable, columns_of
+from ui.screens.result.table import EvenRows, score_table
 from ui.screens.result.winner import winners
 from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, look_back, night_panel, seat_mark
 from ui.screens.shared.page import bar, bar_button, page
@@ -162,17 +162,16 @@ class ResultScreen(Screen):
             records = self._record_rows(-(-count // rows))
             records.height = rows * CARD + (rows - 1) * CARDS_GAP
             height -= records.height + GAP
-        table = ScoreTable(self, self.outcome, columns_of(self, self.outcome), self.px(LOW_ROW if self._low else ROW))
-        need = table.height(round(width * self.unit)) / self.unit
+        score = self._score(width)
+        need = score.height_at(Context(self, self.widgets.add), width * self.unit) / self.unit
         page_of_cards = 2 * self._least_card(CARD) + 90
         self.folded = height - need - GAP < (page_of_cards if self.paged else LEAST_CHART)
-        self.panel = self._pages_panel(table, width)
-        score = None if self.folded else Stack([Paint(self._draw_ground), Paint(table.draw)], height=need)
-        return Column(records, self.panel, score, gap=GAP, weight=1)
+        self.panel = self._pages_panel(width)
+        below = None if self.folded else Stack([Paint(self._draw_ground), score])
+        return Column(records, self.panel, below, gap=GAP, weight=1)
 
-    @property
-    def _low(self) -> bool:
-        return self.scale.height < LOW
+    def _score(self, width: float) -> Node:
+        return score_table(self, self.outcome, width, LOW_ROW if self.scale.height < LOW else ROW)
 
     def _least_card(self, length: float) -> float:
         """Return the least width or height of a card in design units: letters don't get smaller with the window."""
@@ -224,7 +223,7 @@ class ResultScreen(Screen):
         turned = [key for key in keys if key.startswith("turned:")]
         return turned[-1] if turned and not self.paged else keys[0]
 
-    def _pages_panel(self, table: ScoreTable, width: float) -> Node:
+    def _pages_panel(self, width: float) -> Node:
         """Return the panel under the records with the page that is shown, under the choice among all of them."""
         pages, shown = self.pages, self.shown
         if not shown:
@@ -243,20 +242,20 @@ class ResultScreen(Screen):
         else:  # the page has no name of its own
             head = Label(pages[0][1] if shown == "chart" else "", 18, face="bold", height=34)
             gap = 4
-        inner = self._page(shown, table, width - 2 * PANEL_PAD)
+        inner = self._page(shown, width - 2 * PANEL_PAD)
         inner.weight = 1
         return Stack(
             [Paint(self._draw_ground), Column(head, inner, gap=gap, pad=(PANEL_PAD, 12, PANEL_PAD, 16))], weight=1
         )
 
-    def _page(self, shown: str, table: ScoreTable, width: float) -> Node:
+    def _page(self, shown: str, width: float) -> Node:
         """Return one page of the panel."""
         if shown == "records":
             return self._records_page(width)
         if shown.startswith("turned:"):
             number = int(shown.partition(":")[2])
             return Paint(lambda surface, rect: self.turned_up.draw(surface, rect, number))
-        return Paint(table.draw) if shown == "score" else Slot(self._make_chart)
+        return self._score(width) if shown == "score" else Slot(self._make_chart)
 
     def turn_to(self, page: str) -> None:
         """Show another page of the panel."""
