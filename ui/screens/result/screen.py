@@ -253,8 +253,7 @@ class ResultScreen(Screen):
         if shown == "records":
             return self._records_page(width)
         if shown.startswith("turned:"):
-            number = int(shown.partition(":")[2])
-            return Paint(lambda surface, rect: self.turned_up.draw(surface, rect, number))
+            return self.turned_up.page(int(shown.partition(":")[2]), width)
         return self._score(width) if shown == "score" else Slot(self._make_chart)
 
     def turn_to(self, page: str) -> None:
