@@ -11,12 +11,13 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event
 from games.core.contract.extras.records import Course, Finale, Record
 from games.core.contract.names import seat_name
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_
 from games.core.match.match import Match
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, mix
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, Mark, mix
+from ui.layout import Box
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import seat_mark
 from ui.table.pictures import art_picture
@@ -79,44 +80,40 @@ class RecordCard(Widget):
         ground = (mix(night[0], INK_1, 0.15 if lit else 0.45), mix(night[1], INK_1, 0.4 if lit else 0.7))
         draw.gradient(surface, self.rect, ground, radius, mix(LINE, IVORY, 0.45) if lit else LINE)
         mark = None if record.seat is None else seat_mark(self.host.palette, self.outcome.players[record.seat])
-        stripe = Rect(self.rect.left + radius, self.rect.top, self.rect.width - 2 * radius, max(2, px(3)))
+        stripe = self.rect.inflate(-2 * radius, 0)
+        stripe.height = max(2, px(3))
         surface.fill(BRASS if mark is None else mark.colour, stripe)
-        self._words(surface, self.rect.inflate(-2 * px(14), 0))
+        self._draw_content(surface, Box.of(self.rect, self.host.unit).pad(14, 9, 14, 8), mark)
         self.draw_ring(surface, RADIUS_PANEL)
 
-    def _words(self, surface: Surface, inner: Rect) -> None:
-        record, px, say = self.record, self.px, self._say
-        title = Rect(inner.left, inner.top + px(9), inner.width, px(24))
+    def _draw_content(self, surface: Surface, box: Box, mark: Mark | None) -> None:
+        """Draw the title, the picture beside the figure and its unit, whose it is, and the sentence."""
+        record, say = self.record, self.host.say
+        title = box.cut_top(24, gap=6).rect
         text.draw(surface, say(record.title), title, self.font(14), mix(TEXT_2, TEXT, 0.4))
-        side = min(px(72), inner.width * 4 // 10)
-        frame = Rect(inner.left, title.bottom + px(6), side, side)
-        self._picture(surface, frame)
-        left = frame.right + px(10)
-        figure = record.figure if isinstance(record.figure, str) else say(record.figure)
-        figure = figure.replace("-", "−")
+        side = min(72, box.width * 0.4 / box.unit)
+        upper = box.cut_top(side, gap=11)
+        self._picture(surface, upper.cut_left(side, gap=10).rect)
+        figure = say(record.figure).replace("-", "−")
         size = 28 if len(figure) >= LONG else 38
-        upper = Rect(left, frame.top, inner.right - left, side * 56 // 100)
-        text.draw(surface, figure, upper, self.font(size, "serif-bold"), self.outcome.theme.light, wrapping=False)
-        lower = Rect(left, upper.bottom, inner.right - left, frame.bottom - upper.bottom + px(9))
-        text.draw(surface, say(record.unit), lower, self.font(14), TEXT, valign="top")
-        name = Rect(inner.left, frame.bottom + px(11), inner.width, px(24))
-        self._name(surface, name)
+        ink = self.outcome.theme.light
+        large = upper.cut_top(side * 0.56).rect
+        text.draw(surface, figure, large, self.font(size, "serif-bold"), ink, wrapping=False)
+        upper = upper.pad(0, 0, 0, -9)  # a unit of two lines may end lower than the picture
+        text.draw(surface, say(record.unit), upper.rect, self.font(14), TEXT, valign="top")
+        self._draw_owner(surface, box.cut_top(24, gap=2), mark)
         if record.line is not None:
-            rest = Rect(inner.left, name.bottom + px(2), inner.width, self.rect.bottom - px(8) - name.bottom - px(2))
-            text.draw(surface, say(record.line), rest, self.font(14), TEXT_2, valign="top")
+            text.draw(surface, say(record.line), box.rect, self.font(14), TEXT_2, valign="top")
 
-    def _name(self, surface: Surface, row: Rect) -> None:
-        record, px, left = self.record, self.px, row.left
-        if record.seat is not None:
-            side = px(16)
-            mark = seat_mark(self.host.palette, self.outcome.players[record.seat])
-            marks.draw_mark(surface, mark, (left + side // 2, row.centery), side)
-            left += side + px(7)
+    def _draw_owner(self, surface: Surface, row: Box, mark: Mark | None) -> None:
+        record = self.record
+        if mark is not None:
+            at = row.cut_left(16, gap=7).rect
+            marks.draw_mark(surface, mark, at.center, at.width)
         who = record.who
         if who is None:
             who = N_("For everybody") if record.seat is None else N_("{who}", who=seat_name(record.seat))
-        room = Rect(left, row.top, row.right - left, row.height)
-        text.draw(surface, self._say(who), room, self.font(15, "bold"), TEXT, wrapping=False)
+        text.draw(surface, self.host.say(who), row.rect, self.font(15, "bold"), TEXT, wrapping=False)
 
     def _picture(self, surface: Surface, frame: Rect) -> None:
         px, radius = self.px, self.px(6)
@@ -127,9 +124,6 @@ class RecordCard(Widget):
         key = ("record", self.outcome.facts.id, self.record.picture, frame.size)
         picture = draw.keep(key, lambda: square(self.outcome.facts.id, self.record.picture, frame.width - 2 * px(1)))
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
-
-    def _say(self, words: Text) -> str:
-        return self.host.say(words)
 
 
 class FinaleCard(Widget):
@@ -148,34 +142,30 @@ class FinaleCard(Widget):
     def draw(self, surface: Surface) -> None:
         px, night, lit = self.px, self.outcome.theme.night, self.hovered or self.ringed
         draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
-        finale, pad = self.finale, px(10)
+        finale, unit = self.finale, self.host.unit
         told = [
             (self.host.say(words), self.font(size, face), colour)
             for words, size, face, colour in (
                 (finale.title, 13, "body", TEXT_2), (finale.deed, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
             )
         ]  # fmt: skip
-        wide = max(text.width(words, font) for words, font, _ in told) + px(4)
-        free = (self.rect.width - 2 * pad - px(36) - wide) // 2
-        side = min(px(64), self.rect.height - 2 * pad, max(px(26), free))
-        left = self._pictures(surface, self.rect.left + pad, side)
-        each = (self.rect.height - px(12)) // 3
-        for number, (words, font, colour) in enumerate(told):
-            row = Rect(left, self.rect.top + px(6) + number * each, self.rect.right - pad - left, each)
-            text.draw(surface, words, row, font, colour, wrapping=False)
+        width = max(text.width(words, font) for words, font, _ in told) / unit + 4
+        box = Box.of(self.rect, unit).pad(10, 6)
+        free = (box.width / unit - 36 - width) / 2
+        side = min(64, box.height / unit - 8, max(26, free))
+        first, arrow, second = (box.cut_left(length) for length in (side, 24, side))
+        for frame, name in zip((first, second), finale.pictures, strict=True):
+            self._draw_picture(surface, frame.middle(side, side).rect, name)
+        marks.icon(surface, "arrow-right", arrow.rect.center, px(17), BRASS)
+        box.cut_left(12)
+        for row, (words, font, colour) in zip(box.rows([1] * len(told)), told, strict=True):
+            text.draw(surface, words, row.rect, font, colour, wrapping=False)
         self.draw_ring(surface, 6)
 
-    def _pictures(self, surface: Surface, left: int, side: int) -> int:
-        """Draw both pictures with an arrow between them; return where the words begin."""
-        px, game = self.px, self.outcome.facts.id
-        for number, name in enumerate(self.finale.pictures):
-            frame = Rect(left, self.rect.centery - side // 2, side, side)
-            picture = draw.keep(("record", game, name, frame.size), partial(square, game, name, side))
-            surface.blit(draw.rounded(picture, px(6)), frame)
-            left = frame.right + px(12 if number else 24)
-            if not number:
-                marks.icon(surface, "arrow-right", (frame.right + px(12), self.rect.centery), px(17), BRASS)
-        return left
+    def _draw_picture(self, surface: Surface, frame: Rect, name: str) -> None:
+        game = self.outcome.facts.id
+        picture = draw.keep(("record", game, name, frame.size), partial(square, game, name, frame.width))
+        surface.blit(draw.rounded(picture, self.px(6)), frame)
 
 
 def square(game: str, name: str, side: int) -> Surface:
