@@ -40,7 +40,7 @@ from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
-from ui.widgets import Button, IconButton, Item, ScrollArea, Segmented
+from ui.widgets import Button, IconButton, Item, Segmented
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
@@ -254,7 +254,8 @@ class ReviewScreen(Screen):
         px, box = self.px, self.moment_box
         high, small = px(FINGER if self.for_fingers else 44), px(48)
         rect = Rect(box.left + px(16), box.bottom - px(14) - high, box.width - px(32), high)
-        self._lay_moment(rect.top - px(8) - high if box.height >= px(LOW) else rect.top)
+        top = rect.top - px(8) - high if box.height >= px(LOW) else rect.top
+        self.moment.place(self.moment.body(box, top))
         puzzle = Rect(rect.left, rect.top, rect.width - 3 * (small + px(8)), high)
         ready, told = self.model.is_puzzle(), self.say(N_("Play on from here"))
         tip = self.say(N_("A new match from this decision on, against computers; this one stays as it is"))
@@ -287,20 +288,6 @@ class ReviewScreen(Screen):
         self.widgets.add(
             IconButton("after", after, "chevron-right", lambda: self.step(1), tip=self.say(N_("Next decision (→)")))
         )
-
-    def _lay_moment(self, below: int) -> None:
-        """Lay what is told of the moment over the buttons, which begin at `below`: it scrolls where it has no room."""
-        body = self.moment.body(self.moment_box, below)
-        wide = body.width - self.px(6)
-        high = self.moment.lay(wide)
-        if high > body.height:
-            wide = body.width - self.px(14)  # beside the bar
-            high = self.moment.lay(wide)
-
-        def paint(surface: Surface, content: Rect) -> None:
-            self.moment.draw_body(surface, Rect(content.topleft, (wide, content.height)))
-
-        self.widgets.add(ScrollArea("moment", body, high, paint))
 
     # -- going about --------------------------------------------------------------------------------------------------
     def turn_to(self, page: str) -> None:
