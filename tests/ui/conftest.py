@@ -47,11 +47,13 @@ def drawn_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def pictures_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Save no picture among those of whoever runs the tests."""
-    folder = tmp_path_factory.mktemp("pictures")
+def files_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Save no picture and no board among the files of whoever runs the tests."""
+    pictures, downloads = tmp_path_factory.mktemp("pictures"), tmp_path_factory.mktemp("downloads")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.screens.share.giving.pictures_folder", lambda: folder)
+        patch.setattr("ui.screens.share.giving.pictures_folder", lambda: pictures)
+        for module in ("doing", "picking"):
+            patch.setattr(f"ui.screens.boards.{module}.downloads_folder", lambda: downloads)
         yield
 
 
