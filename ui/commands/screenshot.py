@@ -11,32 +11,19 @@ import argparse
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from games import registry
 from games.commands.command_line import MOST_SEED, complain, whole
-from games.core.computers.search import choose
-from games.core.computers.selfplay import policy_seed
-from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
-from games.core.data import boards
-from games.core.journal import saves
-from games.core.match.following import LOOKED
-from games.core.match.match import Match
-from games.core.match.players import Player
 from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
+from ui.commands.screens import PERSONS, SCREENS, Subject, show
 from ui.shell.settings import INTERFACE
 
-if TYPE_CHECKING:
-    from ui.shell.headless import Headless
-
-SCREENS = ("menu", "setup", "table", "curtain", "result", "rules", "load", "settings")
 LANGUAGES = ("pl", "en")
-PERSONS = ("Maja", "Jan", "Ola", "Tadek", "Ida")
 SMALLEST, LARGEST = (1024, 600), (7680, 4320)
 MOST_MOVES = 20_000
 PNG = b"\x89PNG\r\n\x1a\n"  # how such a file begins
@@ -75,12 +62,13 @@ def _save(args: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from ui.shell.headless import Headless
 
+    board = Path(args.board) if args.board else None
+    subject = Subject(args.game, args.seats, args.people, args.seed, args.moves, board)
     with (
         _own_folder(),
         Headless(size, language=args.lang, interface=args.interface) as window,
     ):
-        _open(window, args)
-        window.settle()
+        show(window, args.screen, subject)
         try:
             window.save(args.out)
         except Exception as error:  # pygame tells a folder that is missing as its own error, not as OSError
@@ -150,68 +138,3 @@ def _own_folder() -> Iterator[None]:
                 del os.environ[HOME_VARIABLE]
             else:
                 os.environ[HOME_VARIABLE] = before
-
-
-# -- the match --------------------------------------------------------------------------------------------------------
-def _players(args: argparse.Namespace) -> list[Player]:
-    names = [*PERSONS[: args.people], *registry.game(args.game).facts.bot_names]
-    return [Player(names[n], n + 1, "person" if n < args.people else "bot", "medium") for n in range(args.seats)]
-
-
-def _match(args: argparse.Namespace, saved: bool = False) -> Match:
-    """Start the match and let computers play the moves; `saved`: with a journal in the saves folder."""
-    game = registry.game(args.game)
-    board = boards.load(args.game, Path(args.board)) if args.board else boards.usual(args.game)
-    if saved:
-        ref = None if args.board else boards.shipped(args.game)[0]
-        match = saves.begin(game, board, ref, _players(args), {}, args.seed)
-    else:
-        match = Match.start(game, board, _players(args), {}, args.seed)
-    for seat in range(args.people):
-        match.following.note_seen(seat, LOOKED)
-    _play(match, args.seed, lambda: match.number >= args.moves)
-    return match
-
-
-def _play(match: Match, seed: int, enough: Callable[[], bool]) -> None:
-    """Let medium computers, always the same for a seed, play until it is enough or the game is over."""
-    while not enough() and (decision := match.decision()) is not None:
-        dice = BotDice(policy_seed(seed, match.number))
-        match.play(choose(match.game, match.knowledge(decision.seat), "medium", dice).move)
-
-
-# -- the screens ------------------------------------------------------------------------------------------------------
-def _open(window: Headless, args: argparse.Namespace) -> None:
-    name = args.screen
-    if name in ("table", "curtain"):
-        _open_table(window, args)
-    elif name == "result":
-        match = _match(args)
-        _play(match, args.seed, lambda: False)
-        window.open("result", match=match)
-    elif name == "setup":
-        window.open("setup", game=args.game, seats=args.seats)
-    elif name == "rules":
-        window.open("rules", game_id=args.game)
-    else:
-        if name == "load":
-            journal = _match(args, saved=True).journal
-            if journal is not None:
-                journal.close()
-        window.open(name)
-
-
-def _open_table(window: Headless, args: argparse.Namespace) -> None:
-    """Open the table as the one who is asked sees it, or the curtain before the next secret decision of a person."""
-    match = _match(args)
-    if args.screen == "curtain":
-        _play(match, args.seed, match.curtain_needed)
-        if match.over:
-            raise UsageError(f"after {args.moves} moves nobody decides in secret any more")
-    elif match.curtain_needed():
-        match.lift_curtain()
-    from ui.shell.app import make_screen
-
-    screen = make_screen(window.app, "table", match=match)
-    screen.session.bots.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked
-    window.app.push(screen)

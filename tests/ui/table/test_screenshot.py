@@ -11,7 +11,8 @@ import pytest
 import main
 from games.core.program.paths import HOME_VARIABLE
 from tests.runs import first_now
-from ui.commands.screenshot import SCREENS
+from ui.commands.screens import SCREENS
+from ui.screens import MODULES
 
 
 def shoot(out: Path, *more: str) -> int:
@@ -25,6 +26,10 @@ def test_every_screen_has_a_picture(screen: str, tmp_path: Path) -> None:
     picture = pygame.image.load(str(out))
     assert picture.get_size() == (1280, 960)
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 1280, 64) for y in range(0, 960, 64)}) > 20
+
+
+def test_every_screen_of_the_program_is_known() -> None:
+    assert set(MODULES) - {"opening"} <= set(SCREENS)  # which is no screen
 
 
 def test_the_same_seed_gives_the_same_picture_and_another_another(tmp_path: Path) -> None:

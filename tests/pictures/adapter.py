@@ -1,0 +1,562 @@
+"""The only module of the pictures that touches the program's window: it opens screens, sends input and takes pictures.
+
+A refactoring of the window changes this file and none of the scenes. Import it before anything of `ui` in a process
+of its own: it fixes the clock, the time zone and the random numbers of the whole process, and replaces the background
+processes, which answer at once or never.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import random
+import secrets
+import shutil
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+ROOT = Path(__file__).resolve().parents[2]
+HOME = "home"  # the user's folder, relative to the working folder: the same words in every process that draws paths
+RELEASED = ROOT / "tests" / "released" / "2.0.0"
+TODAY = datetime.datetime(2026, 12, 20, 12, 0)  # a few days after the matches of 2.0.0
+PAUSE = 150.0  # seconds of the window's time between two actions
+SOON = 0.3  # seconds after which something that passes is seen: a refusal, a message
+MOST_TRIED = 8  # things on the board that are clicked until one is refused
+MOST_WORDS = 300  # letters of a complaint
+STEP = 2.0  # seconds of a turn while it is waited
+LOOK = 30.0  # seconds after an action at which a picture is taken: nothing moves any more, tooltips are shown
+
+
+class FixedDate(datetime.datetime):
+    """A date and time whose present is always the same."""
+
+    @classmethod
+    def now(cls, tz: datetime.tzinfo | None = None) -> FixedDate:
+        here = cls(TODAY.year, TODAY.month, TODAY.day, TODAY.hour, TODAY.minute, tzinfo=datetime.UTC)
+        return here.astimezone(tz) if tz is not None else here.replace(tzinfo=None)
+
+
+def fix_process() -> None:
+    """Fix clock, time zone and random numbers of this process; call it before `ui` and `games` are imported."""
+    os.environ["TZ"] = "UTC"
+    if hasattr(time, "tzset"):
+        time.tzset()
+    datetime.datetime = FixedDate  # type: ignore[misc]
+    time.perf_counter = lambda: 0.0
+    secrets.randbelow = lambda below: 4711 % below
+    secrets.randbits = lambda bits: 4711 % (1 << bits)
+
+
+fix_process()
+
+import pygame  # noqa: E402
+from pygame import Rect, Surface  # noqa: E402
+
+import games.core.computers.process  # noqa: E402
+import games.core.computers.trials  # noqa: E402
+import games.core.people.keeping  # noqa: E402
+import games.core.program.paths as paths  # noqa: E402
+import games.core.review.worker  # noqa: E402
+from games.core.match.match import Match  # noqa: E402
+from games.core.people.house import House  # noqa: E402
+from games.shipped import register_shipped  # noqa: E402
+
+
+class SilentProcess:
+    """Stands for a background process that never answers: a computer, a review, a trial."""
+
+    restarts = 0
+    over = failed = False
+    busy = False
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        self.known: dict[str, Any] = {}
+        self.found: dict[Any, Any] = {}
+
+    def ask(self, *args: Any, **more: Any) -> None:
+        """Take a question."""
+
+    def poll(self) -> Any:
+        """Return no answer."""
+
+    def cancel(self) -> None:
+        """Forget the question."""
+
+    def close(self) -> None:
+        """End."""
+
+
+class SilentReview(SilentProcess):
+    """A review, or a judge of a puzzle, that finds nothing more."""
+
+    def poll(self) -> bool:
+        return False
+
+
+class FixedJudge(SilentProcess):
+    """Weighs every answer of a puzzle alike."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def ask(self, place: int, *args: Any, **more: Any) -> None:
+        self.asked.append(place)
+
+    def poll(self) -> bool:
+        news = [place for place in self.asked if place not in self.found]
+        self.found |= dict.fromkeys(news, (0.5, 0.2, 0.01))
+        return bool(news)
+
+
+class FixedTrials(SilentProcess):
+    """Games of computers on a board, all over at once: seats win in turn, the first one more often."""
+
+    trouble = ""
+
+    def __init__(self, trial: Any, first: int, count: int, *args: Any) -> None:
+        super().__init__()
+        self.seats, self.count, self.over, self.running = trial.seats, count, 0, True
+
+    def take(self) -> list[Any]:
+        """Return the games that have ended."""
+        from games.core.computers.trials import Played
+
+        games = range(self.over, self.count)
+        self.over, self.running = self.count, False
+        return [Played((0 if n % 7 == 0 else n % self.seats,), 90 + n % 13, "points") for n in games]
+
+
+class RandomComputer(SilentProcess):
+    """Answers every question at once with a legal move, always the same for the same view."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__()
+        self.move: Any = None
+        self.number = 0
+
+    def ask(self, view: Any, *args: Any, **more: Any) -> None:
+        self.number += 1
+        self.move = random.Random(self.number).choice(view["moves"])
+
+    def poll(self) -> Any:
+        from games.core.computers.search import Answer
+        from games.core.computers.why import Why
+        from games.core.contract.texts import Text
+
+        move, self.move = self.move, None
+        return None if move is None else Answer(tuple(move), Why(Text("because")))
+
+    def cancel(self) -> None:
+        self.move = None
+
+
+class Computer:
+    """Makes the computers of the running scene: silent unless the scene wants answers."""
+
+    answers = False
+
+    def __new__(cls, *args: Any, **more: Any) -> Any:
+        return (RandomComputer if cls.answers else SilentProcess)(*args, **more)
+
+
+games.core.computers.process.Thinker = Computer  # type: ignore[misc, assignment]
+games.core.computers.trials.Trials = FixedTrials  # type: ignore[misc, assignment]
+games.core.review.worker.Reviewer = SilentReview  # type: ignore[misc, assignment]
+games.core.review.worker.Judge = FixedJudge  # type: ignore[misc, assignment]
+
+_start = games.core.people.keeping.Keeper.start
+
+
+def _start_and_wait(keeper: Any) -> None:
+    _start(keeper)
+    keeper.wait()
+
+
+games.core.people.keeping.Keeper.start = _start_and_wait  # type: ignore[method-assign]
+paths.pictures_folder = lambda: Path("pictures")
+paths.downloads_folder = lambda: Path("downloads")
+
+import ui.screens.rules.screen  # noqa: E402
+import ui.screens.shared.trials  # noqa: E402
+import ui.screens.workshop.drafting as drafting  # noqa: E402
+from ui.shell.headless import Headless  # noqa: E402
+
+drafting.start = drafting.Direct
+REMEMBERED = (ui.screens.rules.screen._places, ui.screens.shared.trials._kept)  # while the program runs
+register_shipped()
+_decode = pygame.image.load
+_decoded: dict[str, Surface] = {}
+
+
+def _load(file: Any, *hint: str) -> Surface:
+    """Decode each picture that ships once a process: half the time of opening a table goes there."""
+    if not isinstance(file, str) or not Path(file).is_relative_to(ROOT / "assets"):
+        return _decode(file, *hint)
+    if file not in _decoded:
+        _decoded[file] = _decode(file, *hint)
+    return _decoded[file].copy()
+
+
+pygame.image.load = _load
+
+
+def made_with() -> dict[str, str]:
+    """Return what decides about pixels besides this repository: hashes made with other values can't be compared."""
+    import platform
+    import sys
+
+    return {
+        "platform": sys.platform,
+        "machine": platform.machine(),
+        "pygame-ce": pygame.version.ver,
+        "SDL": ".".join(map(str, pygame.get_sdl_version())),
+        "SDL_image": ".".join(map(str, pygame.image.get_sdl_image_version() or ())),
+        "SDL_ttf": ".".join(map(str, pygame.font.get_sdl_ttf_version())),
+        "smoothscale": pygame.transform.get_smoothscale_backend(),
+    }
+
+
+@dataclass(frozen=True)
+class Window:
+    """A window's size and settings."""
+
+    size: tuple[int, int]
+    language: str
+    interface: float
+    look: str  # usual, contrast (high contrast), safe (colours for colour-blind eyes)
+
+    @property
+    def label(self) -> str:
+        return f"{self.size[0]}x{self.size[1]} {self.language} {round(100 * self.interface)} {self.look}"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What was on the window: its pixels and its widgets, one line each, sorted."""
+
+    surface: Surface
+    widgets: tuple[str, ...]
+
+
+class Unreachable(AssertionError):
+    """A scene wants a widget that is not there or that no point of the window hits."""
+
+
+def fill_home() -> None:
+    """Give the program a fresh user's folder with what 2.0.0 has written: matches, boards, people, lessons, puzzles."""
+    home = Path(HOME)
+    shutil.rmtree(home, ignore_errors=True)
+    shutil.copytree(RELEASED / "journals", home / "saves")
+    shutil.copytree(RELEASED / "boards", home / "boards")
+    for name in ("people", "learning", "puzzles"):
+        shutil.copy(RELEASED / f"{name}.json", home)
+    for number, path in enumerate(sorted(home.rglob("*"))):
+        at = TODAY.replace(tzinfo=datetime.UTC).timestamp() - 86_400 * (1 + number)
+        os.utime(path, (at, at))
+
+
+class Stage:
+    """A program in a window for one scene: opens screens, acts as mouse and keyboard, takes pictures by name."""
+
+    def __init__(self, window: Window, settings: Mapping[str, Any], empty_home: bool = False) -> None:
+        os.environ[paths.HOME_VARIABLE] = HOME
+        shutil.rmtree(HOME, ignore_errors=True)
+        if not empty_home:
+            fill_home()
+        random.seed(1)
+        for kept in REMEMBERED:
+            kept.clear()  # type: ignore[attr-defined]
+        Computer.answers = False
+        looks = {"high_contrast": window.look == "contrast", "colour_safe": window.look == "safe"}
+        values = {"language": window.language, "interface": window.interface, **looks, **settings}
+        self.window = window
+        self.pictures: dict[str, Picture] = {}
+        self._it = Headless(window.size, **values)
+        self._it.app.house = House.open()
+        self._clock = self._it.now
+
+    def close(self) -> None:
+        """Close the window."""
+        self._it.close()
+
+    # Time ------------------------------------------------------------------------------------------------------------
+    def _begin(self) -> None:
+        """Let the time of the next action come: it is the same however many turns the last one took to settle."""
+        if self._it.now > self._clock + PAUSE:
+            raise AssertionError(f"the window was not at rest after {PAUSE} seconds")
+        self._clock += PAUSE
+        if self._it.app.screens:
+            self._it.step(self._clock - self._it.now)
+        else:
+            self._it.now = self._clock
+
+    def _rest(self, after: float | None) -> None:
+        """Let everything come to rest; or, with `after`, stop so many seconds after the action, while things move."""
+        if after is not None:
+            self._it.step(after)
+            return
+        self._it.settle()
+        while self._it.now < self._clock + LOOK:
+            self._it.step(min(STEP, self._clock + LOOK - self._it.now))
+        self._it.settle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass while things move: for pictures of movements."""
+        for _ in range(max(1, round(seconds / 0.05))):
+            self._it.step(0.05)
+
+    # Opening ---------------------------------------------------------------------------------------------------------
+    def open(self, name: str, after: float | None = None, **args: Any) -> None:
+        """Open a screen by its name in `ui.screens.MODULES`, over the menu."""
+        self._begin()
+        if not self._it.app.screens and name != "menu":
+            self._it.app.open("menu")
+        self._it.app.open(name, **args)
+        self._rest(after)
+
+    def open_file(self, path: Path) -> None:
+        """Open a file as if it were dropped on the window."""
+        self._begin()
+        self._it.app.open_file(path)
+        self._rest(None)
+
+    def fail(self) -> None:
+        """Show what an unexpected error shows."""
+        from games.core.contract.texts import N_
+
+        self._begin()
+        self._it.app.error(N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6))
+        self._rest(None)
+
+    def warn(self) -> None:
+        """Show the lasting message that the disk is full."""
+        from games.core.contract.texts import N_
+
+        self._begin()
+        self._it.app.sign = N_("The match can't be saved: the disk is full. The program goes on trying.")
+        self._rest(None)
+
+    def table(self, match: Match, computers: bool = False, after: float | None = None) -> None:
+        """Open the table of a match; `computers`: those who sit there answer, else they think for ever."""
+        Computer.answers = computers
+        self.open("table", after, match=match)
+
+    def back(self) -> None:
+        """Close the topmost screen."""
+        self._begin()
+        self._it.app.pop()
+        self._rest(None)
+
+    # Finding ---------------------------------------------------------------------------------------------------------
+    @property
+    def screen(self) -> str:
+        """The name of the topmost screen."""
+        return self._it.top.name
+
+    def keys(self) -> list[str]:
+        """List the keys of the topmost screen's widgets, sorted."""
+        return sorted(_plain(widget.key) for widget in self._it.top.widgets.widgets)
+
+    def has(self, key: str) -> bool:
+        """Return whether the topmost screen has a widget of this key."""
+        return key in self.keys()
+
+    @property
+    def popup(self) -> bool:
+        """Whether a list is open on the topmost screen."""
+        return self._it.top.widgets.popup is not None
+
+    def like(self, start: str) -> list[str]:
+        """List the keys that begin so, sorted."""
+        return [key for key in self.keys() if key.startswith(start)]
+
+    def _widget(self, key: str) -> Any:
+        found = next((widget for widget in self._it.top.widgets.widgets if _plain(widget.key) == key), None)
+        if found is None:
+            raise Unreachable(f"no {key} on {self.screen}: {', '.join(self.keys())[:MOST_WORDS]}")
+        return found
+
+    def _point(self, key: str) -> tuple[int, int]:
+        """Return a point of the window that hits a widget, scrolled into view: its centre if possible."""
+        widget = self._widget(key)
+        if widget.scroller is not None and not widget.scroller.rect.contains(widget.rect):
+            widget.scroller.reveal(widget.rect)
+            self._it.settle()
+            widget = self._widget(key)
+        group = self._it.top.widgets
+        room = widget.rect.clip(self._it.app.surface.get_rect())
+        for at in (widget.rect.center, *_grid(room, 5)):
+            if group.at(at) is widget:
+                return at
+        raise Unreachable(f"no point of {key} on {self.screen} hits it: {tuple(widget.rect)}")
+
+    def answers(self) -> list[str]:
+        """List the keys of the widgets that answer what the screen asks, as they are enabled, sorted."""
+        top = self._it.top
+        return sorted(_plain(one.key) for one in top.widgets.widgets if one.enabled and top.answers(one))
+
+    # Acting ----------------------------------------------------------------------------------------------------------
+    def hover(self, key: str, after: float | None = None) -> None:
+        """Rest the pointer on a widget."""
+        self.hover_at(self._point(key), after)
+
+    def hover_at(self, at: tuple[int, int], after: float | None = None) -> None:
+        """Rest the pointer on a point of the window."""
+        self._begin()
+        self._it.move(at)
+        self._rest(after)
+
+    def click(self, key: str, after: float | None = None) -> None:
+        """Click a widget."""
+        self.click_at(self._point(key), after)
+
+    def click_at(self, at: tuple[int, int], after: float | None = None) -> None:
+        """Click a point of the window."""
+        self._begin()
+        self._it.press(at)
+        self._rest(after)
+
+    def click_first(self, key: str) -> None:
+        """Click the first of the choices that a row of tabs or a switch with several places offers."""
+        box = self.box(key)
+        self.click_at((box.left + box.height // 3, box.centery))
+
+    def press(self, key: str) -> None:
+        """Press the mouse button on a widget without letting it go."""
+        at = self._point(key)
+        self._begin()
+        self._it.move(at)
+        self._it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        self._rest(None)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from a point of the window to another."""
+        self._begin()
+        self._it.move(start)
+        self._it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self._it.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+        self._it.move(end)
+        self._it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        self._rest(None)
+
+    def box(self, key: str) -> Rect:
+        """Return a widget's rectangle."""
+        rect: Rect = self._widget(key).rect
+        return rect
+
+    def scroll(self, key: str, down: int) -> None:
+        """Turn the wheel over a widget by so many notches."""
+        at = self._point(key)
+        self._begin()
+        self._it.move(at)
+        for _ in range(abs(down)):
+            step = -1 if down > 0 else 1
+            self._it.event(pygame.MOUSEWHEEL, x=0, y=step, precise_x=0.0, precise_y=float(step), flipped=False)
+        self._rest(None)
+
+    def key(self, *names: str, after: float | None = None) -> None:
+        """Press keys one after the other, by their names in pygame: `tab`, `ctrl+z`, `shift+tab`, `l`, `f1`."""
+        for name in names:
+            *mods, plain = name.split("+") if name != "+" else [name]
+            mod = sum({"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}[one] for one in mods)
+            self._begin()
+            letter = plain if len(plain) == 1 and "ctrl" not in mods else ""
+            self._it.key(pygame.key.key_code(plain), mod, letter)
+            self._rest(after)
+
+    def type(self, words: str) -> None:
+        """Type words letter by letter."""
+        self._begin()
+        self._it.type(words)
+        self._rest(None)
+
+    def use_fingers(self, key: str) -> None:
+        """Touch a widget with a finger, so that everything is laid out for fingers."""
+        x, y = self._point(key)
+        width, height = self.window.size
+        self._begin()
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            self._it.event(kind, touch_id=1, finger_id=1, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
+        self._rest(None)
+
+    def look_away(self) -> None:
+        """Let another window come to the front."""
+        self._begin()
+        self._it.event(pygame.WINDOWFOCUSLOST)
+        self._rest(None)
+
+    # The table -------------------------------------------------------------------------------------------------------
+    def place(self, name: str) -> tuple[int, int]:
+        """Return the centre of a thing on the board, by the name that the game gives it."""
+        at: tuple[int, int] = self._it.top.desk.painter.area_of(name).center  # type: ignore[attr-defined]
+        return at
+
+    def refused(self) -> bool:
+        """Click things that can't be chosen, on the board and beside it, until one is refused; False where none is."""
+        top: Any = self._it.top
+        tried: set[str] = set()
+        for at in _scattered(self._it.app.surface.get_rect()):
+            names = top.desk.painter.names_at(at)
+            if top.widgets.at(at) is None and names and names[0] not in tried and len(tried) < MOST_TRIED:
+                tried.add(names[0])
+                self._begin()
+                self._it.press(at)
+                self._rest(SOON)
+                if self._refuses():
+                    return True
+        for key in sorted(one.key for one in top.widgets.widgets if not one.enabled and one.reason is not None):
+            self.click(key, after=SOON)
+            if self._refuses():
+                return True
+        return False
+
+    def _refuses(self) -> bool:
+        tip = self._it.app.top.shown_tip
+        return tip is not None and tip.bad
+
+    # Pictures --------------------------------------------------------------------------------------------------------
+    def shoot(self, state: str) -> None:
+        """Take a picture of the window as it is now; `state` names it within the scene."""
+        if state in self.pictures or set(state) & set(" /\t"):
+            raise ValueError(f"two pictures called {state!r}, or a name with a space or slash")
+        self.pictures[state] = Picture(self._it.picture(), tuple(sorted(self._widgets())))
+
+    def _widgets(self) -> Iterator[str]:
+        """Yield a line for each widget that may be seen: screen, key, rectangle, whether it is enabled."""
+        for screen in self._it.app.visible():
+            for widget in screen.widgets.widgets:
+                yield _line(screen.name, widget.key, widget.rect, widget.enabled)
+            popup = screen.widgets.popup
+            if popup is not None:
+                yield _line(screen.name, "popup", popup.rect, True)
+
+
+def _line(screen: str, key: str, rect: Rect, enabled: bool) -> str:
+    return f"{screen} {_plain(key)} {rect.x},{rect.y} {rect.w}x{rect.h}{'' if enabled else ' disabled'}"
+
+
+def _plain(key: str) -> str:
+    """Return a widget's key without this machine's folders."""
+    return key.replace(str(Path(HOME).resolve()), HOME).replace(f"{ROOT}{os.sep}", "").replace(os.sep, "/")
+
+
+def _grid(rect: Rect, step: int) -> Iterable[tuple[int, int]]:
+    return ((x, y) for y in range(rect.top, rect.bottom, step) for x in range(rect.left, rect.right, step))
+
+
+def _scattered(rect: Rect) -> list[tuple[int, int]]:
+    """Return points all over a box in a fixed order that jumps about."""
+    wide, high = rect.width // 14, rect.height // 10
+    found = [(rect.left + wide * x + wide // 2, rect.top + high * y + high // 2) for y in range(10) for x in range(14)]
+    random.Random(7).shuffle(found)
+    return found
+
+
+def unreachable(why: str) -> NoReturn:
+    """Raise Unreachable."""
+    raise Unreachable(why)

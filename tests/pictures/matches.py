@@ -1,0 +1,142 @@
+"""Matches at chosen positions: played by a random choice that is the same for the same seed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from games import registry
+from games.core.data import boards
+from games.core.journal.saves import watch
+from games.core.lessons.files import lessons
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
+from games.core.review import keeping
+from games.core.review.jobs import Course
+from tests.pictures.adapter import HOME, RELEASED
+
+GAMES = ("ankh_morpork", "krakow", "osada", "wampiry", "wroclaw")
+NAMES = ("Maja", "Kuba Żółć-Wąski", "Ola", "Tadek", "Stanisława Maria")
+SEEDS = range(3, 15)
+BEFORE_END = 6  # moves
+
+
+def seats_of(game: str) -> range:
+    """Return the seat counts of a game."""
+    fewest, most = registry.game(game).facts.seats
+    return range(fewest, most + 1)
+
+
+def lessons_of(game: str) -> list[str]:
+    """Return the ids of a game's lessons."""
+    return [one.id for one in lessons(game).lessons]
+
+
+def saved(name: str) -> Path:
+    """Return a match of the user's folder."""
+    return Path(HOME) / "saves" / f"{name}.journal"
+
+
+def board_of_own(game: str) -> Path:
+    """Return the own board of a game in the user's folder."""
+    return next((Path(HOME) / "boards" / game).glob("*.yaml"))
+
+
+def start(
+    game: str,
+    seats: int = 0,
+    people: int | None = None,
+    seed: int = 3,
+    own_board: bool = False,
+    coach: bool = False,
+    looked: bool = True,
+) -> Match:
+    """Start a match with the most seats and only people unless told otherwise; `looked`: all know their own secret."""
+    seats = seats or seats_of(game)[-1]
+    people = seats if people is None else people
+    bots = registry.game(game).facts.bot_names
+    players = [Player(NAMES[n], n + 1) if n < people else Player(bots[n], n + 1, "bot", "medium") for n in range(seats)]
+    board = boards.load(game, board_of_own(game)) if own_board else boards.usual(game)
+    settings = MatchSettings(coach="everybody" if coach else "off")
+    match = Match.start(registry.game(game), board, players, {}, seed, settings)
+    for seat in range(people if looked else 0):
+        match.following.note_seen(seat, LOOKED)
+    return match
+
+
+def play(match: Match, enough: Callable[[Match], bool], seed: int = 3) -> bool:
+    """Play until it is enough; return False where the game ends before."""
+    choose = Random(seed)
+    while not enough(match):
+        if match.over:
+            return False
+        match.play(choose.choice(match.game.legal_moves(match.state)))
+    return True
+
+
+def played(game: str, moves: int, seats: int = 0, own_board: bool = False, seed: int = 3) -> Match:
+    """Return a match after so many moves, or over, with the curtain lifted."""
+    match = start(game, seats, seed=seed, own_board=own_board)
+    play(match, lambda one: one.number >= moves, seed)
+    return uncovered(match)
+
+
+def late(game: str, seats: int = 0, own_board: bool = False) -> Match:
+    """Return a match shortly before its end, with the curtain lifted."""
+    whole = played(game, 10_000, seats, own_board)
+    return played(game, max(1, whole.number - BEFORE_END), seats, own_board)
+
+
+def asking(game: str, kind: str, least: int = 30, seats: int = 0) -> Match:
+    """Return a match in which a person decides something of this kind, if possible after so many moves."""
+    for after in (least, 12, 0):
+        for seed in SEEDS:
+            match = start(game, seats, seed=seed)
+            if play(match, lambda one, after=after: _asks(one, kind, after), seed):  # type: ignore[misc]
+                return uncovered(match)
+    raise AssertionError(f"no match of {game} asks for {kind}")
+
+
+def _asks(match: Match, kind: str, least: int) -> bool:
+    decision = match.decision()
+    return decision is not None and decision.kind == kind and match.number >= least
+
+
+def deciding(match: Match) -> int | None:
+    """Return the deciding seat; None when the game is over."""
+    decision = match.decision()
+    return None if decision is None else decision.seat
+
+
+def uncovered(match: Match) -> Match:
+    """Lift the curtain if it is down."""
+    if match.curtain_needed():
+        match.lift_curtain()
+    return match
+
+
+def over(game: str) -> Path:
+    """Return a finished match of 2.0.0 in the user's folder; of Wrocław one of 1.0.0, on the usual board."""
+    if game == "wroclaw":
+        shutil.copy(RELEASED.parent / "1.0.0" / "journals" / "wroclaw_finished.journal", saved("wroclaw_older"))
+        return saved("wroclaw_older")
+    return saved(f"{game}_finished")
+
+
+def measured(path: Path, whole: bool = True) -> Path:
+    """Keep made-up measures of a review beside a finished match; return the match."""
+    course = Course(watch(path))
+    seats = len(course.match.players)
+    known = {}
+    for number, job in enumerate(course.jobs):
+        if job.what == "decision":
+            known[job.key] = [0, 0.5, (0.5, 0.48, 0.44, 0.2)[number % 4], 0.01]
+        else:
+            lead = 0.4 + 0.3 * (number % 17 > 8)
+            known[job.key] = [lead, *([(0.9 - lead) / (seats - 1)] * (seats - 1)), 0.1]
+    keeping.save(keeping.file_of(path), course, dict(list(known.items())[: None if whole else 9]))
+    return path

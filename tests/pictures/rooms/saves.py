@@ -1,0 +1,92 @@
+"""Matches that are kept: those that go on, and those that are over."""
+
+from __future__ import annotations
+
+from tests.pictures.adapter import Stage
+from tests.pictures.plan import scene
+
+
+@scene("saves", "load", every_size=True)
+def load(stage: Stage) -> None:
+    stage.open("load")
+    stage.shoot("plain")
+    stage.key("down")
+    stage.shoot("second")
+    stage.key("down", "down", "down")
+    stage.shoot("fifth")
+    stage.hover("watch")
+    stage.shoot("hovered")
+    stage.click("delete")
+    stage.shoot("deleting")
+    stage.key("return")
+    stage.shoot("deleted")
+
+
+@scene("saves", "load_row_hovered")
+def load_row(stage: Stage) -> None:
+    stage.open("load")
+    box = stage.box("list")
+    stage.hover_at((box.centerx, box.top + box.height // 2))
+    stage.shoot("plain")
+    stage.click_at((box.centerx, box.top + box.height // 2))
+    stage.shoot("chosen")
+    stage.scroll("list", 3)
+    stage.shoot("scrolled")
+
+
+@scene("saves", "history", every_size=True)
+def history(stage: Stage) -> None:
+    stage.open("history")
+    stage.shoot("plain")
+    stage.key("down", "down")
+    stage.shoot("third")
+    stage.hover("review")
+    stage.shoot("hovered")
+    stage.scroll("list", 3)
+    stage.shoot("scrolled")
+    stage.click("delete")
+    stage.shoot("deleting")
+
+
+@scene("saves", "history_of_a_game")
+def history_of_a_game(stage: Stage) -> None:
+    stage.open("history", game="osada")
+    stage.shoot("plain")
+
+
+@scene("saves", "nothing_kept", empty_home=True)
+def nothing_kept(stage: Stage) -> None:
+    stage.open("load")
+    stage.shoot("load")
+    stage.back()
+    stage.open("history")
+    stage.shoot("history")
+
+
+@scene("saves", "broken")
+def broken(stage: Stage) -> None:
+    from tests.pictures.matches import saved
+
+    path = saved("wampiry_unfinished")
+    path.write_bytes(path.read_bytes()[:-40] + b"\n")
+    saved("osada_unfinished").write_text("nothing that could be read\n", "utf-8")
+    stage.open("load")
+    stage.shoot("plain")
+    stage.key("down")
+    stage.shoot("second")
+    stage.click("open")
+    stage.shoot("opened")
+
+
+@scene("saves", "dropped_file")
+def dropped_file(stage: Stage) -> None:
+    from tests.pictures.matches import saved
+
+    stage.open("menu")
+    stage.open_file(saved("osada_finished"))
+    stage.shoot("match")
+    stage.back()
+    other = saved("broken").with_suffix(".txt")
+    other.write_text("nothing", "utf-8")
+    stage.open_file(other)
+    stage.shoot("refused")
