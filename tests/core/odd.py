@@ -67,11 +67,15 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def mutated(raw: bytes, chance: Random) -> bytes:
-    """Return a journal with something changed: a value, with right sums; lines; or bytes, with sums that are wrong."""
+    """Return a journal with something changed: a value, with right sums; lines; or bytes, with sums that are wrong.
+
+    Whole states stay as they are: what numbers of one mean, and how long a turn with them takes, only its game knows.
+    """
     kind = chance.randrange(8)
     if kind < 5:
         records = records_of(raw)
         at = chance.choice((0, 0, -1, -1, chance.randrange(len(records))))
+        at = 0 if "state" in records[at] else at
         for inside, key in chance.choices(list(_places(records[at])), k=chance.choice((1, 1, 2, 4))):
             inside[key] = chance.choice(VALUES)
         if chance.random() < 0.2:

@@ -33,11 +33,17 @@ def replay(reading: Reading, game: Game, board: Board) -> Match:
     options = with_options_since(game, header.options, len(header.players))
     reading.header = replace(header, options=options)
     match, records = _first(reading, game, board)
+    # No rules have led to the state that a match goes on from: what it holds may fail anywhere.
+    unfit: tuple[type[Exception], ...] = BAD_DATA if header.resumed else ()
     for number, record in records:
         try:
             _line(match, record)
         except _Wrong as error:
             raise damaged(reading.path, number, error.text) from error
+        except unfit as error:
+            raise damaged(
+                reading.path, number, N_("the position that the match goes on from can't be played")
+            ) from error
     match.following.returned = True
     return match
 
@@ -58,9 +64,11 @@ def _first(reading: Reading, game: Game, board: Board) -> tuple[Match, list[tupl
 def _from_second_line(reading: Reading, game: Game, board: Board) -> Match:
     record = reading.records[0][1]
     try:
-        return resumed(game, board, reading.header, record["state"], str(record["line"]))
+        match = resumed(game, board, reading.header, record["state"], str(record["line"]))
+        match.decision(), match.view(None)
     except BAD_DATA as error:
         raise damaged(reading.path, 2, N_("state: expected a position of this game")) from error
+    return match
 
 
 class _Wrong(Exception):

@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -13,9 +14,10 @@ from typing import IO, Any
 
 import pytest
 
-from games.core.contract.errors import InaccessibleJournal
+from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.contract.texts import say
 from games.core.journal import saves
+from games.shipped import register_shipped
 from tests.core import odd, toy
 from tests.core.journals import begin, close
 
@@ -186,6 +188,21 @@ def test_a_journal_that_fails_in_a_way_nobody_foresaw_hides_no_other(
     assert readable() == [paths[0], paths[2]]
     assert len(saves.list_all()) == 3
     saves.finishers("toy")
+
+
+@pytest.mark.parametrize("value", [None, "x", [], {}, -1, [None]], ids=str)
+def test_a_match_that_goes_on_from_no_position_is_refused(value: Any) -> None:
+    register_shipped()
+    saves.folder().mkdir()
+    path = saves.folder() / "a.journal"
+    for name in ("1.0.0/journals/osada_resumed", "2.0.0/journals/krakow_position"):
+        records = odd.records_of((odd.RELEASED / f"{name}.journal").read_bytes())
+        for key, right in records[1]["state"].items():
+            changed = {**records[1], "state": {**records[1]["state"], key: value}}
+            path.write_bytes(odd.written([records[0], changed, *records[2:]]))
+            if right != value:
+                with suppress(JournalError):  # it may also play, where nothing is made of that value
+                    saves.watch(path).view(None)
 
 
 @pytest.mark.parametrize("seed", range(4))
