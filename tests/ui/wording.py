@@ -24,6 +24,7 @@ NAME = re.compile(r"\w+:\w+")
 FIGURES = re.compile(r"\d+:\d+")
 PLACE_IN_FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json):\d+(?::\d+)?")
 WORD = re.compile(r"[^\W\d_]{2,}(?![^\W_]|…)")
+NUMBERED = re.compile(r"( \d+)+$")  # the name of a copy of a board
 PARTS = re.compile(r"\n| · | – |: |, |\. ")  # what stands between the parts of a text
 FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json|png|csv)|[\w.-]*[/\\][\w./\\-]+")  # files and folders
 NAMES = (
@@ -71,8 +72,8 @@ def _parts(words: str) -> list[str]:
 
 
 def _is_quoted(shown: Shown) -> bool:
-    """Whether a text stands in its own language on a screen: of a licence, or of a board in the workshop."""
-    return " ".join(shown.words.split()) in _quoted().get(shown.screen, "")
+    """Whether a text stands in its own language on a screen: of a licence, or of a board where it is edited."""
+    return NUMBERED.sub("", " ".join(shown.words.split())) in _quoted().get(shown.screen, "")
 
 
 @cache
@@ -84,7 +85,8 @@ def _quoted() -> dict[str, str]:
     texts = [
         words for path in DATA.glob("*/board*.yaml") for _, words in _bilingual(yaml.safe_load(path.read_text("utf-8")))
     ]
-    return {"about": _spaced(works), "workshop": _spaced([*texts, *OWN.values()])}
+    edited = _spaced([*texts, *OWN.values()])
+    return {"about": _spaced(works), "workshop": edited, "board_name": edited}
 
 
 def _spaced(texts: Iterable[str]) -> str:

@@ -93,8 +93,9 @@ def test_the_table_in_words_names_no_card_that_was_put_away() -> None:
         assert not any(name in line for line in spoken(table.desk) for name in card_names(match))
         it.key(pygame.K_d)
         it.settle()
-        assert "pawn" in it.words()
-        assert not any(name in it.words() for name in card_names(match))
+        told = " ".join(line for widget in it.app.top.widgets.widgets for line in widget.spoken())
+        assert "pawn" in told
+        assert not any(name in told for name in card_names(match))
 
 
 @pytest.mark.usefixtures("stub_computers")

@@ -44,6 +44,7 @@ ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
 WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
 TIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chance to win")
 LEGEND = N_("Numbers: points of chance to win that the move gave away")
+SOLVED = N_("solved")
 COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
 EDGE, GAP, FOOT = 24, 14, 44  # design units
 CARD = (360, 108)
@@ -160,7 +161,7 @@ class PuzzlesScreen(Screen):
         said = self.say(TIP.but(n=max(1, round(100 * puzzle.loss))))
         when = self.say(day_text(datetime.fromtimestamp(puzzle.begun)))
         if done:
-            when = f"{self.say(N_('solved'))} · {when}"
+            when = f"{self.say(SOLVED)} · {when}"
         ink = TEXT_2 if done else self.palette.bad if puzzle.loss > 0.1 else self.palette.warn
         sign = Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(17)), width=18)
         name = Label(one.player.name, 20, face="bold", wrapping=False, weight=1, height=28)

@@ -36,7 +36,7 @@ class LogScreen(PopupScreen):
 
     def build(self) -> Node:
         lines = self.desk.session.log()
-        headings = self._heads(lines)
+        headings = self.headings(lines)
         nodes: list[Node] = []
         for number, (entry, line) in enumerate(lines):
             if number in headings:
@@ -68,7 +68,7 @@ class LogScreen(PopupScreen):
         made.focusable = True
         return made
 
-    def _heads(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
+    def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
         session = self.desk.session
         called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]

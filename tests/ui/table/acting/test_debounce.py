@@ -14,6 +14,7 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_
 from ui.screens.dialogue import Dialogue
 from ui.table.choice import Choice
 from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.log_screen import LogScreen
 from ui.table.intents import OpenLog
 from ui.table.table import TableScreen
 from ui.widgets.resting import DEBOUNCE
@@ -80,7 +81,9 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
         assert turns == sorted(set(turns))
         assert len(turns) > 1
         table.dispatch(OpenLog())
-        headings = [words for words, _ in it.app.top._headings]  # type: ignore[attr-defined]
+        log = it.app.top
+        assert isinstance(log, LogScreen)
+        headings = list(log.headings(table.session.log()).values())
         assert len(headings) == len(turns)
         assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))
 

@@ -160,7 +160,7 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
 def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) -> None:
     with Quick(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
         table = open_table(window, krakow(3, 90))
-        pictures, side = table.story_bar.pictures, 64
+        pictures, side = table.panel.story_bar.pictures, 64
         painted = [card for card in missed(table).cards if card.action.events[0].kind == "painted"]
         assert painted
         for card in painted:
