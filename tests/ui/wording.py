@@ -27,6 +27,7 @@ WORD = re.compile(r"[^\W\d_]{2,}(?![^\W_]|…)")
 NUMBERED = re.compile(r"( \d+)+$")  # the name of a copy of a board
 PARTS = re.compile(r"\n| · | – |: |, |\. ")  # what stands between the parts of a text
 FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json|png|csv)|[\w.-]*[/\\][\w./\\-]+")  # files and folders
+FILE_NAME = re.compile(r"[\w.-]+")  # of what lies in the folder in which a board's file is chosen
 NAMES = (
     "English",  # a language is named in itself
     "Wrocław",  # a town, in the Polish title another case of it
@@ -72,7 +73,9 @@ def _parts(words: str) -> list[str]:
 
 
 def _is_quoted(shown: Shown) -> bool:
-    """Whether a text stands in its own language on a screen: of a licence, or of a board where it is edited."""
+    """Whether a text stands in its own language on a screen: a licence's, a file's, a board's that is edited."""
+    if shown.screen == "board_file" and FILE_NAME.fullmatch(shown.words):
+        return True
     return NUMBERED.sub("", " ".join(shown.words.split())) in _quoted().get(shown.screen, "")
 
 
