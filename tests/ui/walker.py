@@ -165,11 +165,19 @@ class TableWalker(Walker):
             if session.looking_at is not None or (session.selection is not None and session.selection.chosen):
                 self.key(pygame.K_ESCAPE)
             elif session.selection is None:
-                self.key(pygame.K_RETURN)  # go on from what is told
+                self.go_on()
             else:
                 self.it.step(0.5)  # clicks on what has just come are ignored
                 return True
         raise Unreachable(f"nobody can choose anything at move {self.match.number}: {self.match.decision()}")
+
+    def go_on(self) -> None:
+        """Go on from what is told, by its button: Enter would press what the keyboard is at."""
+        if self.table.widgets.find("story:on") is None:
+            self.key(pygame.K_RETURN)
+            return
+        self.it.click("story:on")
+        self.it.settle()
 
     def back_to_table(self) -> None:
         """Leave all that lies over the table, open the curtain, and read what is told first."""
