@@ -10,6 +10,7 @@ Names of files need not be text: half a character of another encoding stands for
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections import defaultdict
@@ -18,7 +19,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.contract.errors import InaccessibleJournal, JournalError
+from games.core.contract.errors import InaccessibleJournal, JournalError, system_reason
+from games.core.contract.texts import N_, Text
 from games.core.journal.lines import bytes_of
 from games.core.people.game_page import game_page
 from games.core.people.house import Identity
@@ -47,6 +49,15 @@ CREATE TABLE ratings(
 CREATE TABLE held(game TEXT, what TEXT, person TEXT, PRIMARY KEY(game, what)) WITHOUT ROWID;
 CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 """
+UNUSABLE = N_("the file with the statistics can't be used")
+_ERRNO = {  # what SQLite reports, by the system's number for the same
+    sqlite3.SQLITE_BUSY: errno.EBUSY,
+    sqlite3.SQLITE_LOCKED: errno.EBUSY,
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+}
 _MATCH_OF = "SELECT id, rated FROM matches WHERE file = CAST(? AS TEXT)"
 
 
@@ -299,6 +310,12 @@ def _spoil(db: sqlite3.Connection) -> None:
 def is_busy(error: sqlite3.OperationalError) -> bool:
     """Return whether somebody else writes to the index just now; errors of Python's own have no code."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def reason_of(error: sqlite3.Error) -> Text | str:
+    """Return why the index can't be used, in our words, as SQLite knows English only."""
+    number = _ERRNO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    return system_reason(OSError(number, str(error))) if number is not None else UNUSABLE
 
 
 def throw_away(file: Path) -> None:

@@ -20,7 +20,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.people.house import Identity
-from games.core.people.index import BATCH, FILE, Index, Stamp, is_busy, read_entry, throw_away
+from games.core.people.index import BATCH, FILE, Index, Stamp, is_busy, read_entry, reason_of, throw_away
 from games.core.people.reading import Entry
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
@@ -154,12 +154,13 @@ class Keeper:
     def _try(self) -> None:
         """Make a pass, in several tries where one fails: whatever it meets, the worker goes on."""
         damaged = False
-        for _ in range(TRIES):
+        for left in reversed(range(TRIES)):
             try:
                 self._pass()
                 return
             except sqlite3.OperationalError as error:
-                self._fail(error)
+                if not (is_busy(error) and left):  # else it is tried again, and nothing has failed so far
+                    self._fail(error)
                 if not is_busy(error):
                     return  # a full disk: pages show what there is
             except sqlite3.DatabaseError as error:
@@ -180,7 +181,7 @@ class Keeper:
         if isinstance(error, OSError):
             why = system_reason(error)
         elif isinstance(error, sqlite3.Error):
-            why = str(error)
+            why = reason_of(error)
         else:
             why = N_("an unexpected error")
         self.trouble, self.complete = FAILED.but(why=why), False

@@ -25,7 +25,7 @@ from games.core.people.index import FILE, Index, Stamp, read_entry
 from games.core.people.keeping import Keeper
 from games.core.people.reading import Entry
 from tests.core import odd
-from tests.core.people.written import write
+from tests.core.people.written import refusal, write
 
 OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 NO_NAMES = Identity({}, {})
@@ -360,16 +360,49 @@ def test_a_worker_that_always_dies_gives_up_until_the_page_is_opened_again(
     assert (counted(keeper), keeper.complete, keeper.trouble) == (3, True, None)
 
 
-def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("code", "english", "polish"),
+    [
+        (sqlite3.SQLITE_FULL, "the disk is full", "dysk jest pełny"),
+        (0, "the file with the statistics can't be used", "nie można użyć pliku ze statystykami"),
+    ],
+)
+def test_a_full_disk_is_told_in_the_language_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, english: str, polish: str
+) -> None:
     fill(tmp_path)
-    full = sqlite3.OperationalError("database or disk is full")  # as Python raises it itself: without a code
+    full = refusal("database or disk is full", code)
     with monkeypatch.context() as patch:
         patch.setattr(Index, "put", Failing(Index.put, full, 10**9))
         keeper = passed(tmp_path)
-        assert "database or disk is full" in trouble(keeper)
+        assert english in trouble(keeper)
+        assert polish in say(keeper.trouble or Text(""), "pl")
         assert not keeper.complete
     passed(tmp_path, keeper)
     assert (counted(keeper), keeper.complete, keeper.trouble) == (3, True, None)
+
+
+@pytest.mark.parametrize(("times", "failures"), [(2, 0), (10**9, 1)])
+def test_an_index_that_is_busy_for_a_moment_is_waited_for_and_only_one_that_stays_so_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, failures: int
+) -> None:
+    fill(tmp_path)
+    told: list[Exception] = []
+    fail = Keeper._fail
+
+    def noted(keeper: Keeper, error: Exception) -> None:
+        fail(keeper, error)
+        told.append(error)
+
+    monkeypatch.setattr(Keeper, "_fail", noted)
+    monkeypatch.setattr("games.core.people.keeping.WAIT", 0.0)
+    busy = refusal("database is locked", sqlite3.SQLITE_BUSY)
+    monkeypatch.setattr(Index, "put", Failing(Index.put, busy, times))
+    keeper = passed(tmp_path)
+    assert len(told) == failures
+    assert keeper.complete is not bool(failures)
+    if failures:
+        assert "another program is using it" in trouble(keeper)
 
 
 def test_a_system_without_room_for_a_worker_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
-"""Journals written for tests of people's records, without playing: header, a few lines of play, an end."""
+"""Journals for tests of people's records, written without playing: header, a few lines, an end. Errors of SQLite."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -72,3 +73,11 @@ def at_random(folder: Path, matches: int, seed: int = 3) -> None:
             folder / f"{number}.journal", players, points, day=chance.randint(0, 50), changes=changes, winners=winners,
             seconds=seconds, game=chance.choice(("toy", "tic")), **more,
         )  # fmt: skip
+
+
+def refusal(words: str, code: int) -> sqlite3.OperationalError:
+    """Return an error of SQLite; 0: one that Python raises itself, without a code."""
+    error = sqlite3.OperationalError(words)
+    if code:
+        error.sqlite_errorcode = code
+    return error

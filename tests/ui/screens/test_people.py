@@ -26,7 +26,7 @@ from games.core.people.house import House, Person
 from games.core.people.index import Index
 from games.core.people.keeping import Keeper
 from games.shipped import register_shipped
-from tests.core.people.written import write
+from tests.core.people.written import refusal, write
 from tests.ui.made import SIZES
 from ui.layout import Node, Panel, Scroll
 from ui.screens.people.parts import Cells
@@ -403,9 +403,9 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
     home: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     def full(*args: Any) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise refusal("database or disk is full", sqlite3.SQLITE_FULL)
 
-    told = {"en": "Counting the matches failed: database or disk is full", "pl": "przerwane: database or disk is full"}
+    told = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
     with window(language=language) as it:
         with monkeypatch.context() as patch:
             patch.setattr(Index, "put", full)
@@ -424,7 +424,7 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
 
 def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(*args: Any) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
+        raise refusal("disk I/O error", sqlite3.SQLITE_IOERR)
 
     monkeypatch.setattr(Index, "identify", damaged)
     monkeypatch.setattr(Keeper, "reading", damaged)
@@ -434,7 +434,7 @@ def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pyte
             it.step()
             ready(it)
             assert it.top.name == page
-            assert "disk I/O error" in lines(it)
+            assert "the disk reports an error" in lines(it)
             assert not it.top.records.keeper.busy  # type: ignore[attr-defined]
 
 
