@@ -37,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--base", default="HEAD", metavar="REV", help="the commit that diff compares with (HEAD)")
     parser.add_argument("--only", type=Path, metavar="FILE", help="draw only the pictures listed in a JSON file")
     parser.add_argument("--out", type=Path, default=Path("build/pictures"), help="the folder for diff and draw")
-    args = parser.parse_args(argv)
+    args = parser.parse_intermixed_args(argv)
     args.out = args.out.resolve()
     return COMMANDS[args.command](args)
 
