@@ -10,13 +10,16 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.contract.texts import N_, say
+from games.core.contract.texts import LANGUAGES, N_, say
 from games.core.data import boards as board_files
 from games.core.program.paths import HOME_VARIABLE
 from tests import update_catalogue
 from tests.computers import mind
 from tests.pond.game import FACTS
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.collecting import CollectingWindow
+from tests.ui.walker import QuickThinker, TableWalker
+from tests.ui.wording import check_texts
 from ui import boards
 from ui.shell.headless import Headless, faults
 
@@ -81,6 +84,20 @@ def test_it_speaks_polish_of_its_own_and_the_programs() -> None:
         assert "Dokąd skacze żaba?" in shown
         assert "Maja" in shown
     assert say(N_("Back"), "pl") == "Wróć"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_at_its_table_holds_raw_names_or_another_language(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
+    with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
+        it.open("menu")
+        walker = TableWalker(it, new_match(2, 1, 3, game_id=POND))
+        while walker.decision(1):
+            pass
+        walker.at_the_end()
+        check_texts(it)
 
 
 def test_without_it_its_words_are_english_again() -> None:

@@ -35,6 +35,9 @@ from games.core.program.paths import HOME_VARIABLE, resource
 from tests.computers import mind
 from tests.runs import first_now, later, pooled
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.collecting import CollectingWindow
+from tests.ui.walker import QuickThinker, TableWalker
+from tests.ui.wording import check_texts
 from ui.commands import selftest
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
@@ -142,6 +145,16 @@ def test_it_is_started_from_the_menu_like_any_other() -> None:
         assert isinstance(table, TableScreen)
         assert table.session.match.game.facts.id == MILL
         assert len(saves.unfinished()) == 1
+
+
+def test_no_text_at_its_table_holds_raw_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
+    with CollectingWindow((1280, 720), language="en", read_aloud=True) as it:  # it has no words of its own in Polish
+        it.open("menu")
+        walker = TableWalker(it, new_match(1, 1, 1, game_id=MILL))
+        for _ in range(6):
+            assert walker.decision()
+        check_texts(it)
 
 
 def test_computers_of_every_level_play_it() -> None:

@@ -27,7 +27,7 @@ from tests.ui.made import match_of
 from tests.ui.screens.test_fair import Games, won
 from tests.ui.screens.test_review import Nobody, keep
 from tests.ui.walker import QuickThinker, TableWalker, Walker
-from tests.ui.wording import faults_of
+from tests.ui.wording import check_texts
 from tests.ui.workshops import own
 from ui.screens.people.page import RecordsScreen
 from ui.screens.workshop import drafting
@@ -35,7 +35,6 @@ from ui.screens.workshop import drafting
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 FINISHED = Path(__file__).resolve().parents[1] / "released" / "1.0.0" / "journals"
 MOST_MOVES = 500
-LEAST_TEXTS = 50  # of any screen
 
 
 @pytest.fixture(autouse=True)
@@ -47,16 +46,6 @@ def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Games, "coming", won(5, 3))
     monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
     monkeypatch.setattr(drafting, "start", drafting.Direct)
-
-
-def check(it: CollectingWindow) -> None:
-    """Assert that no text that was shown so far has a fault; name each fault once."""
-    assert len(it.collected) > LEAST_TEXTS
-    found: dict[str, str] = {}
-    for shown in it.collected.values():
-        for fault in faults_of(shown):
-            found.setdefault(fault, f"{fault}: {shown.words!r} on the screen {shown.screen!r}")
-    assert not found, "\n".join(found.values())
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
@@ -111,7 +100,7 @@ def walk(game_id: str, language: str, seed: int, varied: bool, places: slice, de
                     walker.at_the_end()
                     break
             it.app.home()
-        check(it)
+        check_texts(it)
 
 
 @pytest.mark.parametrize(("language", "places"), [("pl", slice(0, 4, 3)), ("en", slice(0, 1))])
@@ -152,7 +141,7 @@ def test_no_text_of_a_lesson_holds_raw_names_or_another_language(game_id: str, l
             learner.show()
             learner.settle()
         walker.crawl(0)
-        check(it)
+        check_texts(it)
 
 
 # -- all other screens ------------------------------------------------------------------------------------------------
@@ -211,7 +200,7 @@ def look_round(home: Path, name: str, game_id: str, language: str, depth: int, m
                 break
             it.app.home()
             it.settle()
-        check(it)
+        check_texts(it)
 
 
 @pytest.mark.parametrize("language", ["pl", later("en")])

@@ -15,11 +15,13 @@ from games.core.contract.texts import LANGUAGES
 from games.core.data import rules_blocks, rules_text
 from games.core.program.paths import resource
 from tests import update_catalogue
-from tests.ui.collecting import Shown
+from tests.ui.collecting import CollectingWindow, Shown
 from tests.ui.workshops import OWN
 from ui.drawing.typography import NBSP
 
+POND = Path(__file__).parents[1] / "pond"
 DATA = Path(resource("data"))
+LEAST = 50  # texts that any screen shows
 NAME = re.compile(r"\w+:\w+")
 FIGURES = re.compile(r"\d+:\d+")
 PLACE_IN_FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json):\d+(?::\d+)?")
@@ -36,6 +38,16 @@ NAMES = (
     "Perun",  # a figure of Wrocław, in a message as „Perun”
 )
 FIELD = re.compile(r"\{[^{}]*\}")
+
+
+def check_texts(it: CollectingWindow) -> None:
+    """Assert that no text that a window has shown so far has a fault; name each fault once."""
+    assert len(it.collected) > LEAST
+    found: dict[str, str] = {}
+    for shown in it.collected.values():
+        for fault in faults_of(shown):
+            found.setdefault(fault, f"{fault}: {shown.words!r} on the screen {shown.screen!r}")
+    assert not found, "\n".join(found.values())
 
 
 def faults_of(shown: Shown) -> list[str]:
@@ -55,7 +67,7 @@ def faults_of(shown: Shown) -> list[str]:
 def foreign_words(words: str, language: str) -> list[str]:
     """List the words of a text that occur in the program's texts of the other language only."""
     other = next(one for one in LANGUAGES if one != language)
-    for name in NAMES:
+    for name in (*NAMES, *(facts.title for facts in registry.all_facts())):
         words = words.replace(name, "")
     strange = vocabulary()[other] - vocabulary()[language]
     return [word for word in WORD.findall(FILE.sub("", words)) if word.casefold() in strange]
@@ -110,9 +122,10 @@ def _untranslated() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
 
 @cache
 def messages() -> tuple[tuple[str, str], ...]:
-    """Return the English and Polish form of each message; the first of several Polish forms."""
+    """Return the English and Polish form of each message of the program, and of the example that has a catalogue."""
+    files = (update_catalogue.po_file("pl"), update_catalogue.po_file("pl", POND / "locale", POND.name))
     found = []
-    for message in update_catalogue.read(update_catalogue.po_file("pl"), "pl"):
+    for message in (message for file in files for message in update_catalogue.read(file, "pl")):
         english = message.id if isinstance(message.id, tuple) else (message.id,)
         polish = message.string if isinstance(message.string, tuple) else (message.string,)
         if english[0]:
@@ -139,7 +152,6 @@ def vocabulary() -> dict[str, frozenset[str]]:
             texts[language].append(words)
     for language in LANGUAGES:
         for path in DATA.glob(f"*/rules.{language}.md"):
-            texts[language].append(registry.entry(path.parent.name).facts.title)
             texts[language] += [words for block in rules_text.read(path).blocks for words in rules_blocks.parts(block)]
     return {language: frozenset(_words(texts[language])) for language in LANGUAGES}
 
