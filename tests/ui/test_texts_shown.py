@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games import registry
+from games.core.computers.trials import Played
 from games.core.contract.errors import UsageError
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards
@@ -37,12 +38,20 @@ FINISHED = Path(__file__).resolve().parents[1] / "released" / "1.0.0" / "journal
 MOST_MOVES = 500
 
 
+class EndedGames(Games):
+    """Games in the background that end at once, in a way in which games of this kind can end."""
+
+    def take(self) -> list[Played]:
+        ends = registry.game(self.trial.game.facts.id).controller.ending.ends
+        return [one._replace(end=next(iter(ends))) for one in super().take()]
+
+
 @pytest.fixture(autouse=True)
 def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think in this process, and start no programs."""
     monkeypatch.setattr("games.core.computers.process.Thinker", QuickThinker)
     monkeypatch.setattr("ui.screens.review.screen.Reviewer", Nobody)
-    monkeypatch.setattr("ui.screens.fair.screen.start_trials", Games)
+    monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedGames)
     monkeypatch.setattr(Games, "coming", won(5, 3))
     monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
     monkeypatch.setattr(drafting, "start", drafting.Direct)

@@ -56,7 +56,9 @@ def faults_of(shown: Shown) -> list[str]:
     plain = PLACE_IN_FILE.sub("", words)
     found = [f"raw name {name}" for name in NAME.findall(plain) if not FIGURES.fullmatch(name)]
     found += [f"open place {sign}" for sign in "{}" if sign in words]
-    foreign = [] if _is_quoted(shown) else foreign_words(words, shown.language)
+    if _is_quoted(shown):
+        return found
+    foreign = foreign_words(words, shown.language)
     if foreign:
         found.append(f"not {shown.language}: {', '.join(foreign)}")
     if shown.language == "pl" and words not in polish():
