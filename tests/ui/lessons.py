@@ -9,7 +9,7 @@ from games.core.contract.names import kind_of
 from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
 from ui.table.choice import Choice
-from ui.table.flow.summary import SummaryScreen
+from ui.table.flow.first_look import SummaryScreen
 from ui.table.lesson.screen import LessonTable
 from ui.widgets.base import Widget
 

@@ -51,6 +51,11 @@ class Desk:
         return self._screen.scale
 
     @property
+    def unit(self) -> float:
+        """Pixels in a design unit."""
+        return self.scale.factor
+
+    @property
     def lexicon(self) -> Lexicon:
         """The words for names at this table, people's names included."""
         return self.match.lexicon

@@ -35,7 +35,7 @@ from ui.screens.fair.screen import FairScreen
 from ui.screens.menu.tile import Tile
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless
-from ui.table.flow.summary import SummaryScreen
+from ui.table.flow.first_look import SummaryScreen
 from ui.table.input.spots import Spot
 from ui.table.lesson.screen import LessonTable
 from ui.table.puzzle import trial

@@ -32,9 +32,9 @@ from tests.ui.watched import (
     same_for,
 )
 from ui.table.flow.curtain import CurtainScreen
-from ui.table.flow.summary import SummaryScreen
+from ui.table.flow.first_look import SummaryScreen
 from ui.table.table import TableScreen
-from ui.table.view.tray.held_hand import HeldHand
+from ui.table.view.tray.cards import HeldHand
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 

@@ -14,7 +14,7 @@ from games.core.contract.texts import N_, say
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, random_move
 from ui.shell.headless import Headless
-from ui.table.flow.summary import SummaryScreen
+from ui.table.flow.first_look import SummaryScreen
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
 from ui.widgets import Button

@@ -17,7 +17,7 @@ from tests.runs import first_now, later
 from tests.ui.clicker import Quick
 from tests.ui.lessons import LIKELIEST, Learner
 from ui.shell.headless import Headless, faults
-from ui.table.flow.summary import SummaryScreen
+from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
 from ui.table.lesson.away import away
 from ui.table.lesson.screen import LessonTable

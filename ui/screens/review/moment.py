@@ -32,8 +32,8 @@ from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Scroll, Sta
 from ui.screens.review.looks import GRADES, draw_grade
 from ui.screens.review.model import Model
 from ui.table.desk import Desk
+from ui.table.view.cards.art import picture
 from ui.table.view.cards.faces import draw_lying, least_lying
-from ui.table.view.cards.parts import picture
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen

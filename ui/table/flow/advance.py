@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from games.core.contract.contract import Seat
 from ui.table.context import TableContext
-from ui.table.flow.computers import Computers
+from ui.table.flow.computers import Computers, MoveExecutor
 from ui.table.flow.first_look import FirstLook, who_must_look
 from ui.table.flow.interlude import StoryFlow
 from ui.table.flow.navigation import Navigation
-from ui.table.flow.playing import MoveExecutor
 from ui.table.intents import CloseCurtain, Continue, Handlers, OpenResult, OpenSummary, Play, Relayout
 
 FIRST = ("summary", "first_look")  # screens: the table of what was counted, one's own secret before the first move

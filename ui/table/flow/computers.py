@@ -1,13 +1,28 @@
-"""The computer players at this table: asked in another process, answered when no piece moves any more."""
+"""The computer players: asked in another process, answered when nothing moves; and how moves reach the match."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Move, View
+from games.core.contract.errors import Refused
+from games.core.contract.names import kind_of
+from games.core.contract.texts import Text
 from ui.table import words
 from ui.table.context import TableContext
-from ui.table.intents import AskHint, Continue, Handlers, Play, Relayout, RetryBots, StopThinking, TogglePause
+from ui.table.intents import (
+    AskHint,
+    Continue,
+    Handlers,
+    LeaveTrails,
+    Play,
+    Relayout,
+    RetryBots,
+    ShowChange,
+    StopThinking,
+    TogglePause,
+)
 
 HINT_LEVEL = "hard"
 QUIET = 0.5  # seconds until a computer that is asked without a sign has answered, whatever it holds
@@ -144,3 +159,52 @@ class Computers:
             self._thinker.close()
         self._thinker = None
         self._await(None)
+
+
+class MoveExecutor:
+    """Hands moves to the match and lets the table show what they did."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session = desk, desk.session
+
+    def play(self, moves: Sequence[Move], why: Text | None = None) -> None:
+        """Play moves for whoever is asked, show what happened, and go on; `why`: what spoke for a computer's."""
+        session, guide = self.session, self.session.guide
+        if guide is not None and not guide.may_play(moves):
+            return
+        before, number = session.view, session.match.number
+        session.recap_since, session.clicked = self._recap(), self._equals()
+        try:
+            events = session.match.play_group(moves, helped=True, why=why)
+        except Refused as refusal:
+            self.desk.feedback.say_no(session.controller.reason(refusal.reason))
+            return
+        if guide is not None:
+            guide.played(moves)
+        if session.match.players[session.match.moves[number].seat].is_person:
+            self.desk.story.forget()
+        self.desk.dispatch(StopThinking())  # a hint still awaited is of the position before
+        seen = session.visible(events)
+        self.desk.dispatch(LeaveTrails(seen))
+        self.desk.dispatch(ShowChange(before, seen, number))
+
+    def _recap(self) -> int | None:
+        """Return from which move on the log is bright: all that computers play after a person, who reads it then."""
+        match = self.session.match
+        if not match.person_count or self.session.bot_asked() is None:
+            return None
+        return self.session.recap_since if self.session.recap_since is not None else match.number + 1
+
+    def recap(self, seat: int) -> None:
+        """Show brightly, in the log, what has happened since `seat` last decided something."""
+        match = self.session.match
+        moves = match.recap(seat)
+        self.session.recap_since = moves[0].number if moves else match.number
+
+    def _equals(self) -> dict[str, str]:
+        """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
+        selection = self.session.selection
+        if selection is None:
+            return {}
+        pairs = ((other, name) for name in selection.chosen for other in selection.twins(name))
+        return {other: name for other, name in pairs if kind_of(other) == kind_of(name)}

@@ -5,23 +5,29 @@ Each part keeps to its own box, so that what frames put together is always what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
+from games.core.contract.selection import Selection
+from ui.boards.shared.base import Scene
 from ui.drawing.backdrop import draw_table
-from ui.drawing.theme import INK_0
+from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
+from ui.table.choice import Choice
 from ui.table.context import TableContext
-from ui.table.show.ambient import BackgroundAnimation
+from ui.table.model.digits import keys_on_board
 from ui.table.show.movements import Movements
-from ui.table.show.prerender import Prerender
 from ui.table.show.reveal import MissedEvents
-from ui.table.show.scene import Scenes
+from ui.table.show.weather import BackgroundAnimation
+from ui.table.view.cards.looks import readable
 from ui.table.view.panel.bar import Bar
+from ui.table.view.panel.logbook import LogLine, names_of
 from ui.table.view.story.caption import Caption
+from ui.table.view.story.card import StoryCard
+from ui.table.view.tray.cards import TrayCard
 from ui.table.view.tray.tray import Tray
 
 
@@ -156,3 +162,87 @@ def _margins(zone: Rect, board: Rect) -> list[Rect]:
         Rect(zone.left, board.top, board.left - zone.left, board.height),
         Rect(board.right, board.top, zone.right - board.right, board.height),
     ]
+
+
+class Scenes:
+    """Says how the board is to be drawn now."""
+
+    def __init__(self, desk: TableContext, ambient: BackgroundAnimation) -> None:
+        self.desk, self.ambient = desk, ambient
+
+    def now(self) -> Scene:
+        """Return what the painter draws beside the pieces."""
+        seat = self.desk.asked()
+        scene = Scene(
+            self.desk.marks[seat].colour if seat is not None else IVORY,
+            spoken=self._spoken(),
+            trails=self.desk.movement.trails,
+            stage=self.desk.stage,
+            progress=self.desk.movement.progress,
+            clock_seat=seat,
+            past=self.desk.movement.past,
+            told_first=self.desk.session.held,
+        )
+        if self.desk.stage is None and self.desk.session.selection is not None:
+            self._add_question(scene, self.desk.session.selection)
+        return scene
+
+    def _add_question(self, scene: Scene, selection: Selection) -> None:
+        """Add what the question lights, and what is chosen and pointed at."""
+        session, painter, preview = self.desk.session, self.desk.painter, self.desk.preview
+        pointed, focus, far = preview.hover.names(), self.desk.widgets.focused, preview.shortcut()
+        if session.guide is None or session.guide.asks:
+            scene.lit = [name for name in session.lit() if painter.covers(name)]
+        scene.chosen = [name for name in session.chosen() if painter.covers(name)]
+        scene.hovered = next((name for name in pointed if painter.covers(name)), None)
+        scene.focus = focus.name if isinstance(focus, Choice) and focus.on_board and focus.ringed else None
+        scene.picked = [*selection.chosen, *selection.usual()]
+        scene.pointed = pointed
+        scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
+        if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there
+            scene.keys = keys_on_board(self.desk)
+        scene.path = far.path if far is not None else ()
+        scene.outlook = preview.outlook() if painter.looks_ahead else ()
+        scene.breath = self.ambient.breath()
+
+    def _spoken(self) -> list[str]:
+        """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
+        hovered, session = self.desk.widgets.hovered, self.desk.session
+        if isinstance(hovered, LogLine):
+            return names_of(hovered.entry)
+        return hovered.names if isinstance(hovered, StoryCard) else [*session.marked, *session.hinted()]
+
+
+class Prerender:
+    """Makes one thing a turn, and each thing once for a size of the window."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+        self._marks: Iterator[None] = iter(())
+        self._cards: list[str] = []
+        self._known: set[str] = set()
+
+    def begin(self) -> None:
+        """Begin anew: the board has been laid out."""
+        players = self.desk.match.players
+        colours = [mark.colour for mark, player in zip(self.desk.marks, players, strict=True) if player.is_person]
+        self._marks = self.desk.painter.prepare(colours)
+        self._known.clear()
+
+    def hand(self) -> None:
+        """Note the cards that lie in the hand now."""
+        fly = any(motion.flights is not None for motion in self.desk.controller.motions.values())
+        held = [card for card in self.desk.tray_cards() if isinstance(card, TrayCard)] if fly else []
+        cards = [card.name for card in held if card.art.same_anywhere]
+        self._cards = [name for name in cards if name not in self._known]
+
+    def tick(self) -> None:
+        """Make one thing, if nothing moves; where movements are off no frame need be quick."""
+        if self.desk.moving() or not self.desk.app.pace:
+            return
+        if self._cards:
+            name = self._cards.pop()
+            self._known.add(name)
+            readable(self.desk, name)
+        else:
+            next(self._marks, None)

@@ -14,8 +14,7 @@ from tests.ui.moments import Moment
 from ui.boards.shared.base import Stage
 from ui.shell.headless import Headless
 from ui.table.intents import Confirm
-from ui.table.show.die import draw_die
-from ui.table.show.flights import Flights
+from ui.table.show.flights import Flights, draw_die
 from ui.table.table import TableScreen
 
 SIZE = (1280, 720)

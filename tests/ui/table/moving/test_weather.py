@@ -10,8 +10,7 @@ from tests.ui.clicker import StubThinker, open_table
 from tests.ui.osada.table import match_at, moments
 from ui.drawing.theme import GAMES, game_theme
 from ui.shell.headless import Headless
-from ui.table.show.snow import Snow
-from ui.table.show.weather import RESTS_AFTER, WEATHERS, Night, weather_for
+from ui.table.show.weather import RESTS_AFTER, WEATHERS, Night, Snow, weather_for
 
 AREA = Rect(40, 30, 600, 420)
 TABLE = Rect(300, 300, 200, 120)

@@ -32,7 +32,7 @@ from ui.table.intents import Undo
 from ui.table.model.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.model.phrases import line_of, row_of, tag_of
 from ui.table.show import reveal
-from ui.table.show.teller import Narrator
+from ui.table.show.movements import Narrator
 from ui.table.table import TableScreen
 from ui.table.view.story.bar import Folded
 from ui.table.view.story.caption import Caption, anchor_of

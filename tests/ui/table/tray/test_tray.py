@@ -22,9 +22,8 @@ from ui.drawing.theme import BODY
 from ui.shell.headless import Headless, faults
 from ui.table.flow.cards_screen import CardsScreen
 from ui.table.table import TableScreen
-from ui.table.view.cards.art import told_of
+from ui.table.view.cards.art import in_words, told_of
 from ui.table.view.cards.paper import CORNERS, Paper
-from ui.table.view.cards.parts import in_words
 from ui.table.view.goals import GoalsScreen, figure
 from ui.table.view.panel.piles import PileButton
 from ui.table.view.panel.played import FaceRow, chain_words

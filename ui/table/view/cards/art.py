@@ -1,7 +1,8 @@
 """What a look of cards is: `CardArt`, one class a look, which `looks` finds by the name in `CardFace.look`.
 
-A look draws the card as it lies in the tray, large to be read, and as a row beside words, and says which sizes it
-takes. It is given a `Desk` and the face, and knows no screen.
+A look draws the card in the tray, large to be read, and as a row beside words, and says which sizes it takes. It is
+given a `Desk` and the face, and knows no screen. Below it is what several looks share: paper and inks, pictures in a
+window, symbols, names that fit.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.cards import CardFace, Symbol
+from ui.boards.shared import art
 from ui.drawing import draw, text
-from ui.drawing.theme import SMALL, TEXT, TEXT_2
+from ui.drawing.theme import SMALL, TEXT, TEXT_2, hex_colour
 from ui.table.desk import Desk
-from ui.table.view.cards.parts import in_words, picture
 
 Size = tuple[int, int]  # width and height, in design units
 SHOWN_HIGH = 92  # of a row in which one card is shown with all of its words
@@ -23,6 +25,15 @@ DIM = ((14, 12, 12), 150)  # over a card that can't be used now
 NARROW_CARD = 98  # in a narrow tray
 PLATES, COLUMNS, FEW = 3, 2, 2  # plates under each other and side by side; up to FEW lie there as whole cards
 SHELF, NARROW_SHELF, SHELF_GAP = 316, 104, 6  # of the open cards beside the hand
+LEAST_LARGE = 0.8  # pixels a design unit of large cards, whatever the window's size
+INK, INK_2 = hex_colour("#2A1C10"), hex_colour("#5C4630")
+PAPER = (hex_colour("#F8F0D9"), hex_colour("#E5D3A8"))
+SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))  # behind a number
+FIGURE = hex_colour("#4A2E0A")
+GOOD = hex_colour("#2F6B43")
+ARROW, NO_BREAK = "\N{NO-BREAK SPACE}→ ", "\N{NO-BREAK SPACE}"
+IDLE = 115  # how strong, of 255, a symbol is drawn that will do nothing
+SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
 class Lying(NamedTuple):
@@ -35,7 +46,6 @@ class Lying(NamedTuple):
 
 
 RESTING = Lying()
-LEAST_LARGE = 0.8  # pixels a design unit of large cards, whatever the window's size
 
 
 class CardArt(ABC):
@@ -136,3 +146,73 @@ def _title_high(desk: Desk, title: str, wide: int) -> int:
     font, line = desk.font(17, "serif-bold"), desk.px(26)
     one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
     return line if one.fits else text.measure(title, font, wide)[1]
+
+
+def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
+    """Return a name and the height it needs: the least that will do; words with a hyphen may be broken after it."""
+    for high in heights:
+        for words in (title, title.replace("-", "-\n")):
+            if text.fit(words, wide, high, font, True, text.MIN_TEXT).fits:
+                return words, high
+    return title, heights[-1]
+
+
+def in_words(desk: Desk, symbols: tuple[Symbol, ...]) -> str:
+    """Name symbols in order of play, in words that are broken only at the arrows."""
+    return ARROW.join(desk.say(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
+
+
+def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol, ...], size: int, gap: int) -> int:
+    """Draw symbols in a row, centred, smaller where there are many; return where the row ends."""
+    count = len(symbols)
+    size = max(12, min(size, (row.width - gap * (count - 1)) // count))
+    left = row.centerx - (count * size + gap * (count - 1)) // 2
+    for number, symbol in enumerate(symbols):
+        box = Rect(left + number * (size + gap), row.top + (row.height - size) // 2, size, size)
+        draw_symbol(surface, desk, box, symbol)
+    return row.bottom
+
+
+def draw_symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
+    """Draw one symbol, with the figure that is written on it."""
+    sign = art.picture(desk.game_id, symbol.picture, box.height)
+    if symbol.idle is not None:
+        _draw_idle(surface, box, sign)
+        return
+    if alpha < 255:
+        sign = sign.copy()
+        sign.set_alpha(alpha)
+    surface.blit(sign, sign.get_rect(center=box.center))
+    if symbol.figure:
+        font = text.Font("serif-bold", max(12, round(box.height * 0.46)))
+        text.draw(surface, symbol.figure, box.inflate(4, 4), font, FIGURE, align="center", wrapping=False)
+
+
+def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
+    """Draw a symbol that will do nothing: grey, faint and struck out from lower left to upper right."""
+    grey = pygame.transform.grayscale(sign)
+    grey.set_alpha(IDLE)
+    surface.blit(grey, grey.get_rect(center=box.center))
+    ends, size = (box.bottomleft, box.topright), box.height
+    for colour, share in ((PAPER[0], 0.17), (INK_2, 0.085)):
+        pygame.draw.line(surface, colour, *ends, max(2, round(size * share)))
+
+
+def picture(surface: Surface, desk: Desk, window: Rect, name: str) -> None:
+    """Fill a window with a picture, cut at top and bottom (or at the sides) where its shape differs."""
+    if not name or window.height < 8:
+        return
+    key = ("card picture", desk.game_id, name, window.size, desk.app.palette)
+    surface.blit(draw.keep(key, lambda: _covering(desk, name, window.size)), window)
+    draw.outline(surface, window, INK_2, 0)
+
+
+def _covering(desk: Desk, name: str, size: tuple[int, int]) -> Surface:
+    high = max(size[1], -(-size[0] * 2 // 3))
+    whole = art.coloured(desk.game_id, name, high, desk.app.palette)
+    part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
+    part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
+    found = Surface(size)
+    found.fill(PAPER[1])
+    found.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
+    return found.convert()

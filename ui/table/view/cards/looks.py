@@ -16,12 +16,9 @@ from ui import boards
 from ui.drawing import record
 from ui.drawing.cache import ready
 from ui.table.desk import Desk
-from ui.table.view.cards.across import Across
 from ui.table.view.cards.art import CardArt
-from ui.table.view.cards.paper import Paper
-from ui.table.view.cards.plate import Plate
-from ui.table.view.cards.token import Token
-from ui.table.view.cards.whole import Whole
+from ui.table.view.cards.paper import Paper, Plate
+from ui.table.view.cards.pictured import Across, Token, Whole
 
 LOOKS: Mapping[str, CardArt] = {
     "paper": Paper(),

@@ -11,8 +11,8 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.choice import Choice
 from ui.table.desk import Desk, TableDesk
+from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
-from ui.table.view.cards.parts import draw_symbol
 from ui.widgets.base import Words
 
 STEP_HIGH, ROW_HIGH = 66, 64  # design units

@@ -24,8 +24,7 @@ from ui.table.view.panel.answers import Answers
 from ui.table.view.panel.column import GAP, Column
 from ui.table.view.panel.hint import Hint
 from ui.table.view.panel.offers import lay_offers
-from ui.table.view.tray.gauge import gauge_of
-from ui.table.view.tray.vessel import METER, draw_meter
+from ui.table.view.tray.gauge import METER, draw_meter, gauge_of
 from ui.widgets.button import IconButton
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units

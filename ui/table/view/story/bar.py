@@ -14,8 +14,7 @@ from ui.table.desk import Desk
 from ui.table.intents import FoldStory, Handlers, OpenLog, Relayout, ReplayCard, WalkStory
 from ui.table.model import story_words as words
 from ui.table.model.story import Shown, Story
-from ui.table.view.story.card import StoryCard, draw_disc, least_high
-from ui.table.view.story.pictures import Pictures
+from ui.table.view.story.card import Pictures, StoryCard, draw_disc, least_high
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 from ui.widgets.button import Button, IconButton
 
