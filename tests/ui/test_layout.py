@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from ui.drawing.theme import TEXT
 from ui.layout import (
     Box,
     Bullet,
+    Choice,
     Column,
     Context,
     Fit,
@@ -32,7 +35,6 @@ from ui.layout import (
     Row,
     Scroll,
     Slot,
-    Sorting,
     Spacer,
     Stack,
     Table,
@@ -40,7 +42,7 @@ from ui.layout import (
 )
 from ui.shell.headless import Headless
 from ui.shell.screen import Screen
-from ui.widgets import Button
+from ui.widgets import Button, ListView
 from ui.widgets.base import FINGER, FINGER_GAP
 
 UNITS = st.floats(0.5, 3.0)
@@ -268,15 +270,14 @@ def test_a_panel_holds_its_content_below_its_head(it: Headless) -> None:
     assert texts["Title"].bottom < inside.rect.top
 
 
-def table(rows: int, opened: list[str], sort: list[str] | None = None) -> Table:
-    heads = [Head("Name", weight=3, align="left", sort="name"), Head("Points", sort="points")]
+def table(rows: int, opened: list[str]) -> Table:
+    heads = [Head("Name", weight=3, align="left"), Head("Points")]
     return Table(
         heads,
         [
             TableRow(f"row:{n}", [f"name {n}", str(n)], lambda n=n: opened.append(f"{n}"), f"tip {n}")
             for n in range(rows)
         ],  # type: ignore[misc]
-        sorting=Sorting("points", True, sort.append) if sort is not None else None,
     )
 
 
@@ -296,12 +297,40 @@ def test_numbers_of_a_table_end_at_the_right_of_their_column_and_heads_above_the
     assert texts["Name"].left == texts["name 0"].left
 
 
-def test_a_head_sorts_and_shows_by_an_arrow_which_way(it: Headless) -> None:
-    asked: list[str] = []
-    show(it, Column(table(3, [], asked), weight=1))
-    it.click("sort:name")
-    assert asked == ["name"]
-    assert places(it)["Points"].right < places(it)["2"].right  # the arrow is beside it
+def test_rows_without_a_key_are_no_widgets_and_share_the_height(it: Headless) -> None:
+    rows = [TableRow("", [f"name {n}", str(n)]) for n in range(3)]
+    page = show(it, Table([Head(align="left"), Head()], rows, row_height=20, most=1000, head_height=0))
+    assert not page.widgets.widgets
+    texts, height = places(it), it.app.size[1]
+    middles = [texts[f"name {n}"].centery for n in range(3)]
+    assert middles == pytest.approx([height * (2 * n + 1) / 6 for n in range(3)], abs=2)
+
+
+def test_rows_of_a_choice_are_one_list_whose_rows_are_made_when_they_are_seen(it: Headless) -> None:
+    made, chosen, opened = list[int](), list[int](), list[int]()
+
+    def cells(number: int) -> list[str]:
+        made.append(number)
+        return [f"name {number}", str(number)]
+
+    rows = [TableRow(f"row:{n}", partial(cells, n), tip=f"tip {n}") for n in range(1000)]
+    rows[1] = TableRow("", ["turn 1"], is_heading=True)
+    choice = Choice("list", 0, chosen.append, opened.append)
+    show(it, Table([Head(align="left"), Head()], rows, head_height=0, choice=choice))
+    assert {"name 0", "turn 1", "name 2"} <= set(places(it))
+    assert len(made) < 100
+    view = it.widget("list")
+    it.top.widgets.focus(view)
+    it.key(pygame.K_DOWN)
+    assert chosen == [2]  # past the heading
+    it.key(pygame.K_RETURN)
+    assert opened == [2]
+    before = len(made)
+    assert isinstance(view, ListView)
+    it.move(view.row_rect(3).center)
+    it.step(1.0)
+    assert "tip 3" in it.words()
+    assert len(made) == before  # hovering lays nothing out again
 
 
 def test_a_row_for_fingers_is_high_enough_to_hit(it: Headless) -> None:

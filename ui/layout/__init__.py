@@ -1,21 +1,21 @@
 """Layout trees: a screen describes its boxes once; the tree is measured once and drawn from the same objects.
 
 box      a rectangle that is cut up in design units
-node     the tree: rows, columns, grids, stacks, scrolled content, widgets and custom drawing as leaves
+node     the tree: rows, columns, grids, stacks, scrolled content, variants of which the first that fits is taken;
+         widgets and custom drawing as leaves
 text     labels, paragraphs and bullet points
-table    tables with heads, rows that are hovered and focused, and sorting
-panel    titled panels, figures over captions, key-value rows
-fit      variants of a tree, tried in order until one fits
+table    tables with heads, and rows that are hovered and focused or of which one is chosen
+panel    titled panels, figures over captions
 
 Lengths are design units (see `ui.shell.scale`) and become pixels in one way: positions stay exact while the tree is
 placed, and each box rounds its edges. So neighbours meet, and how a length is composed does not move anything.
 """
 
 from ui.layout.box import Box as Box
-from ui.layout.fit import Fit as Fit
 from ui.layout.node import Anchor as Anchor
 from ui.layout.node import Column as Column
 from ui.layout.node import Context as Context
+from ui.layout.node import Fit as Fit
 from ui.layout.node import Grid as Grid
 from ui.layout.node import Line as Line
 from ui.layout.node import Node as Node
@@ -26,11 +26,11 @@ from ui.layout.node import Slot as Slot
 from ui.layout.node import Spacer as Spacer
 from ui.layout.node import Stack as Stack
 from ui.layout.panel import Figure as Figure
-from ui.layout.panel import KeyValue as KeyValue
 from ui.layout.panel import Panel as Panel
+from ui.layout.table import Choice as Choice
+from ui.layout.table import EvenRows as EvenRows
 from ui.layout.table import Head as Head
 from ui.layout.table import Hoverable as Hoverable
-from ui.layout.table import Sorting as Sorting
 from ui.layout.table import Table as Table
 from ui.layout.table import TableRow as TableRow
 from ui.layout.text import Bullet as Bullet

@@ -1,8 +1,8 @@
 """The layout tree. A node is measured (`min_width`, `height_at`), then placed, then drawn from where it was placed.
 
-Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`) place their children; leaves are `Label` (see `text`), `Paint`
-(custom drawing), `Slot` (a widget), `Line` and `Spacer`. All lengths that a node is given are design units; all
-lengths that it computes are pixels, as floats.
+Containers (`Row`, `Column`, `Grid`, `Stack`, `Scroll`, `Fit`) place their children; leaves are `Label` (see `text`),
+`Paint` (custom drawing), `Slot` (a widget), `Line` and `Spacer`. All lengths that a node is given are design units;
+all lengths that it computes are pixels, as floats.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ui.widgets.host import Host
 from ui.widgets.scroll import ScrollArea
 
 Padding = tuple[float, ...]  # (all), (across, down) or (left, top, right, bottom)
+TOLERANCE = 0.5  # pixels that rounding may cost
 OVERHANG = 48  # pixels that a leaf may draw beyond its box, such as a glow
 
 
@@ -240,7 +241,7 @@ class Column(Node):
         heights = share(self.children, heights, box.height - self.gaps(context))
         self._placed, top = [], box.top
         for child, height in zip(self.children, heights, strict=True):
-            if self.drop and top + height > box.bottom + 0.5:
+            if self.drop and top + height > box.bottom + TOLERANCE:
                 break
             left, width = box.left, box.width
             if child.width is not None:
@@ -304,6 +305,35 @@ class Scroll(Node):
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         self.child.draw(surface, (content.left - self.rect.left, content.top - self.rect.top))
+
+
+class Fit(Node):
+    """Places the first variant whose least width and height fit the box, or the last one where none does."""
+
+    def __init__(self, *variants: Node, **extent: Unpack[Extent]) -> None:
+        super().__init__((), **extent)
+        self.variants = variants
+        self.chosen = variants[0]
+
+    def content_width(self, context: Context) -> float:
+        return min(variant.min_width(context) for variant in self.variants)
+
+    def content_height(self, context: Context, width: float) -> float:
+        return self._choose(context, width, float("inf")).height_at(context, width)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.chosen = self._choose(context, box.width, box.height)
+        self.chosen.place(context, box)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        self.chosen.draw(surface, shift)
+
+    def _choose(self, context: Context, width: float, height: float) -> Node:
+        for variant in self.variants[:-1]:
+            fits_width = variant.min_width(context) <= width + TOLERANCE
+            if fits_width and variant.height_at(context, width) <= height + TOLERANCE:
+                return variant
+        return self.variants[-1]
 
 
 def widest(context: Context, nodes: Iterable[Node]) -> float:

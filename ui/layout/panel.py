@@ -1,4 +1,4 @@
-"""Titled panels, figures over captions, and key-value rows."""
+"""Titled panels, and figures over captions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour
 from ui.layout.box import Box
 from ui.layout.node import Column, Context, Extent, Node, Padding, Row, Stack
 from ui.layout.text import Label
@@ -81,17 +81,3 @@ class Figure(Column):
         top = Label(figure, size, colour, "bold", wrapping=False, height=height * 0.42)
         below = Label(caption, 14, TEXT_2, valign="top", height=height * 0.58)
         super().__init__(top, below, pad=(0, 0, 8, 0), height=height, weight=weight)
-
-
-class KeyValue(Row):
-    """A caption at the left, and its value at the right."""
-
-    def __init__(
-        self, caption: Text | str, value: Text | str, colour: Colour = TEXT, *, size: float = SMALL, height: float = 26
-    ) -> None:
-        super().__init__(
-            Label(caption, size, TEXT_2, weight=1, height=height),
-            Label(value, size, colour, "bold", align="right", wrapping=False, height=height),
-            gap=10,
-            height=height,
-        )

@@ -3,56 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from ui.drawing import draw, marks
-from ui.drawing.theme import INK_1, INK_3, IVORY, LINE, SMALL, TEXT_2, mix
+from ui.drawing.theme import SMALL, TEXT_2, Colour
 from ui.layout.box import Box
-from ui.layout.node import Column, Context, Extent, Node, Paint, Row, Spacer
+from ui.layout.node import Column, Context, Extent, Line, Node, Row, Spacing, Stack
 from ui.layout.text import Label
-from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
+from ui.widgets.base import FINGER, FINGER_GAP, Words
+from ui.widgets.table import HAIRLINE, HoverBox, ListView
 
 ROW, HEADS = 44, 38  # usual heights in design units
+Cells = Sequence[Node | Text | str]
 
 
 class Head(NamedTuple):
     """One column: its head, its share of the width (or a fixed `width`), and where its text stands.
 
-    With a `sort` key the head can be chosen to sort by the column. `before` and `after` are margins in design units.
+    `before` and `after` are margins in design units.
     """
 
-    words: Text | str = ""
+    words: Text | str | Node = ""
     weight: float = 1
     width: float | None = None
     align: str = "right"
-    sort: str = ""
     before: float = 0
     after: float = 6
 
 
 class TableRow(NamedTuple):
-    """One row: a cell a column, each text or a node; `act` is what a click or Enter does."""
+    """One row: a cell a column, each text or a node, or one cell across all columns.
+
+    With a key it is a widget, and `act` is what a click or Enter does. Cells of long lists may come from a function.
+    """
 
     key: str
-    cells: Sequence[Node | Text | str]
+    cells: Cells | Callable[[], Cells]
     act: Callable[[], object] | None = None
-    tip: str = ""
+    tip: Words | Callable[[], Words] = ""
+    is_heading: bool = False
 
 
-class Sorting(NamedTuple):
-    """By which column's sort key the rows are sorted, which way, and the function that is called with a chosen key."""
+class Choice(NamedTuple):
+    """Makes all rows one widget that scrolls: clicks and arrows choose a row, Enter and a double click act on it.
+
+    Headings can't be chosen.
+    """
 
     key: str
-    descending: bool
-    choose: Callable[[str], object]
+    chosen: int | None = None
+    choose: Callable[[int], object] | None = None
+    act: Callable[[int], object] | None = None
 
 
 class Table(Column):
-    """Heads over rows; `head_height` 0 leaves the heads out. The rows come sorted: `sorting` says how."""
+    """Heads over rows; `head_height` 0 leaves the heads out, None makes them as high as their text.
+
+    With `most` the rows share the box: each is from `row_height` to `most` design units high. `line` is the colour of
+    the lines above rows without a key.
+    """
 
     def __init__(
         self,
@@ -60,46 +71,93 @@ class Table(Column):
         rows: Sequence[TableRow],
         *,
         row_height: float = ROW,
-        head_height: float = HEADS,
-        sorting: Sorting | None = None,
-        **extent: Unpack[Extent],
+        most: float | None = None,
+        head_height: float | None = HEADS,
+        choice: Choice | None = None,
+        line: Colour = HAIRLINE,
+        **spacing: Unpack[Spacing],
     ) -> None:
-        line = Row(*(_head(one, sorting, head_height) for one in heads), height=head_height) if head_height else None
-        super().__init__(line, *(_row(heads, row, row_height) for row in rows), **extent)
+        top = Row(*(_head(one, head_height) for one in heads), height=head_height)
+        if choice is not None:
+            body: list[Node] = [RowList(heads, rows, row_height, choice)]
+        else:
+            body = [_row(heads, row, None if most else row_height, line) for row in rows]
+        if most is not None:
+            body = [EvenRows(body, least=row_height, most=most, weight=1)]
+        super().__init__(None if head_height == 0 else top, *body, **spacing)
 
 
-def _head(head: Head, sorting: Sorting | None, height: float) -> Node:
-    chosen = sorting is not None and bool(head.sort) and head.sort == sorting.key
-    label = Label(head.words, SMALL, IVORY if chosen else TEXT_2, align=head.align, valign="bottom", height=height)
-    if sorting is None or not head.sort:
-        return _cell(head, label)
-    label.weight = 0
-    arrow = Column(Spacer(), Paint(partial(_arrow, sorting.descending), width=16, height=18)) if chosen else None
-    before = Spacer() if head.align == "right" else None
-    words = Row(before, label, arrow, Spacer() if before is None else None, height=height)
-    return _cell(head, Hoverable(f"sort:{head.sort}", words, partial(sorting.choose, head.sort), paint=_bare))
+class EvenRows(Node):
+    """Rows of one height that share their box, at least `least` and at most `most` design units high."""
+
+    def __init__(self, rows: Sequence[Node], *, most: float, least: float = 0, **spacing: Unpack[Spacing]) -> None:
+        super().__init__(rows, **spacing)
+        self.least, self.most = least, most
+
+    def content_height(self, context: Context, width: float) -> float:
+        return len(self.children) * self.least * context.unit + self.gaps(context)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        free = (box.height - self.gaps(context)) / max(1, len(self.children))
+        for child in self.children:
+            child.place(context, box.cut_top(min(free / context.unit, self.most), self.gap))
 
 
-def _row(heads: Sequence[Head], row: TableRow, height: float) -> Node:
-    cells = [cell if isinstance(cell, Node) else Label(cell, align=head.align, wrapping=False, height=height)
-             for head, cell in zip(heads, row.cells, strict=True)]  # fmt: skip
-    line = Row(*(_cell(head, cell) for head, cell in zip(heads, cells, strict=True)))
-    return Hoverable(row.key, line, row.act, tip=row.tip, height=height)
+class RowList(Node):
+    """The rows of a table as one widget; the tree of a row is placed when it is first drawn."""
+
+    def __init__(self, heads: Sequence[Head], rows: Sequence[TableRow], row_height: float, choice: Choice) -> None:
+        super().__init__(weight=1)
+        self.heads, self.rows, self.row_height, self.choice = heads, rows, row_height, choice
+        self._placed: dict[int, Node] = {}
+
+    def arrange(self, context: Context, box: Box) -> None:
+        choice, rows, self._placed, self._context = self.choice, self.rows, {}, context
+        view = ListView(
+            choice.key, self.rect, len(rows), context.host.px(self.row_height), self._draw_row, chosen=choice.chosen,
+            choose=choice.choose, act=choice.act, row_tip=self._tip,
+            heads=[number for number, row in enumerate(rows) if row.is_heading],
+        )  # fmt: skip
+        context.add(view)
+
+    def _tip(self, index: int) -> Words:
+        tip = self.rows[index].tip
+        return tip() if callable(tip) else tip
+
+    def _draw_row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
+        if index not in self._placed:
+            self._placed[index] = node = _cells(self.heads, self.rows[index], self.row_height)
+            node.place(self._context, Box.of(rect, self._context.unit))
+        node = self._placed[index]
+        node.draw(surface, (rect.left - node.rect.left, rect.top - node.rect.top))
+
+
+def _head(head: Head, height: float | None) -> Node:
+    if isinstance(head.words, Node):
+        return _cell(head, head.words)
+    return _cell(head, Label(head.words, SMALL, TEXT_2, align=head.align, valign="bottom", height=height))
+
+
+def _row(heads: Sequence[Head], row: TableRow, height: float | None, line: Colour) -> Node:
+    content = _cells(heads, row, height or ROW)
+    if row.key:
+        return Hoverable(row.key, content, row.act, tip=row.tip, height=height)
+    return Stack([Column(Line(line)), content], height=height)
+
+
+def _cells(heads: Sequence[Head], row: TableRow, height: float) -> Node:
+    cells = row.cells() if callable(row.cells) else row.cells
+    heads = heads if len(cells) == len(heads) else [Head(align="left", after=0)]
+    return Row(*(
+        _cell(head, cell if isinstance(cell, Node) else Label(cell, align=head.align, wrapping=False, height=height))
+        for head, cell in zip(heads, cells, strict=True)
+    ))  # fmt: skip
 
 
 def _cell(head: Head, child: Node) -> Node:
     child.weight = child.weight or 1
     weight = head.weight if head.width is None else 0
     return Row(child, pad=(head.before, 0, head.after, 0), width=head.width, weight=weight)
-
-
-def _arrow(descending: bool, surface: Surface, rect: Rect) -> None:
-    marks.icon(surface, "chevron-down" if descending else "chevron-up", rect.center, rect.width, IVORY)
-
-
-def _bare(surface: Surface, rect: Rect, lit: bool) -> None:
-    if lit:
-        surface.fill(IVORY, (rect.left, rect.bottom - 1, rect.width, 1))
 
 
 class Hoverable(Node):
@@ -121,7 +179,6 @@ class Hoverable(Node):
     ) -> None:
         super().__init__([child], **extent)
         self.key, self.act, self.paint, self.radius, self.tip = key, act, paint, radius, tip
-        self.unit = 1.0
 
     def content_width(self, context: Context) -> float:
         return self.children[0].min_width(context)
@@ -131,46 +188,9 @@ class Hoverable(Node):
         return max(super().height_at(context, width), (FINGER + FINGER_GAP) * context.unit if is_row else 0.0)
 
     def arrange(self, context: Context, box: Box) -> None:
-        self.unit, child = context.unit, self.children[0]
+        child = self.children[0]
         child.place(context, box)
-        context.add(HoverBox(self.key, self.rect, child.draw, self._draw_under, self.act, self.radius, tip=self.tip))
+        context.add(HoverBox(self.key, self.rect, child.draw, self.act, self.paint, self.radius, tip=self.tip))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         """Draw nothing: its widget draws the tree, so that it scrolls and lights up with it."""
-
-    def _draw_under(self, surface: Surface, rect: Rect, lit: bool) -> None:
-        if self.paint is not None:
-            self.paint(surface, rect, lit)
-        elif lit:
-            draw.panel(surface, rect, INK_3, round(8 * self.unit))
-        else:
-            side = round(6 * self.unit)
-            surface.fill(mix(LINE, INK_1, 0.35), (rect.left + side, rect.top, rect.width - 2 * side, 1))
-
-
-class HoverBox(Widget):
-    """The widget of a `Hoverable`: draws what lies under it by its state, then its tree."""
-
-    def __init__(
-        self,
-        key: str,
-        rect: Rect,
-        draw_content: Callable[[Surface, tuple[int, int]], object],
-        draw_under: Callable[[Surface, Rect, bool], object],
-        act: Callable[[], object] | None = None,
-        radius: float = 8,
-        **more: Any,
-    ) -> None:
-        super().__init__(key, rect, **more)
-        self.draw_content, self.draw_under, self.act, self.radius = draw_content, draw_under, act, radius
-        self._placed = rect.topleft
-
-    def activate(self) -> None:
-        if self.act is not None:
-            self.host.play("click")
-            self.act()
-
-    def draw(self, surface: Surface) -> None:
-        self.draw_under(surface, self.rect, self.hovered or self.ringed)
-        self.draw_content(surface, (self.rect.left - self._placed[0], self.rect.top - self._placed[1]))
-        self.draw_ring(surface, round(self.radius))

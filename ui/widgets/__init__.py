@@ -8,7 +8,7 @@ button, choice, tabs, slider, textfield, textarea, dropdown, stepper, chips
                        buttons, switches, tabs, numbers, a line of text, sentences, a list to choose from, whole
                        numbers, words that are on or off
 radio                  choices one below the other, with pictures
-listview, scroll       rows, one of them chosen; areas that scroll
+table, scroll          rows, each a stop of its own or one of them chosen; areas that scroll
 note, resting          why something can't be done, shown on the spot; what a layout put under the pointer
 """
 
@@ -18,11 +18,11 @@ from ui.widgets.chips import Chips
 from ui.widgets.choice import Item, Segmented, Toggle
 from ui.widgets.dropdown import Dropdown, Entry
 from ui.widgets.group import Group
-from ui.widgets.listview import ListView
 from ui.widgets.radio import Pick, Radio
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.slider import Slider
 from ui.widgets.stepper import Stepper
+from ui.widgets.table import HoverBox, ListView
 from ui.widgets.tabs import Tabs
 from ui.widgets.textarea import TextArea
 from ui.widgets.textfield import TextField
@@ -33,6 +33,7 @@ __all__ = [
     "Dropdown",
     "Entry",
     "Group",
+    "HoverBox",
     "IconButton",
     "Item",
     "ListView",

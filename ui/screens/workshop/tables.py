@@ -17,7 +17,7 @@ from games.core.workshop.form import Tape, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, INK_3, IVORY, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Column, Label, Node, Panel, Row, Slot, Spacer
-from ui.layout.fit import TOLERANCE
+from ui.layout.node import TOLERANCE
 from ui.screens.workshop.context import SPACES, Context
 from ui.screens.workshop.nodes import ByWidth, Measured, RowsScroll
 from ui.screens.workshop.panel import BAR, Rows, key_of

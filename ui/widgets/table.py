@@ -1,4 +1,4 @@
-"""A list of rows of one height: one of them chosen, scrolled by wheel, bar and keys; headings are passed over."""
+"""The widgets of a table: a row that is a stop of its own, or all rows in one list with a chosen row."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw
-from ui.drawing.theme import INK_2, INK_3, IVORY, RADIUS_BUTTON
-from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Owner
+from ui.drawing.theme import INK_1, INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, mix
+from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Owner, Widget, Words
 from ui.widgets.scroll import ScrollArea
 
+HAIRLINE = mix(LINE, INK_1, 0.35)  # above a row
 Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
 
 
 class ListView(ScrollArea):
-    """Draws only the visible rows. `choose(index)` is called at each choice, `act(index)` at Enter or double click.
+    """Rows of one height, one of them chosen, scrolled by wheel, bar and keys. Draws only the visible rows.
+
+    `choose(index)` is called at each choice, `act(index)` at Enter or double click.
 
     `heads` are rows that can't be chosen, each a heading of those that follow.
     """
@@ -33,7 +36,7 @@ class ListView(ScrollArea):
         chosen: int | None = None,
         choose: Callable[[int], object] | None = None,
         act: Callable[[int], object] | None = None,
-        row_tip: Callable[[int], str | None] | None = None,
+        row_tip: Callable[[int], Words | None] | None = None,
         heads: Collection[int] = (),
         **more: Any,
     ) -> None:
@@ -147,3 +150,41 @@ class ListView(ScrollArea):
             elif index == under and index not in self.heads:
                 draw.panel(surface, box, INK_2, self.px(RADIUS_BUTTON))
             self.row(surface, box, index, index == self.chosen)
+
+
+class HoverBox(Widget):
+    """One row of a table, or a card, that is a stop of its own; `draw_content` draws what is in it, moved by a shift.
+
+    `paint(surface, rect, lit)` draws its background; without one it is a row: a line above, a box while lit.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        draw_content: Callable[[Surface, tuple[int, int]], object],
+        act: Callable[[], object] | None = None,
+        paint: Callable[[Surface, Rect, bool], object] | None = None,
+        radius: float = 8,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.draw_content, self.act, self.paint, self.radius = draw_content, act, paint or self._paint_row, radius
+        self._placed = rect.topleft
+
+    def activate(self) -> None:
+        if self.act is not None:
+            self.host.play("click")
+            self.act()
+
+    def draw(self, surface: Surface) -> None:
+        self.paint(surface, self.rect, self.hovered or self.ringed)
+        self.draw_content(surface, (self.rect.left - self._placed[0], self.rect.top - self._placed[1]))
+        self.draw_ring(surface, round(self.radius))
+
+    def _paint_row(self, surface: Surface, rect: Rect, lit: bool) -> None:
+        if lit:
+            draw.panel(surface, rect, INK_3, round(8 * self.host.unit))
+        else:
+            side = round(6 * self.host.unit)
+            surface.fill(HAIRLINE, (rect.left + side, rect.top, rect.width - 2 * side, 1))
