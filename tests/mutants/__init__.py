@@ -1,0 +1,10 @@
+"""Small faults in the table's code, put in one at a time: tests and pictures must notice most of them.
+
+sites       finds what can be changed in a file: the kinds of mutants and their names
+drawing     draws the sample of 200 by a fixed seed and rule
+covering    which tests and which scenes of pictures run which lines; measured by `mapping` and `scenes`
+running     tries mutants, each in processes of its own, into which `fault` puts it
+equivalent.txt   mutants of the sample that change nothing, with the reason
+
+Development only: `python -m tests.mutants` says how, see `__main__`.
+"""

@@ -1,0 +1,188 @@
+"""Which tests and which scenes of pictures run a line: measured once for a state of the code, kept outside the tree."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache, cached_property
+from pathlib import Path
+
+import coverage
+import platformdirs
+
+from tests.mutants import mapping
+from tests.mutants.drawing import FOLDERS, ROOT, Found
+from tests.mutants.sites import MODULE
+
+CACHE = Path(platformdirs.user_cache_dir("planszownia-mutants"))
+TESTS, SCENES = "tests", "scenes"
+DIGESTS = "digests.json"
+PARTS = 2  # processes
+
+
+class Map:
+    """Tests, or scenes, by the lines that they run; names without `::` are files of tests, as are shared fixtures."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind, self.folder = kind, CACHE / kind
+
+    def is_current(self, path: str) -> bool:
+        """Return whether this was measured with a file as it is now."""
+        return self._digests.get(path) == digests().get(path)
+
+    @cached_property
+    def _digests(self) -> dict[str, str]:
+        path = self.folder / DIGESTS
+        return dict(json.loads(path.read_text("utf-8"))) if path.exists() else {}
+
+    def measure(self, only: Sequence[str] = ()) -> None:
+        """Measure everything anew; with `only`, files of tests, add these to what is known."""
+        if not only:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self.folder) as name:
+            folder = Path(name)
+            if self.kind == TESTS:
+                _measure_tests(folder, only or ("tests/ui",))
+            else:
+                _measure_scenes(folder)
+            self._add(folder)
+        if not only:
+            (self.folder / DIGESTS).write_text(json.dumps(digests()), "utf-8")
+
+    def _add(self, folder: Path) -> None:
+        data = coverage.Coverage(str(self.folder / ".coverage"), config_file=False)
+        data.load()
+        data.combine([str(path) for path in folder.glob(".coverage*")])
+        data.save()
+        path = self.folder / "seconds.json"
+        seconds = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        for part in folder.glob("seconds-*.json"):
+            seconds |= json.loads(part.read_text("utf-8"))
+        path.write_text(json.dumps(seconds), "utf-8")
+
+    @cached_property
+    def seconds(self) -> dict[str, float]:
+        """How long each takes; those that fail without any mutant are missing."""
+        found: dict[str, float] = json.loads((self.folder / "seconds.json").read_text("utf-8"))
+        if self.kind == TESTS:
+            files: defaultdict[str, float] = defaultdict(float)
+            for name, seconds in found.items():
+                files[name.partition("::")[0]] += seconds
+            found |= files
+        return found
+
+    @cached_property
+    def _data(self) -> coverage.CoverageData:
+        data = coverage.CoverageData(str(self.folder / ".coverage"))
+        data.read()
+        return data
+
+    @cache  # noqa: B019 (there are two maps)
+    def _lines(self, path: str) -> dict[int, list[str]]:
+        return self._data.contexts_by_lineno(str(ROOT / path))
+
+    def covering(self, path: str, lines: Collection[int]) -> list[str]:
+        """Return what runs any of some lines, the cheapest of the most particular first, of each group in turn."""
+        known = self._lines(path)
+        names = {name for line in lines for name in known.get(line, ()) if name in self.seconds}
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for name in sorted(names, key=lambda one: (self.seconds[one], one)):
+            groups[_group(name)].append(name)
+        stem, folder = Path(path).stem, "tests/" + "/".join(path.split("/")[:2])
+        order = sorted(
+            groups,
+            key=lambda one: (stem not in one, not one.startswith(folder), self._share(one, groups[one]), one),
+        )
+        return _in_turn([groups[group] for group in order])
+
+    def _share(self, group: str, names: Sequence[str]) -> float:
+        """Return which share of a group runs a line: where it is small, that line is what these few are about."""
+        return len(names) / self._sizes[group]
+
+    @cached_property
+    def _sizes(self) -> dict[str, int]:
+        sizes: defaultdict[str, int] = defaultdict(int)
+        for name in self.seconds:
+            sizes[_group(name)] += 1
+        return sizes
+
+
+def _group(name: str) -> str:
+    """Return the file of a test, or the scene of a run without its window."""
+    return name.partition("::")[0] if name.startswith("tests/") else name.partition(" ")[0]
+
+
+def _in_turn(lists: Iterable[list[str]]) -> list[str]:
+    waiting = [list(one) for one in lists]
+    found = []
+    while waiting:
+        for one in list(waiting):
+            found.append(one.pop(0))
+            if not one:
+                waiting.remove(one)
+    return found
+
+
+def lines_of(one: Found) -> set[int]:
+    """Return the lines that show whether a mutant's place is run.
+
+    Those of a default argument are its function's. A constant is run where the file uses its name, else anywhere in it.
+    """
+    tree = ast.parse((ROOT / one.path).read_text("utf-8"))
+    first, _, last, _ = one.mutant.spot
+    if one.mutant.function != MODULE and one.mutant.kind != "default":
+        return set(range(first, last + 1))
+    if one.mutant.kind == "default":
+        mine = [node for node in _functions(tree) if node.lineno <= first <= node.body[0].lineno]
+        return {line for node in mine[-1:] for line in _body(node)}
+    names = {
+        target.id if isinstance(target, ast.Name) else ""
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.lineno <= first <= (node.end_lineno or 0)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    }
+    body = {line for node in _functions(tree) for line in _body(node)}
+    used = {node.lineno for node in ast.walk(tree) if _name(node) in names and node.lineno in body}
+    return used or body
+
+
+def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def _body(node: ast.FunctionDef) -> range:
+    return range(node.body[0].lineno, (node.end_lineno or 0) + 1)
+
+
+def _name(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else None
+
+
+@cache
+def digests() -> dict[str, str]:
+    """Return a digest of each file of the folders."""
+    paths = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+    return {path.relative_to(ROOT).as_posix(): hashlib.sha1(path.read_bytes()).hexdigest() for path in paths}
+
+
+def _measure_tests(folder: Path, files: Sequence[str]) -> None:
+    command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.mapping", "-n", str(PARTS), *files]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, mapping.FOLDER: str(folder)}, check=False)
+
+
+def _measure_scenes(folder: Path) -> None:
+    command = [sys.executable, "-m", "tests.mutants.scenes", "map", str(folder)]
+    running = [subprocess.Popen([*command, str(part), str(PARTS)], cwd=ROOT) for part in range(PARTS)]
+    for one in running:
+        one.wait()
