@@ -19,7 +19,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.drawing.theme import HOUSE, GameTheme, game_theme
-from ui.layout import Anchor, Column, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.layout import Anchor, Choice, Column, Head, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableRow
 from ui.screens.saves.actions import Action, action_rows
 from ui.screens.saves.draw import Detail, Empty, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
@@ -140,6 +140,13 @@ class SavesScreen(Screen, ABC):
         self.rebuild()
 
     @property
+    def list(self) -> ListView:
+        """The widget of the rows."""
+        view = self.widgets["list"]
+        assert isinstance(view, ListView)
+        return view
+
+    @property
     def info(self) -> SaveInfo | None:
         """The match chosen, or None."""
         return self.infos[self.chosen] if self.infos else None
@@ -152,7 +159,12 @@ class SavesScreen(Screen, ABC):
         if not self.infos:
             return Stack([page(self, head, Spacer(), dim=70), Anchor(self._empty_panel())])
         left = max(430.0, min(760.0, self.scale.width * 0.44))
-        matches = Panel(Slot(self._match_list), pad=8, width=left)
+        rows = [
+            TableRow(str(info.path), (Paint(partial(self._draw_row, info)),), tip=partial(self._row_tip, info))
+            for info in self.infos
+        ]
+        choice = Choice("list", self.chosen, self._choose, lambda index: self.main())
+        matches = Panel(Table([Head(after=0)], rows, row_height=ROW, head_height=0, choice=choice), pad=8, width=left)
         self.detail = self._chosen_panel(self.scale.width - 3 * EDGE - left)
         return page(self, head, Row(matches, self.detail, gap=EDGE, pad=EDGE), dim=70)
 
@@ -160,13 +172,6 @@ class SavesScreen(Screen, ABC):
         super().layout()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("list" if self.infos else "new"))
-
-    def _match_list(self, rect: Rect) -> ListView:
-        self.list = ListView(
-            "list", rect, len(self.infos or []), self.px(ROW), self._draw_row, chosen=self.chosen,
-            choose=self._choose, act=lambda _: self.main(), row_tip=self._words_of,
-        )  # fmt: skip
-        return self.list
 
     def _chosen_panel(self, width: float) -> Node:
         """Return the panel of the chosen match, `width` design units wide: the match over its buttons."""
@@ -202,9 +207,8 @@ class SavesScreen(Screen, ABC):
             self.chosen = index
             self.rebuild()
 
-    def _words_of(self, index: int) -> str | None:
-        info = self.infos[index] if self.infos else None
-        return None if info is None or info.trouble is None else self.say(damage(info))
+    def _row_tip(self, info: SaveInfo) -> Text | str:
+        return "" if info.trouble is None else damage(info)
 
     def main(self) -> None:
         """Do what Enter does with the chosen match."""
@@ -280,8 +284,7 @@ class SavesScreen(Screen, ABC):
         return False
 
     # Drawing ---------------------------------------------------------------------------------------------------------
-    def _draw_row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
-        info = (self.infos or [])[index]
+    def _draw_row(self, info: SaveInfo, surface: Surface, rect: Rect) -> None:
         date = self.say(date_text(info.played, self.today))
         line, asked = (self.line(info), self.asked(info)) if info.trouble is None else ("", None)
         row = MatchRow(info, self.games.get(info.game), date, line, asked, self.short(info))
