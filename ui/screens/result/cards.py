@@ -13,9 +13,8 @@ from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
-from ui.layout import Box, Column, Label, Line, Node, Paint, Row, Stack
+from ui.layout import Box, Column, Head, Label, Node, Paint, Row, Table, TableRow
 from ui.screens.result.outcome import Outcome
-from ui.screens.result.table import EvenRows
 from ui.screens.shared.common import draw_name
 from ui.table.pictures import art_picture
 from ui.table.view.cards.looks import art_of
@@ -42,20 +41,22 @@ class TurnedUp:
         page = self.pages[number]
         line = Label(page.line, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.line is not None else None
         if width < NARROW:
-            rows = EvenRows([self._lines(account) for account in page.accounts], most=ROW_MOST)
-            rows.weight = 1
-            return Column(line, rows)
-        shares = self._shares(page, width)
-        rows = EvenRows([self._row(account, shares) for account in page.accounts], most=ROW_MOST)
-        rows.weight = 1
-        lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long heads take two
-        heads = [
-            Label(words, 14, TEXT_2, align=align, height=max(HEAD, lines))
-            for words, align in zip(
-                (N_("Player"), *page.heads, self.outcome.point_words.heading), (*["left"] * 4, "right"), strict=True
-            )
-        ]
-        return Column(line, _in_columns(heads, shares), rows)
+            rows = [TableRow("", [self._lines(account)]) for account in page.accounts]
+            heads, head_height = [Head(after=0)], 0.0
+        else:
+            rows = [TableRow("", self._cells(account)) for account in page.accounts]
+            lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long heads take two
+            words = (N_("Player"), *page.heads, self.outcome.point_words.heading)
+            heads, head_height = self._heads(words, self._shares(page, width)), max(HEAD, lines)
+        table = Table(heads, rows, row_height=0, most=ROW_MOST, head_height=head_height, line=HAIRLINE, weight=1)
+        return Column(line, table)
+
+    def _heads(self, words: Sequence[Text], shares: Sequence[float]) -> list[Head]:
+        """Return the columns, with a gap after each but the last, the points, which stand at the right."""
+        *first, last = (
+            Head(Label(one, 14, TEXT_2), share, after=GAP) for one, share in zip(words, shares, strict=True)
+        )
+        return [*first, Head(Label(words[-1], 14, TEXT_2, align="right"), last.weight, after=0)]
 
     def _lines(self, account: Account) -> Node:
         """Return a row without columns where these have no room: who and the points, and all else under it."""
@@ -63,19 +64,18 @@ class TurnedUp:
         said = " · ".join(map(self._say, (N_("{name}", name=account.card), account.fate, account.sum)))
         below = Label(said, 14, mix(TEXT, TEXT_2, 0.2), valign="top", weight=1)
         points = Label(_points(account), 20, face="bold", align="right", width=60)
-        return Stack([Column(Line(HAIRLINE)), Row(Column(name, below, weight=1), points)])
+        return Row(Column(name, below, weight=1), points)
 
-    def _row(self, account: Account, shares: Sequence[float]) -> Node:
+    def _cells(self, account: Account) -> list[Node]:
         ink = mix(TEXT, TEXT_2, 0.2)
         face, colour = ("bold", TEXT) if account.points else ("body", TEXT_2)
-        cells = [
+        return [
             Paint(partial(self._draw_name, account)),
             Paint(partial(self._draw_card, account)),
             Label(account.fate, 15, ink, valign="middle"),
             Label(account.sum, 15, ink, valign="middle"),
             Label(_points(account), 20, colour, face, align="right", valign="middle"),
         ]
-        return Stack([Column(Line(HAIRLINE)), _in_columns(cells, shares)])
 
     def _shares(self, page: Reckoning, width: float) -> Sequence[float]:
         """Return the shares of the columns: the usual ones, or what their words need where those are too narrow."""
@@ -134,15 +134,6 @@ class TurnedUp:
 
     def _say(self, words: Text) -> str:
         return self.host.say(words)
-
-
-def _in_columns(cells: Sequence[Node], shares: Sequence[float]) -> Node:
-    """Return a row that shares its width among its cells, with a gap after each but the last."""
-    last = len(cells) - 1
-    return Row(*(
-        Node([cell], pad=(0, 0, GAP if number < last else 0, 0), weight=share)
-        for number, (cell, share) in enumerate(zip(cells, shares, strict=True))
-    ))  # fmt: skip
 
 
 def _points(account: Account) -> str:

@@ -12,7 +12,7 @@ from games.core.contract.extras.reckoning import Reckoning
 from games.core.contract.texts import N_
 from ui.drawing import text
 from ui.drawing.theme import LINE, TEXT, TEXT_2, Colour, mix
-from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Stack
+from ui.layout import Column, Head, Label, Node, Paint, Row, Stack, Table, TableRow
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
 from ui.widgets.host import Host
@@ -42,23 +42,6 @@ class ScoreColumn(NamedTuple):
         return str(value).replace("-", "−") if is_told else "–"
 
 
-class EvenRows(Node):
-    """Rows of one height that share their box, at least `least` and at most `most` design units high."""
-
-    def __init__(self, rows: Sequence[Node], *, most: float, least: float = 0, gap: float = 0) -> None:
-        super().__init__(rows, gap=gap)
-        self.least, self.most = least, most
-
-    def content_height(self, context: Context, width: float) -> float:
-        return len(self.children) * self.least * context.unit + self.gaps(context)
-
-    def arrange(self, context: Context, box: Box) -> None:
-        free = (box.height - self.gaps(context)) / max(1, len(self.children))
-        height, left = min(free / context.unit, self.most), box.pad(0)
-        for child in self.children:
-            child.place(context, left.cut_top(height, self.gap))
-
-
 def score_table(host: Host, outcome: Outcome, width: float, row: float) -> Node:
     """Return the whole score for a width and rows of a height in design units: the best seat first.
 
@@ -68,13 +51,16 @@ def score_table(host: Host, outcome: Outcome, width: float, row: float) -> Node:
     order = sorted(range(len(outcome.players)), key=lambda seat: (outcome.places[seat], seat))
     needs = [_need(host, column) for column in columns]
     if sum(needs) + LEAST_NAME + 2 * PAD > width:
-        return EvenRows([_lines(host, outcome, columns, seat) for seat in order], least=IN_LINES, most=ROW_MOST)
+        rows = [TableRow("", [_lines(host, outcome, columns, seat)]) for seat in order]
+        return Table([Head(after=0)], rows, row_height=IN_LINES, most=ROW_MOST, head_height=0, line=HAIRLINE)
     inner = width - 2 * PAD
     first = min(280, inner * 0.36, max(LEAST_NAME, inner - sum(needs)))
     spare = (inner - first - sum(needs)) / len(needs)
-    widths = [need + spare for need in needs]
-    rows = [_row(host, outcome, columns, seat, [first, *widths], row) for seat in order]
-    return Column(_heads(outcome, columns, [first, *widths]), *rows, pad=(PAD, 0, PAD, PAD))
+    title = Label(N_("Score") if outcome.by_card is None else outcome.by_card.title, 18, face="bold")
+    heads = [Head(Stack([Node(height=HEAD), title]), width=first, after=0)]
+    heads += [Head(_head(column), width=need + spare, after=0) for column, need in zip(columns, needs, strict=True)]
+    rows = [TableRow("", _cells(host, outcome, columns, seat)) for seat in order]
+    return Table(heads, rows, row_height=row, head_height=None, line=HAIRLINE, pad=(PAD, 0, PAD, PAD))
 
 
 def _need(host: Host, column: ScoreColumn) -> float:
@@ -85,43 +71,24 @@ def _need(host: Host, column: ScoreColumn) -> float:
     return max(heading, 56.0, *told)
 
 
-def _heads(outcome: Outcome, columns: Sequence[ScoreColumn], widths: Sequence[float]) -> Node:
-    """Return the row of headings: higher where one of them takes three lines."""
-    title = Label(N_("Score") if outcome.by_card is None else outcome.by_card.title, 18, face="bold", width=widths[0])
-    labels = [
-        Label(column.words, 14, TEXT if column.strong else TEXT_2, "bold" if column.strong else "body", align="center")
-        for column in columns
-    ]
-    cells = [Node([label], pad=(4, 5), width=width) for label, width in zip(labels, widths[1:], strict=True)]
-    return Row(title, *cells, Node(width=0, height=HEAD))
+def _head(column: ScoreColumn) -> Node:
+    """Return a heading, which may take three lines."""
+    ink, face = (TEXT, "bold") if column.strong else (TEXT_2, "body")
+    return Node([Label(column.words, 14, ink, face, align="center")], pad=(4, 5))
 
 
-def _row(
-    host: Host,
-    outcome: Outcome,
-    columns: Sequence[ScoreColumn],
-    seat: int,
-    widths: Sequence[float],
-    height: float,
-) -> Node:
-    """Return a seat's row: its place, where there is a second one, its name, its figures."""
+def _cells(host: Host, outcome: Outcome, columns: Sequence[ScoreColumn], seat: int) -> list[Node]:
+    """Return a seat's row: its place, where there is a second one, with its name, then its figures."""
     place = f"{outcome.places[seat]}." if outcome.by_card is None else ""
-    cells = [
+    name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
+    figures = [
         Label(
-            column.said(seat),
-            20 if column.strong else 16,
-            _ink(column, seat),
-            "bold" if column.strong else "body",
-            align="center",
-            wrapping=False,
-            width=width,
-            height=height,
+            column.said(seat), 20 if column.strong else 16, _ink(column, seat), "bold" if column.strong else "body",
+            align="center", valign="middle", wrapping=False,
         )
-        for column, width in zip(columns, widths[1:], strict=True)
-    ]
-    label = Label(place, 15, TEXT_2, wrapping=False, width=PLACE, height=height)
-    name = Paint(partial(_draw_name, host, outcome, seat), width=widths[0] - PLACE)
-    return Stack([Column(Line(HAIRLINE)), Row(label, name, *cells)], height=height)
+        for column in columns
+    ]  # fmt: skip
+    return [Row(Label(place, 15, TEXT_2, valign="middle", wrapping=False, width=PLACE), name), *figures]
 
 
 def _lines(host: Host, outcome: Outcome, columns: Sequence[ScoreColumn], seat: int) -> Node:
@@ -132,7 +99,7 @@ def _lines(host: Host, outcome: Outcome, columns: Sequence[ScoreColumn], seat: i
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     others = " · ".join(f"{column.words}: {column.said(seat)}" for column in columns if column is not strong)
     below = Label(others, 14, TEXT_2, valign="top", weight=1)
-    return Stack([Column(Line(HAIRLINE)), Column(Row(name, label, height=NAME_HIGH), below)])
+    return Column(Row(name, label, height=NAME_HIGH), below)
 
 
 def _ink(column: ScoreColumn, seat: int) -> Colour:
