@@ -14,12 +14,12 @@ from games import registry
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.people import export
-from games.core.people.export import Cell, Format, Table
+from games.core.people.export import Cell, Format
 from games.core.people.game_page import GamePage
 from games.core.people.pages import Card, Page, People, Rate
 from ui.drawing import text
-from ui.drawing.theme import LINE, TEXT, TEXT_2, WELL, Colour, mix
-from ui.layout import Column, Label, Line, Node, Row, Scroll, Slot, Spacer, Stack
+from ui.drawing.theme import TEXT, TEXT_2
+from ui.layout import Column, Head, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
 from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.setup.form import LEVEL_WORDS
@@ -55,7 +55,7 @@ def ending(screen: Screen, game: str, end: str) -> str:
 
 def of_people(
     screen: Screen, records: Records, cards: Sequence[Card], page: People, strengths: Mapping[str, float]
-) -> list[Table]:
+) -> list[export.Table]:
     """Return the page of people."""
     say = screen.say
     heads = [say(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
@@ -73,9 +73,9 @@ def of_people(
         [say(LEVEL_WORDS[one.level]), one.character, one.judgement, *rate_cells(page.kinds[one])]
         for one in sorted(page.kinds, key=lambda one: (list(LEVEL_WORDS).index(one.level), *one[1:]))
     ]
-    found = [Table(say(words.PEOPLE), heads, rows)]
+    found = [export.Table(say(words.PEOPLE), heads, rows)]
     if levels:
-        found.append(Table(say(words.COMPUTERS), [say(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels))
+        found.append(export.Table(say(words.COMPUTERS), [say(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels))
     return found
 
 
@@ -83,7 +83,7 @@ def _date(date: int) -> str:
     return f"{datetime.fromtimestamp(date):%Y-%m-%d}"
 
 
-def of_person(screen: Screen, records: Records, page: Page) -> list[Table]:
+def of_person(screen: Screen, records: Records, page: Page) -> list[export.Table]:
     """Return the page of one person."""
     say = screen.say
     games = [
@@ -119,7 +119,7 @@ def of_person(screen: Screen, records: Records, page: Page) -> list[Table]:
         (words.ENDS, (words.GAME, words.ENDS, N_("Matches")), ends),
         (words.STRENGTH, curve_heads, curve),
     )
-    return [Table(say(title), [say(one) for one in heads], rows) for title, heads, rows in told if rows]
+    return [export.Table(say(title), [say(one) for one in heads], rows) for title, heads, rows in told if rows]
 
 
 def duel_name(screen: Screen, records: Records, person: str, level: str) -> str:
@@ -129,7 +129,7 @@ def duel_name(screen: Screen, records: Records, person: str, level: str) -> str:
     return records.name(person)
 
 
-def of_game(screen: Screen, records: Records, page: GamePage) -> list[Table]:
+def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Table]:
     """Return the page of a game."""
     say, game = screen.say, records.title(page.game)
     seats = [
@@ -163,7 +163,9 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[Table]:
         (words.RECORDS, (words.RECORDS, N_("How much"), N_("Name"), N_("Day")), feats),
         (words.LENGTH, (words.MINUTES,), [[one] for one in page.minutes]),
     )
-    return [Table(f"{game}: {say(title)}", [say(one) for one in heads], rows) for title, heads, rows in told if rows]
+    return [
+        export.Table(f"{game}: {say(title)}", [say(one) for one in heads], rows) for title, heads, rows in told if rows
+    ]
 
 
 def _seat_rate(won: float, matches: int) -> list[Cell]:
@@ -171,7 +173,7 @@ def _seat_rate(won: float, matches: int) -> list[Cell]:
     return cells[1:5]
 
 
-def make(app: App, tables: Sequence[Table], stem: str, none: Text | None = None) -> TablesScreen:
+def make(app: App, tables: Sequence[export.Table], stem: str, none: Text | None = None) -> TablesScreen:
     """Build the tables of a page over it; `none` says why there may be none, other than by filters."""
     return TablesScreen(app, tables, stem, none or words.NO_MATCH)
 
@@ -183,13 +185,13 @@ class TablesScreen(PopupScreen):
     letter = pygame.K_t
     veil = 165
 
-    def __init__(self, app: App, tables: Sequence[Table], stem: str, none: Text) -> None:
+    def __init__(self, app: App, tables: Sequence[export.Table], stem: str, none: Text) -> None:
         super().__init__(app)
         self.tables, self.stem, self.none = list(tables), stem, none
 
     def build(self) -> Node:
         buttons = [Slot(partial(self._button, kind, told), width=220) for kind, told in FORMATS]
-        rows = [node for table in self.tables for node in self._table(table)]
+        rows = [node for table in self.tables for node in (self._title(table), self._rows(table))]
         content: Node = Scroll("tables", Column(*rows), bar=16)
         if not rows:
             content = Label(self.none, 16, TEXT_2, valign="top", weight=1)
@@ -206,29 +208,29 @@ class TablesScreen(PopupScreen):
     def _button(self, kind: Format, told: Text, rect: Rect) -> Button:
         return Button(kind, rect, self.say(told), partial(self._save, kind), icon="export")
 
-    def _table(self, table: Table) -> list[Node]:
-        """Return title, heads and rows: columns with texts are wider, the numbers share the rest."""
+    def _title(self, table: export.Table) -> Node:
+        return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
+
+    def _rows(self, table: export.Table) -> Node:
+        """Return heads and rows: columns with texts are wider, the numbers share the rest."""
         has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.heads))]
         shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
-
-        def line(told: Sequence[str], size: float, colour: Colour, face: str, height: float | None) -> Row:
-            cells = [
-                Label(one, size, colour, face, align="left" if has else "right", valign="middle", weight=1)
-                for one, has in zip(told, has_text, strict=True)
-            ]
-            for cell in cells:
-                cell.height = height
-            pairs = zip(cells, shares, strict=True)
-            return Row(*(Row(cell, pad=(0, 0, GAP, 0), weight=share) for cell, share in pairs))
-
-        heads = line(table.heads, 13, TEXT_2, "bold", None)
-        heads.pad = (0, 5, 0, 5)
+        sides = ["left" if has else "right" for has in has_text]
+        heads = [
+            Head(self._head(words, side), share, align=side, after=GAP)
+            for words, share, side in zip(table.heads, shares, sides, strict=True)
+        ]
+        rows = [
+            TableRow("", [Label(self._told(value), 15, align=side, valign="middle")
+                          for value, side in zip(row, sides, strict=True)])
+            for row in table.rows
+        ]  # fmt: skip
         height = max(ROW, (text.body_height(self.font(15)) + 4) / self.unit)
-        rows = [line([self._told(value) for value in row], 15, TEXT, "body", height) for row in table.rows]
-        faint = mix(LINE, WELL, 0.6)
-        lines = [Stack([row, Column(Spacer(), Line(faint))], height=height) for row in rows]
-        title = Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
-        return [title, Stack([Spacer(HEAD - 20), heads, Column(Spacer(), Line())]), *lines]
+        return Table(heads, rows, row_height=height, head_height=None)
+
+    def _head(self, words: str, side: str) -> Node:
+        label = Label(words, 13, TEXT_2, "bold", align=side, valign="middle")
+        return Stack([Node(height=HEAD - 20), Node([label], pad=(0, 5))])
 
     def _told(self, value: Cell) -> str:
         if isinstance(value, str):
