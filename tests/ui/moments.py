@@ -9,6 +9,7 @@ from games.core.contract.dice import BotDice
 from games.core.match.match import Match
 from tests.ui.clicker import StubThinker
 from ui.shell.headless import Headless
+from ui.table.intents import LeaveTrails
 from ui.table.session import Session
 from ui.table.table import TableScreen
 
@@ -38,7 +39,7 @@ def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
     """Show another match at an open table, which need not paint its board again."""
     vars(table.session).update(vars(Session(match)))  # all parts of the table hold the session itself
     table.desk.match = match
-    table.movements.leave_trails([])
+    table.dispatch(LeaveTrails())
     table.go_on()
     table.refresh()
     it.settle()

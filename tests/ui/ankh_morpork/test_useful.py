@@ -19,6 +19,7 @@ from games.core.match.players import Player
 from games.shipped import register_shipped
 from tests.runs import first_now
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments, random_move
+from tests.ui.at_table import tray_box
 from tests.ui.clicker import NAMES, Quick, open_table
 from tests.ui.layouts import faults
 from ui.boards.districts.layout import layout_of
@@ -158,12 +159,11 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         idle = next(symbol for symbol in symbols if symbol.idle is not None)
         it.move(table.widgets[card].rect.center)
         it.step(0.5)
-        assert table.tray is not None
         drawn = it.texts()
         why = table.desk.say(idle.idle).partition(". ")[0]
         box = [one.rect for one in drawn if one.words == why]
         assert len(box) == 1  # not on the large card as well
-        assert table.tray.rect.contains(box[0])
+        assert tray_box(table).contains(box[0])
         assert not faults(drawn)
         it.click(card)
         it.settle()

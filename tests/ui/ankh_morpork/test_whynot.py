@@ -8,6 +8,7 @@ from pygame import Rect
 from games.core.contract.plain import digest
 from tests.runs import first_now, later
 from tests.ui.ankh_morpork.table import match_at, moments
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.table.acting.test_whynot import forbidden, point_that_asks, wordings
@@ -94,9 +95,8 @@ def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
         table = clicker.table
         for moment in moments(3).values():
             sit_down(it, table, match_at(moment, 3))
-            assert table.tray is not None
             refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
-            for card in table.tray.cards:
+            for card in tray_cards(table):
                 told, bad = card.foot()
                 assert bool(told) == bad
                 if card.name in refused:

@@ -7,6 +7,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from tests.runs import later
+from tests.ui.at_table import zone_of, zoom
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
 from tests.ui.moments import sit_down
@@ -143,12 +144,13 @@ def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
         table.desk.choose(whom)
         goal = far_goal(table, whom)
         it.move(table.desk.painter.area_of(goal).center)
-        scene = table.redraw.scenes.now()
+        costs, far = table.desk.preview.costs(), table.desk.preview.shortcut()
         left = table.session.view["points"]
-        assert {scene.costs[name] for name in scene.lit if name in scene.costs} == set(range(1, scene.costs[goal] + 1))
-        assert max(scene.costs.values()) <= left
-        assert len(scene.path) == scene.costs[goal]
-        assert scene.path[-1] == goal
+        assert {costs[name] for name in table.session.lit() if name in costs} == set(range(1, costs[goal] + 1))
+        assert max(costs.values()) <= left
+        assert far is not None
+        assert len(far.path) == costs[goal]
+        assert far.path[-1] == goal
 
 
 # -- looking ----------------------------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_the
         move = next(move for move in table.session.match.game.legal_moves(table.session.match.state) if "walk" in move)
         (whom,), (cell,) = clicker.parts(move)
         table.dispatch(Choose(whom))
-        table.input.targets.zoom.zoom(2, painter.area_of(cell).center)
+        zoom(it, painter.area_of(cell).center, 2)
         at, left, number = clicker.point_of(cell), painter.rect().left, clicker.match.number
         it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         it.event(pygame.MOUSEMOTION, pos=(at[0] - 40, at[1]), rel=(-40, 0), buttons=(1, 0, 0))
@@ -194,7 +196,7 @@ def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_the
 
 
 def seen(table: TableScreen, name: str) -> bool:
-    return table.input.targets.zoom.area.contains(table.desk.painter.area_of(name).inflate(2, 2))
+    return zone_of(table).contains(table.desk.painter.area_of(name).inflate(2, 2))
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
@@ -202,7 +204,7 @@ def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
         painters = [name for name in clicker.names() if name.startswith("painter")]
-        table.input.targets.zoom.zoom(8, painter.area_of(painters[0]).center)
+        zoom(it, painter.area_of(painters[0]).center, 8)
         for name in painters:
             clicker.focus(name)
             assert seen(table, name), name

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, table_at
 from ui.boards.grid.painter import GridPainter
@@ -109,15 +110,14 @@ def test_the_ghost_shows_what_a_placement_would_do() -> None:
         table, _ = table_at(it, "place 2")
         move = table.session.view["moves"][0]
         it.move(table.desk.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
-        kinds = {event.kind for event in table.redraw.scenes.now().ghosts}
+        kinds = {event.kind for event in table.desk.preview.ghosts()}
         assert {"painted", "would"} <= kinds
 
 
 def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None:
     with Quick((1280, 720)) as it:
         table, painter = placing(it)
-        assert table.tray is not None
-        table.widgets.focus(table.tray.cards[0])
+        table.widgets.focus(tray_cards(table)[0])
         at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
         it.move(at)
         before = table.desk.hover.names()

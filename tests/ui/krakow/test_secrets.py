@@ -16,6 +16,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import later
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import NAMES, Quick, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
 from tests.ui.moments import with_other_secrets
@@ -202,4 +203,4 @@ def test_whoever_plays_computers_alone_sees_the_hand_at_all_times() -> None:
         table = open_table(it, match_at(moments(3)["district painter"], 1, 2))
         assert len(table.session.view["hand"]) == 5
         assert table.widgets.find("secret:own") is None
-        assert all(table.widgets.find(card.name) is not None for card in table.tray.cards) if table.tray else False
+        assert len(tray_cards(table)) == 5

@@ -11,6 +11,7 @@ import pytest
 from games.core.contract.contract import Move, View
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_, say
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, random_move
 from ui.shell.headless import Headless
@@ -91,8 +92,7 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         view = table.session.view
         painter = next(who for who in idle(view) if who in walkers(view))
         name = f"painter:{view['decision']['seat']}:{painter[1:]}"
-        assert table.tray is not None
-        card = next(card.name for card in table.tray.cards if card.name.split(":")[1] in cards(view))
+        card = next(card.name for card in tray_cards(table) if card.name.split(":")[1] in cards(view))
         table.desk.choose(name)
         table.desk.choose(card)
         selection = table.session.selection

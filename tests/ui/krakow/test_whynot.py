@@ -11,6 +11,7 @@ from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import say
 from tests.runs import later
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.krakow.table import match_at, moments
 from tests.ui.moments import Moment, sit_down
@@ -29,7 +30,7 @@ def things(table: TableScreen) -> list[str]:
     painter = table.desk.painter
     assert isinstance(painter, GridPainter)
     people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
-    cards = [card.name for card in table.tray.cards] if table.tray is not None else []
+    cards = [card.name for card in tray_cards(table)]
     return [*sorted(painter.places.spaces), *people, *cards]
 
 
@@ -102,7 +103,7 @@ def click(clicker: Clicker, name: str) -> bool:
         return True
     at = table.desk.painter.area_of(name).center
     under = table.desk.painter.names_at(at)
-    if under[:1] != [name] or table.input.targets.overlaps.spot_at(at) is not None:
+    if under[:1] != [name] or table.spot_at(at) is not None:
         return False  # something that can be chosen lies there as well
     clicker.it.press(at)
     return True
@@ -123,24 +124,22 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
     with Quick((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
-        assert table.tray is not None
-        cards = [card for card in table.tray.cards if card.face.state is None]
+        cards = [card for card in tray_cards(table) if card.face.state is None]
         assert cards
         table.desk.choose(f"bouncer:{table.session.acting()}")
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
-        assert [card.why() for card in table.tray.cards if card.face.state is None] == [""] * len(cards)
+        assert [card.why() for card in tray_cards(table) if card.face.state is None] == [""] * len(cards)
 
 
 def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
     seen = 0
     with Quick((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 poor"], 3))
-        assert table.tray is not None
         for kind in ("turn 1 poor", "turn 2 poor"):
             sit_down(it, table, match_at(moments(3)[kind], 3))
-            for card in table.tray.cards:
+            for card in tray_cards(table):
                 if not card.open:
                     assert card.why()
                     seen += 1
@@ -152,12 +151,11 @@ def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
         table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters beside walls
         selection = table.session.selection
         assert selection is not None
-        assert table.tray is not None
-        equal = [card.name for card in table.tray.cards if card.open and card.name.endswith(":2")]
+        equal = [card.name for card in tray_cards(table) if card.open and card.name.endswith(":2")]
         assert equal
         for name in equal:
             for clicked in (name, f"{name.removesuffix(':2')}:1"):
                 table.desk.choose(clicked)
-                assert [card.name for card in table.tray.cards if card.chosen] == [clicked]
-                assert all(card.open for card in table.tray.cards if card.name in equal)
+                assert [card.name for card in tray_cards(table) if card.chosen] == [clicked]
+                assert all(card.open for card in tray_cards(table) if card.name in equal)
             table.desk.choose(clicked)

@@ -18,6 +18,7 @@ from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
+from ui.table.view.held import HeldSecret
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -42,13 +43,13 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
 
 def held(it: Headless, table: TableScreen) -> list[str]:
     """Scroll to one's own card, hold it and return what is wrong with it."""
-    if table.panel.card.question.held is None:
+    if table.widgets.find("secret:own") is None:
         return []
-    it.move(table.panel.card.rect.center)
+    it.move(table.desk.card_area.center)
     it.event(pygame.MOUSEWHEEL, x=0, y=-40, flipped=False)
     it.settle()
-    card = table.panel.card.question.held
-    assert card is not None
+    card = table.widgets["secret:own"]
+    assert isinstance(card, HeldSecret)
     at = card.rect.center
     it.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
     it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)

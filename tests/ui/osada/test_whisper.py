@@ -89,7 +89,7 @@ def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: Quic
         window.settle()
     assert match.decision().kind == "move"  # type: ignore[union-attr]  # the game goes on
     assert window.app.top.widgets.find("secret:own") is None
-    assert table.panel.card.question.held is None
+    assert table.widgets.find("secret:own") is None
     usual = match_at(moments(2)["move"], 2)
     with Quick((1280, 720), language="en") as it:
-        assert open_table(it, usual).panel.card.question.held is not None
+        assert open_table(it, usual).widgets.find("secret:own") is not None

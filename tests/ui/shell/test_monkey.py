@@ -16,11 +16,12 @@ from tests.runs import later
 from tests.ui.clicker import NAMES, WAYS_ON, Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.made import match_of
 from tests.ui.workshops import own
+from ui.boards.shared.base import Zooming
 from ui.drawing import record
 from ui.screens.saves import thumbs
 from ui.screens.workshop import drafting
 from ui.shell.scale import SMALLEST_WINDOW
-from ui.table.intents import MarkMissedSeen, Proceed, ShowPresent, TogglePause
+from ui.table.intents import EnlargeBoard, MarkMissedSeen, Proceed, ShowPresent, TogglePause
 from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -204,7 +205,8 @@ class Monkey:
         if table.session.bots.paused:
             table.dispatch(TogglePause())
         app.change(speed="off")
-        table.input.targets.zoom.whole()
+        if isinstance(table.desk.painter, Zooming) and table.desk.painter.zoomed:
+            table.dispatch(EnlargeBoard())
         while table.motion.running:  # a caption, or plans that lie open until somebody goes on
             table.motion.finish()
             self.it.step(0.02)

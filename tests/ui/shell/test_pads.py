@@ -13,6 +13,7 @@ from games.shipped import register_shipped
 from tests.runs import later
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
+from ui.boards.shared.base import Zooming
 from ui.drawing.padbuttons import PadLook
 from ui.shell.headless import Headless
 from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
@@ -119,8 +120,8 @@ def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
         assert any(isinstance(widget, ScrollArea) and widget.offset > 0 for widget in screen.widgets.widgets)
         stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
         table = open_table(it, new_match(2, game_id="krakow"))
-        painter = table.input.targets.zoom.painter
-        assert painter is not None
+        painter = table.desk.painter
+        assert isinstance(painter, Zooming)
         assert not painter.zoomed
         for _ in range(3):
             stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)

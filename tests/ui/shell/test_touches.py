@@ -20,12 +20,14 @@ from games.core.review.puzzles import listed
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui import made
+from tests.ui.at_table import zone_of
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.finger import FingerClicker, FingerPlayer, drag, finger, hold, tap, two
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.table.test_puzzle import Fixed
 from tests.ui.workshops import own
+from ui.boards.shared.base import Zooming
 from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
@@ -126,12 +128,12 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
 def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
-        painter = table.input.targets.zoom.painter
-        assert painter is not None
-        number, (x, y) = table.session.match.number, table.input.targets.zoom.area.center
+        painter = table.desk.painter
+        assert isinstance(painter, Zooming)
+        number, (x, y) = table.session.match.number, zone_of(table).center
         two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
         assert painter.zoomed
-        inner = table.input.targets.zoom.area.inflate(-200, -200)
+        inner = zone_of(table).inflate(-200, -200)
         cell = next(one for one in table.widgets.widgets if isinstance(one, Spot) and inner.contains(one.rect))
         before = Rect(cell.rect)
         two(it, ((x - 60, y), (x + 60, y)), ((x - 100, y - 30), (x + 20, y - 30)))

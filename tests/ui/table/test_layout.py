@@ -14,6 +14,7 @@ from games.core.computers.why import Why
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.runs import first_now, later
+from tests.ui.at_table import zone_of
 from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, play_until
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
@@ -177,8 +178,8 @@ def test_nothing_beside_a_board_is_left_undrawn_at_200_percent(game: str) -> Non
     with Headless((1920, 1080), language="en", interface=2.0) as it:
         table = open_table(it, new_match(fewest, game_id=game))
         it.settle()
-        zone, surface = table.redraw.frame.zone, it.app.surface
-        surface.fill((255, 0, 255), zone)
+        box, surface = zone_of(table), it.app.surface
+        surface.fill((255, 0, 255), box)
         table.draw(surface)
-        left = pygame.mask.from_threshold(surface.subsurface(zone), (255, 0, 255), (1, 1, 1)).count()
+        left = pygame.mask.from_threshold(surface.subsurface(box), (255, 0, 255), (1, 1, 1)).count()
         assert left == 0

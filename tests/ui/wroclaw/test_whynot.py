@@ -9,6 +9,7 @@ from games.core.contract.plain import digest
 from games.core.match.match import Match
 from tests.runs import later
 from tests.ui.ankh_morpork.test_whynot import ask
+from tests.ui.at_table import choices_in_tray, tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.table.acting.test_whynot import forbidden, wordings
@@ -71,8 +72,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
         for kind in EVERY:
             sit_down(it, table, seated(kind))
             names = list(table.desk.painter.outlines)  # type: ignore[attr-defined]
-            assert table.tray is not None
-            names += [card.name for card in (*table.tray.cards, *table.tray.tokens)]
+            names += [card.name for card in choices_in_tray(table)]
             for name in names:
                 selection = table.session.selection
                 assert selection is not None
@@ -106,9 +106,8 @@ def test_a_card_that_may_not_be_sent_says_so_where_it_has_grown() -> None:
         table = clicker.table
         for kind in EVERY:
             sit_down(it, table, match_at(moments()[kind]))
-            assert table.tray is not None
             refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
-            for card in table.tray.cards:
+            for card in tray_cards(table):
                 told, bad = card.foot()
                 assert bool(told) == bad
                 if card.name in refused:

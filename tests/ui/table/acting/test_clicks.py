@@ -173,7 +173,7 @@ def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> N
         for move in (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1")):
             for part in clicker.parts(move):
                 it.press(clicker.point_of(part[1]))
-        clicker._confirm(False)
+        it.click("confirm")
         assert clicker.match.moves[number].move == ("plan", "cw2", "t1")
 
 

@@ -92,7 +92,7 @@ def test_seats_change_hands_together_with_a_level_and_without_the_dead() -> None
         it.click("done")
         assert [(player.kind, player.level) for player in match.players[1:]] == [("bot", "hard"), ("bot", "easy")]
         assert screen not in it.app.screens
-        table.advance.computers.close()
+        it.app.pop(table)
 
 
 def test_who_plays_leaves_out_who_is_dead() -> None:

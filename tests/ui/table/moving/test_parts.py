@@ -17,6 +17,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import first_now, later
+from tests.ui.at_table import zone_of
 from tests.ui.watched import pixels
 from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Halos
@@ -104,7 +105,7 @@ def test_a_movement_draws_one_part_a_frame() -> None:
             areas.append(it.app.draw())
         assert len(areas) == 3
         assert all(area != window for found in areas for area in found)
-        assert areas[0] == [table.redraw.frame.zone]  # type: ignore[union-attr]
+        assert areas[0] == [zone_of(table)]
 
 
 def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from games.core.contract.names import kind_of
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, rules_text
 from games.shipped import register_shipped
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import asks, new_match, open_table, play_until, points
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
@@ -108,8 +109,7 @@ def test_f1_and_the_right_button_open_the_rules_at_what_is_pointed_at() -> None:
 def test_the_rules_are_opened_where_they_tell_of_a_card() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=2, game_id="ankh_morpork"), asks("card")))
-        assert table.tray is not None
-        card = table.tray.cards[0]
+        card = tray_cards(table)[0]
         it.hover(card.key)
         it.key(pygame.K_F1)
         screen = it.top

@@ -19,6 +19,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import actions
 from tests.runs import first_now, later
+from tests.ui.at_table import Resting, zone_of
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
@@ -84,7 +85,7 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
     """Play for the person until something is told of a computer."""
     rnd, match = random.Random(5), table.session.match
     for _ in range(40):
-        until(it, lambda: not table.motion.running and not table.advance.pending)
+        until(it, Resting(table))
         if table.desk.story.stop is not None:
             return
         moves = match.game.legal_moves(match.state)
@@ -159,10 +160,12 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     table = open_table(it, match)
     rnd = random.Random(5)
 
+    resting = Resting(table)
+
     def still() -> bool:
         if table.desk.story.revealing:  # plans laid open wait as well
             it.key(pygame.K_SPACE)
-        return not table.motion.running and not table.advance.pending and not table.session.bots.thinking
+        return resting() and not table.session.bots.thinking
 
     for _ in range(60):
         until(it, still)
@@ -282,7 +285,7 @@ def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None
 def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
     table = open_table(it, match)
-    painter, zone = table.desk.painter, table.redraw.frame.zone  # type: ignore[union-attr]
+    painter, zone = table.desk.painter, zone_of(table)
     assert isinstance(painter, BattlefieldPainter)
     caption = Caption(table.desk)
     target = painter.area_of("fighter:0:0")
@@ -300,7 +303,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
 
 def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Quick) -> None:
     table = open_table(it, against_computers("krakow"))
-    zone = table.redraw.frame.zone  # type: ignore[union-attr]
+    zone = zone_of(table)
     caption, box = Caption(table.desk), Rect(0, 0, 220, 50)
     it.app.cheer(Cheer("Kuba", it.app.palette.marks[1], "Still wet. Do not touch.", said=True))
     ribbon = it.app.ribbon

@@ -18,6 +18,7 @@ from games.core.match.log import may_know
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import first_now
+from tests.ui.at_table import Resting
 from tests.ui.clicker import GameIsOver, new_match, open_table, play_until
 from tests.ui.moments import with_other_secrets
 from tests.ui.watched import SIZE, Frames, Watched, compare
@@ -105,9 +106,10 @@ def same_for(viewer: Seat | None, game_id: str, play: Play) -> int:
 
 def rest(it: Watched, table: TableScreen) -> None:
     """Wait until nothing moves and no caption stands."""
+    resting = Resting(table)
     for _ in range(400):
         it.step(0.3)
-        if not table.motion.running and not table.advance.pending:
+        if resting():
             return
     raise AssertionError("it never rests")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.runs import first_now
+from tests.ui.at_table import tray_box
 from tests.ui.clicker import Quick, open_table
 from tests.ui.krakow.table import match_at, moments
 from ui.table.table import TableScreen
@@ -31,7 +32,7 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
         table.desk.choose(whom(table))
         it.move((5, 5))
         assert table.desk.preview.planned() == ()
-        gauge = gauge_of(table.tray.desk)
+        gauge = gauge_of(table.desk)
         assert gauge is not None
         assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
 
@@ -44,7 +45,7 @@ def test_pointing_at_a_far_cell_plans_its_cost() -> None:
         ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
         goal = max(ways, key=lambda cell: len(ways[cell].moves))
         it.move(table.desk.painter.area_of(goal).center)
-        gauge = gauge_of(table.tray.desk)
+        gauge = gauge_of(table.desk)
         assert gauge is not None
         assert gauge.planned == len(ways[goal].moves) > 1
 
@@ -61,7 +62,7 @@ def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
 
 def test_while_people_are_put_out_there_is_no_gauge() -> None:
     with Quick((1280, 720)) as it:
-        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).tray.desk) is None
+        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).desk) is None
 
 
 def test_half_a_move_can_be_put_back_by_its_button() -> None:
@@ -84,8 +85,7 @@ def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_
 ) -> None:
     with Quick(size) as it:
         table = open_table(it, match_at(moments(3)["district painter"], 3))
-        assert table.tray is not None
-        assert not table.tray.gauge.shown
-        assert table.tray.held is not None
-        assert abs(table.tray.held.rect.centerx - table.tray.rect.centerx) <= 1
-        assert table.tray.rect.contains(table.tray.held.rect)
+        held, tray = table.widgets["secret:own"].rect, tray_box(table)
+        assert gauge_of(table.desk) is None
+        assert abs(held.centerx - tray.centerx) <= 1
+        assert tray.contains(held)

@@ -16,6 +16,7 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.ankh_morpork.positions import position
 from tests.runs import first_now, later
+from tests.ui.at_table import tray_cards
 from tests.ui.clicker import new_match, open_table
 from ui.drawing import record, text
 from ui.drawing.theme import BODY
@@ -55,8 +56,7 @@ def table_of(it: Headless, match: Match) -> TableScreen:
 
 
 def cards(table: TableScreen) -> list[str]:
-    assert table.tray is not None
-    return [card.name for card in table.tray.cards]
+    return [card.name for card in tray_cards(table)]
 
 
 def test_the_tray_holds_the_hand_of_the_one_who_looks_and_their_districts() -> None:
@@ -70,8 +70,7 @@ def test_behind_the_curtain_and_for_the_public_the_tray_holds_nothing() -> None:
         match = match_with(people=3)
         table = open_table(it, match)
         assert cards(table) == []
-        assert table.tray is not None
-        assert table.tray.secret is None
+        assert table.widgets.find("secret:own") is None
         assert not any("Gaspode" in drawn.words for drawn in it.texts())
         it.step(0.5)
         it.key(pygame.K_SPACE)
@@ -255,8 +254,7 @@ def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) 
         for name in cards(table):
             it.hover(name)
             it.settle()
-            assert table.tray is not None
-            told, bad = next(card.foot() for card in table.tray.cards if card.name == name)
+            told, bad = next(card.foot() for card in tray_cards(table) if card.name == name)
             assert bad
             assert told.split()[0] in it.words()
             assert not faults(it.texts()), name
