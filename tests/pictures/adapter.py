@@ -426,6 +426,11 @@ class Stage:
         box = self.box(key)
         self.click_at((box.left + box.height // 3, box.centery))
 
+    def click_last(self, key: str) -> None:
+        """Click the last of the choices that a row of tabs or a switch with several places offers."""
+        box = self.box(key)
+        self.click_at((box.right - box.height // 3, box.centery))
+
     def press(self, key: str) -> None:
         """Press the mouse button on a widget without letting it go."""
         at = self._point(key)

@@ -66,20 +66,23 @@ def review(stage: Stage, game: str) -> None:
     stage.shoot("plain")
     stage.key("down")
     stage.shoot("second")
+    apart = not stage.has("bands")  # the chances are a page of their own
     if stage.has("fold"):
-        stage.click("fold")
+        stage.click_last("fold")
         stage.shoot("all_decisions")
-    if stage.has("bands"):
+    if not apart:
         stage.hover("bands")
         stage.shoot("hovered_bands")
     stage.key("tab", "tab")
     stage.shoot("focused")
-    if stage.has("page"):
-        stage.click_first("page")
-        stage.key("right")
-        stage.shoot("luck")
-        stage.key("right")
-        stage.shoot("third_page")
+    stage.key("l")
+    stage.shoot("luck")
+    if stage.has("fold"):
+        stage.click_first("fold")
+        stage.shoot("lanes")
+    if apart:
+        stage.click("page")  # the middle one of three
+        stage.shoot("chances")
     stage.click("tables")
     stage.shoot("tables")
 
@@ -89,6 +92,8 @@ def review_half(stage: Stage) -> None:
     path = measured(over("osada"), whole=False)
     stage.open("review", path=path)
     stage.shoot("plain")
+    stage.key("l")
+    stage.shoot("luck")
 
 
 @scene("review", "puzzles", every_size=True)
