@@ -145,18 +145,28 @@ def test_head_games_and_foot_stand_on_one_grid(size: tuple[int, int]) -> None:
         assert abs(it.widget("resume").rect.left - left) <= 2
 
 
+class Nobody:
+    """Lies behind a curtain that is only looked at."""
+
+    def lift_curtain(self, seat: int) -> bool:
+        return False
+
+    def uncovered(self, seat: int) -> None:
+        raise AssertionError
+
+
 def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
     """What has no room for words is a dot or a tick: the present phase has its words, and none runs into buttons."""
     with Headless((1024, 600), language="pl") as it:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
         table = open_table(it, match)
-        bar = table.bar
         phases = table.desk.controller.phases
         now = table.desk.controller.phase(table.session.view)[2]
         shown = [it.app.say(phase) for phase in phases if it.app.say(phase) in it.words()]
         assert it.app.say(phases[now]) in shown
         assert 1 < len(shown) < len(phases)
-        assert bar.heading.phases_end <= it.widget("pile:wounded").rect.left
+        ends = [one.rect.right for one in it.texts() if one.words in shown]
+        assert max(ends) <= it.widget("pile:wounded").rect.left
 
 
 def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> None:
@@ -198,7 +208,7 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
             "menu": table.desk.send(OpenMenu()), "log": table.desk.send(OpenLog()),
             "description": lambda: it.key(pygame.K_d),
             "seats": lambda: it.app.push(SeatsScreen(table.desk, lambda players: None)),
-            "curtain": lambda: it.app.push(CurtainScreen(table.desk, 0, table.advance)),
+            "curtain": lambda: it.app.push(CurtainScreen(table.desk, 0, Nobody())),
             **({"goals": table.desk.send(OpenGoals())} if table.desk.controller.ending.goals is not None else {}),
             **{pile.id: table.desk.send(OpenCards(pile.title, pile.cards)) for pile in piles},
         }  # fmt: skip

@@ -98,11 +98,21 @@ def test_a_hint_that_is_waited_for_comes(it: Quick) -> None:
 
 
 @pytest.mark.parametrize(("people", "knows"), [(2, False), (1, True)])
-def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(it: Quick, people: int, knows: bool) -> None:
+def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(
+    it: Quick, people: int, knows: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    ask = SlowAdviser.ask
+
+    def noting(thinker: SlowAdviser, view: Any, *rest: Any, **more: Any) -> None:
+        asked.append(view)
+        ask(thinker, view, *rest, **more)
+
+    monkeypatch.setattr(SlowAdviser, "ask", noting)
     match = play_until(new_match(people, 3 - people, game_id="osada"), asks("move"))
     table = open_table(it, match)
     ask_hint(it, table)
-    (view,) = table.advance.computers._thinker.asked
+    (view,) = asked
     seat = view["decision"]["seat"]
     assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == knows
     assert view["moves"] == match.view(seat)["moves"]

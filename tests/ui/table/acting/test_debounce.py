@@ -26,9 +26,10 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     table = open_table(it, match)
     if it.app.top is not table:
         Clicker(it, table).lift(False)
-    table.desk.gate._asked = None  # it comes up now
-    table.input.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
-    table.relayout()
+    it.step(1.0)
+    it.key(pygame.K_x)
+    it.click("stay")  # what is lost is asked about once a turn
+    table.desk.gate.uncovered()  # it comes up now
     return Clicker(it, table), match.number
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pygame
 
 from games.core.match.following import PACES
@@ -64,10 +66,11 @@ def test_the_curtain_says_who_has_chosen_already() -> None:
         open_table(it, match)
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
-        view = match.view(None)
-        said = [curtain._status(seat, view) for seat in range(3)]
-        assert [said[seat] for seat in order] == ["has chosen", "has chosen"]
-        assert said[curtain.seat] == "now"
+        drawn = [one.words for one in it.texts()]
+        said = dict(itertools.pairwise(drawn))  # a status follows each name
+        names = [player.name for player in match.players]
+        assert [said[names[seat]] for seat in order] == ["has chosen", "has chosen"]
+        assert said[names[curtain.seat]] == "now"
         assert faults(it.texts()) == []
 
 

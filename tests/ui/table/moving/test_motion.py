@@ -53,7 +53,10 @@ def test_a_key_only_finishes_what_moves() -> None:
     with Watched(SIZE, speed="slow") as it:
         match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
         table = open_table(it, match)
-        table.input.choosing._warned = (match.turn(), table.session.acting())  # what is lost was asked about already
+        it.step(1.0)
+        it.key(pygame.K_x)
+        it.click("stay")  # what is lost is asked about once a turn
+        it.step(1.0)
         number = match.number
         it.key(pygame.K_x)
         assert match.number > number

@@ -23,14 +23,15 @@ def it() -> Iterator[Headless]:
 
 
 def at_a_curtain(it: Headless) -> TableScreen:
-    table = open_table(it, play_until(new_match(2), asks("plan")))
+    """Open a table and let the curtain fall now."""
+    table = in_private(it)
+    it.event(pygame.WINDOWFOCUSLOST)
     assert isinstance(it.app.top, CurtainScreen)
-    it.app.top._since = it.app.now  # it falls now
     return table
 
 
 def is_closed(it: Headless) -> bool:
-    return isinstance(it.app.top, CurtainScreen) and not it.app.top._apart
+    return isinstance(it.app.top, CurtainScreen) and it.app.top.opaque
 
 
 def test_a_key_that_is_kept_down_opens_nothing_until_it_is_let_go(it: Headless) -> None:
@@ -91,7 +92,7 @@ def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headles
 def in_private(it: Headless, people: int = 2) -> TableScreen:
     table = open_table(it, play_until(new_match(people), asks("plan")))
     if people > 1:
-        it.app.top._since = -1.0  # type: ignore[attr-defined]  # it fell long ago
+        it.step(DEBOUNCE)
         it.key(pygame.K_RETURN)
         it.settle()
     assert it.app.top is table
@@ -104,7 +105,7 @@ def test_the_curtain_falls_when_another_window_comes_to_the_front(it: Headless) 
     it.event(pygame.WINDOWFOCUSLOST)
     assert is_closed(it)
     assert table.session.view["seat"] is None
-    it.app.top._since = -1.0  # type: ignore[attr-defined]
+    it.step(DEBOUNCE)
     it.key(pygame.K_RETURN)
     it.settle()
     assert table.session.match.audience() is not None
