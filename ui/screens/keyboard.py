@@ -34,7 +34,7 @@ from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 from ui.widgets.textfield import TextField
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scrol
 from ui.screens.shared.popup import HEAD, PopupScreen
 from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App

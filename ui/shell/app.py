@@ -30,7 +30,7 @@ from ui.shell.sound import Sounds
 from ui.shell.stack import Layer, Stack
 from ui.shell.touches import EVENTS as FINGER_EVENTS
 from ui.shell.touches import Touches
-from ui.widgets.hands import POINTING, Hand, hand_of
+from ui.widgets.host import POINTING, Hand, hand_of
 
 if TYPE_CHECKING:
     from ui.shell.settings import Settings, SettingsFile

@@ -18,7 +18,7 @@ from pygame.event import Event
 from games.core.contract.texts import N_, Text
 from ui.drawing.padbuttons import PadButton, PadLook
 from ui.shell.settings import AUTO
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 # SDL's names of buttons and axes -> ours, for all looks but Nintendo's.
 BUTTONS = {

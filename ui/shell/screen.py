@@ -32,7 +32,7 @@ from ui.shell.pads import KEYS, WRITTEN
 from ui.shell.scale import BAR, READING_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question, with_ctrl
 from ui.widgets.group import Group
-from ui.widgets.hands import Hand, hand_of
+from ui.widgets.host import Hand, hand_of
 
 ANSWER = N_("answer {n} of {of}")
 BRACKETS = re.compile(r"\s*\(([^()]+)\)$")  # how tooltips name the key that does the same: "Rules (F1)"

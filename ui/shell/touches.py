@@ -16,7 +16,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 Place = tuple[int, int]
 HOLD = 0.5  # seconds until a finger that stays looks at what lies there

@@ -12,7 +12,7 @@ from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 CHOSEN = N_("chosen")
 TIP_BREAK = "\n"

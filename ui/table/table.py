@@ -47,7 +47,7 @@ from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.layout import Panel, board_area
 from ui.table.view.tray.tray import Tray
 from ui.widgets.base import Tip, Widget
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App

@@ -9,13 +9,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.widgets.arrows import ARROWS, nearest
-from ui.widgets.base import ENTER, FINGER, Drags, Tip, W, Widget
-from ui.widgets.hands import Hand
-from ui.widgets.host import Host
-from ui.widgets.note import Note
-from ui.widgets.reach import inside, reach
-from ui.widgets.resting import Resting
+from ui.widgets.base import ENTER, FINGER, Drags, Note, Tip, W, Widget
+from ui.widgets.host import Hand, Host
+from ui.widgets.targets import ARROWS, Resting, inside, nearest, reach
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
 NOTE_REACH = 60  # design units by which the pointer may wander while a refusal is shown

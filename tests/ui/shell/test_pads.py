@@ -18,7 +18,7 @@ from ui.drawing.padbuttons import PadLook
 from ui.shell.headless import Headless
 from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
 from ui.table.table import TableScreen
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 from ui.widgets.scroll import ScrollArea
 
 register_shipped()

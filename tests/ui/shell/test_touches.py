@@ -39,10 +39,10 @@ from ui.table.puzzle import trial
 from ui.table.table import TableScreen
 from ui.table.view.held import HoldToShow
 from ui.widgets.base import Widget
-from ui.widgets.hands import Hand
-from ui.widgets.reach import reach
+from ui.widgets.host import Hand
+from ui.widgets.numbers import Slider
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.slider import Slider
+from ui.widgets.targets import reach
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ui.shell.headless import Headless
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 DOWN, PRESS = pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN
 CASES: list[tuple[int, dict[str, Any], Hand, bool]] = [

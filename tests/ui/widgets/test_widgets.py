@@ -13,7 +13,7 @@ from games.core.contract.texts import N_
 from tests.ui.widgets.widget_board import Board, show, three
 from ui.shell.headless import Headless
 from ui.widgets import Button, IconButton, ScrollArea
-from ui.widgets.resting import DEBOUNCE
+from ui.widgets.targets import DEBOUNCE
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 

@@ -29,7 +29,7 @@ from ui.screens.setup.seats import MARK_WORDS
 from ui.screens.shared.common import emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text
 from ui.widgets.group import Group
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 if TYPE_CHECKING:
     from ui.shell.app import App

@@ -21,7 +21,7 @@ from ui.screens.workshop.tape import TapeWidget
 from ui.screens.workshop.tools import CHOOSE, CORNERS, PLACES, THREADS
 from ui.widgets import Stepper, TextField
 from ui.widgets.base import with_ctrl
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 HEIGHT, ROOM = 30, 700  # design units: height of the line, and of a window that has room for it
 

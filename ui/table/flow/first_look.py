@@ -24,7 +24,7 @@ from ui.table.model import story_words as words
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
-from ui.widgets.resting import DEBOUNCE
+from ui.widgets.targets import DEBOUNCE
 
 SIZE, CARD_HIGH = (720, 470), 380  # design units
 LOOK_DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for what lay there before

@@ -37,7 +37,7 @@ from ui.table.view.held import HoldToShow
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
 from ui.widgets.base import ENTER, Widget, with_ctrl
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 Act = Callable[[], object]
 DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)

@@ -10,7 +10,7 @@ from games.core.contract.names import kind_of
 from ui.table.choice import Choice
 from ui.table.context import TableContext
 from ui.table.intents import Relayout, WakeHalos
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 
 def _spots(area: Rect) -> list[tuple[int, int]]:

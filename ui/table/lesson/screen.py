@@ -27,7 +27,7 @@ from ui.table.show.redraw import Redraw
 from ui.table.table import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.table.desk import TableDesk
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 DIGITS = "1234567890"
 

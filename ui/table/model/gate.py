@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.table.desk import TableDesk
-from ui.widgets.resting import DEBOUNCE
+from ui.widgets.targets import DEBOUNCE
 
 
 class QuestionGate:

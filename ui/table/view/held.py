@@ -17,7 +17,7 @@ from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PA
 from ui.table.desk import TableDesk
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 OWN = N_("Your card")
 HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")

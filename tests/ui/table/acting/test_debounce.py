@@ -17,7 +17,7 @@ from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.log_screen import LogScreen
 from ui.table.intents import OpenLog
 from ui.table.table import TableScreen
-from ui.widgets.resting import DEBOUNCE
+from ui.widgets.targets import DEBOUNCE
 
 
 def asked(it: Quick) -> tuple[Clicker, int]:

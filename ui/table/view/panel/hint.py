@@ -9,7 +9,7 @@ from ui.table import words
 from ui.table.context import TableContext
 from ui.table.intents import Play
 from ui.table.view.panel.column import Column
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 
 class Hint:

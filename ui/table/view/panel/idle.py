@@ -17,7 +17,7 @@ from ui.table.intents import OpenResult, RetryBots, ReturnHere, ShowPresent
 from ui.table.view.goals import draw_lines, line_heights
 from ui.table.view.panel.column import GAP, Column
 from ui.table.view.story.waiting import WaitingCard
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 
 class WaitingPanel:

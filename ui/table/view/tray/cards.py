@@ -20,7 +20,7 @@ from ui.table.view.cards.art import RESTING, Lying
 from ui.table.view.cards.looks import art_of
 from ui.table.view.held import HoldToShow
 from ui.widgets.base import Words
-from ui.widgets.hands import Hand
+from ui.widgets.host import Hand
 
 GROWS = 0.15  # seconds
 BACK = (30, 22, 14)

@@ -1,0 +1,152 @@
+"""Which widget an input means: where an arrow key leads, what a finger hits, what a layout put under the pointer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame import Rect
+
+from ui.widgets.base import FINGER, FINGER_GAP, Widget
+from ui.widgets.host import Host
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+DEBOUNCE = 0.4  # seconds: a double click, or a click that was to finish a movement, must not hit the new widget
+STILL = 4  # design units that the pointer may move and still rest: hands tremble
+
+
+def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]) -> Widget | None:
+    """Return the nearest widget that can have the focus in a direction from `start`, or None."""
+    best: tuple[float, Widget] | None = None
+    for widget in widgets:
+        if not widget.takes_focus or widget is start:
+            continue
+        cost = _distance(start.rect, widget.rect, direction)
+        if cost is not None and (best is None or cost < best[0]):
+            best = (cost, widget)
+    return None if best is None else best[1]
+
+
+def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
+    """Return how far `end` lies from `start` in a direction, sideways counting fourfold; None if not there.
+
+    Edges count, not middles: a wide button below is not to the left, however far to the left its middle may be.
+    """
+    across = direction[0] == 0
+    dx, dy = end.centerx - start.centerx, end.centery - start.centery
+    ahead = dy * direction[1] if across else dx * direction[0]
+    if ahead <= 0:
+        return None
+    along, side = (_apart_down, _apart_right) if across else (_apart_right, _apart_down)
+    gap, aside = along(start, end), max(0, side(start, end))
+    sizes = (start.height, end.height) if across else (start.width, end.width)
+    if aside and 2 * gap < -min(sizes):  # more beside it than ahead of it
+        return None
+    return max(0, gap) + 4.0 * aside + 0.1 * (ahead + (abs(dx) if across else abs(dy)))
+
+
+def _apart_right(one: Rect, other: Rect) -> int:
+    """Return the pixels between two rectangles from left to right, negative where they overlap."""
+    return max(other.left - one.right, one.left - other.right)
+
+
+def _apart_down(one: Rect, other: Rect) -> int:
+    """Return the pixels between two rectangles from top to bottom, negative where they overlap."""
+    return max(other.top - one.bottom, one.top - other.bottom)
+
+
+def reach(widget: Widget, others: Iterable[Widget]) -> Rect:
+    """Return the area in which a finger hits a widget: `FINGER` units at least, as far as its neighbours let it.
+
+    Areas of two neighbours end `FINGER_GAP` units apart, halfway between the two; where one side has no room, the other
+    side has more. Widgets that lie over each other, such as an area that scrolls and what is in it, are no neighbours.
+    """
+    mine, gap = widget.finger_box, widget.px(FINGER_GAP)
+    left, top, right, bottom = [mine.left - 9999, mine.top - 9999, mine.right + 9999, mine.bottom + 9999]
+    around = _around(widget)
+    for other in others:
+        box = other.finger_box
+        if other is widget or other.scroller is not widget.scroller or box.colliderect(mine):
+            continue
+        if not _around(other).inflate(2 * gap, 2 * gap).colliderect(around):
+            continue
+        across = max(box.left - mine.right, mine.left - box.right)
+        if across < max(box.top - mine.bottom, mine.top - box.bottom):
+            if box.top >= mine.bottom:
+                bottom = min(bottom, (mine.bottom + box.top - gap) // 2)
+            else:
+                top = max(top, (box.bottom + mine.top - gap) // 2 + gap)
+        elif box.left >= mine.right:
+            right = min(right, (mine.right + box.left - gap) // 2)
+        else:
+            left = max(left, (box.right + mine.left - gap) // 2 + gap)
+    least = widget.px(FINGER)
+    start, end = _spread(mine.left, mine.right, left, right, least)
+    above, below = _spread(mine.top, mine.bottom, top, bottom, least)
+    if widget.scroller is not None:
+        above, below = max(above, widget.scroller.rect.top), min(below, widget.scroller.rect.bottom)
+    return Rect(start, above, max(0, end - start), max(0, below - above))
+
+
+def inside(pos: tuple[int, int], rect: Rect) -> tuple[int, int]:
+    """Return the point of a box that is nearest to a point."""
+    return max(rect.left, min(rect.right - 1, pos[0])), max(rect.top, min(rect.bottom - 1, pos[1]))
+
+
+def _around(widget: Widget) -> Rect:
+    """Return the box that a widget's area never leaves."""
+    least, box = widget.px(FINGER), widget.finger_box
+    return box.inflate(2 * max(0, least - box.width), 2 * max(0, least - box.height))
+
+
+def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int, int]:
+    """Return an area along one axis: evenly round a box where there is room, never beyond `low` and `high`."""
+    start, end = max(start, low), min(end, high)
+    more = max(0, least - (end - start))
+    last = min(high, max(low, start - more // 2) + max(least, end - start))
+    return max(low, min(start - more // 2, last - least) if more else start), last
+
+
+class Resting:
+    """The widget that a layout has put under the pointer, if there is one, and where and since when it lies there."""
+
+    def __init__(self) -> None:
+        self._before = ""  # the key of what was pointed at before the layout that is going on
+        self._slid: Widget | None = None
+        self._pos = (0, 0)
+        self._since = 0.0
+
+    def leave(self, hovered: Widget | None) -> None:
+        """Take note of what is pointed at before a layout."""
+        self._before = hovered.key if hovered is not None else ""
+
+    def arrive(self, found: Widget | None, host: Host) -> Widget | None:
+        """Return what is pointed at after a layout: the widget there, unless the layout put it there."""
+        before, self._slid = self._slid, None
+        if found is None or host.by_keyboard:
+            return None
+        if found.key == self._before:
+            return found
+        if before is None or before.key != found.key or self._pos != host.pointer:
+            self._pos, self._since = host.pointer, host.now
+        self._slid = found
+        return None
+
+    def lit(self, found: Widget | None, pos: tuple[int, int]) -> Widget | None:
+        """Return `found`, the widget at `pos`, as hovered; None while the pointer rests where a layout put it."""
+        if self._slid is not None and math.dist(pos, self._pos) > self._slid.px(STILL):
+            self._slid = None
+        return None if found is self._slid else found
+
+    def deaf(self, found: Widget, host: Host) -> bool:
+        """Whether to ignore a click, as it was meant for what lay there before; never where movements are off."""
+        if found is self._slid and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
+            return True
+        self._slid = None
+        return False
