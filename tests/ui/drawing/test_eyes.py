@@ -286,14 +286,14 @@ def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> No
         rows = screen.widgets["decisions"].rect
         high = 36
         boxes = [Rect(rows.left, top, 40, high) for top in range(rows.top, rows.bottom - high, high)]
-        box = screen.chances.names
+        box = screen.chances.names.rect
         names = [Rect(box.left, top, 40, 30) for top in range(box.top, box.bottom - 30, 30)]
         assert alike(it, [*boxes, *names]) == []
         screen.turn_to("luck")
         it.settle()
-        left = screen.lanes.left
-        each = left.height // 4
-        assert alike(it, [Rect(left.left + 24, left.top + n * each, 64, each) for n in range(4)]) == []
+        rows, count = screen.lanes.rows.rect, len(screen.model.summary.lanes)
+        each = rows.height // count
+        assert alike(it, [Rect(rows.left, rows.top + n * each, 64, each) for n in range(count)]) == []
 
 
 def test_names_beside_lines_of_strength_tell_by_more_than_colour_whose_each_is(home: Path) -> None:

@@ -177,7 +177,7 @@ def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> Non
     with Headless((1280, 720), language="pl", interface=1.5) as it:
         screen = opened(it, reviewed(home, "osada"))
         names = [player.name for player in screen.model.match.players]
-        room = screen.chances.names
+        room = screen.chances.names.rect
         sizes = {one.words: one.px for one in it.texts() if room.contains(one.rect) and one.words[0].isalpha()}
         assert set(names) <= set(sizes)
         assert len(set(sizes.values())) == 1

@@ -71,7 +71,7 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     awaited = model.decision() is None and model.number in model.choices()
     assert ("This decision is being looked at." in words) == awaited
     chances = model.chances_at(model.number)
-    names = screen.chances.names
+    names = screen.chances.names.rect
     figures = {one.words for one in it.texts() if names.contains(one.rect) and re.fullmatch(r"\d+%|–", one.words)}
     assert figures == ({"–"} if chances is None else figures - {"–"})
     if chances is not None:

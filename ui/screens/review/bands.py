@@ -15,6 +15,7 @@ from games.core.review.summary import Turning
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT_2, WELL, Colour, Mark, contrast, mix
+from ui.layout import Box
 from ui.widgets.base import Widget
 
 NOBODY = mix(TEXT_2, INK_1, 0.45)
@@ -62,18 +63,19 @@ class Bands(Widget):
     @property
     def plot(self) -> Rect:
         """The box of the bands."""
-        left = max(self.px(46), text.width("100%", self.font(SMALL)) + self.px(10))
-        foot, top = self.px(24), self.px(SCORED + 8 if self.scorings else 6)
-        return Rect(
-            self.rect.left + left,
-            self.rect.top + top,
-            self.rect.width - left - self.px(8),
-            self.rect.height - foot - top,
-        )
+        unit = self.host.unit
+        left = max(46, text.width("100%", self.font(SMALL)) / unit + 10)
+        return Box.of(self.rect, unit).pad(left, SCORED + 8 if self.scorings else 6, 8, 24).rect
 
     def x(self, number: int) -> int:
         """Return where a number of moves lies."""
-        return self.plot.left + round(self.plot.width * number / self.length)
+        plot = self.plot
+        return plot.left + round(plot.width * number / self.length)
+
+    def _upright(self, number: int) -> Box:
+        """Return the line down the plot at a number of moves, as a box without width."""
+        plot = self.plot
+        return Box(self.x(number), plot.top, 0, plot.height, self.host.unit)
 
     # -- reading ------------------------------------------------------------------------------------------------------
     def look(self, pos: tuple[int, int] | None) -> None:
@@ -96,7 +98,7 @@ class Bands(Widget):
     def tip_anchor(self) -> Rect:
         if self.at is None:
             return self.rect
-        return Rect(self.x(self.points[self.at][0]), self.plot.top, 1, self.px(SCORED))
+        return self._upright(self.points[self.at][0]).cut_top(SCORED).rect.inflate(1, 0)
 
     def _tell(self) -> None:
         self.read(None if self.at is None else self.points[self.at][0])
@@ -191,19 +193,19 @@ class Bands(Widget):
 
     def _scorings(self, surface: Surface) -> None:
         """Draw a star over the bands where points were given, with words where there is room, and a line down."""
-        plot, side, font = self.plot, self.px(SCORED), self.font(SMALL)
+        plot, side, font, dash = self.plot, self.px(SCORED), self.font(SMALL), self.px(DASH)
         places = [self.x(number) for number, _ in self.scorings] + [plot.right + self.px(60)]
-        y, end = plot.top - side // 2 - self.px(4), plot.left - side
+        above, end = Box.of(self.rect, self.host.unit).pad(0, 4, 0, 0).cut_top(SCORED), plot.left - side
         for (_, words), x, after in zip(self.scorings, places, places[1:], strict=False):
-            for top in range(plot.top, plot.bottom, 2 * self.px(DASH)):
-                surface.fill(mix(BRASS, INK_1, 0.35), (x, top, 1, min(self.px(DASH), plot.bottom - top)))
+            for top in range(plot.top, plot.bottom, 2 * dash):
+                surface.fill(mix(BRASS, INK_1, 0.35), (x, top, 1, min(dash, plot.bottom - top)))
             if x - end < side:
                 continue
-            marks.icon(surface, "star", (x, y), side, BRASS)
-            end, wide = x, text.width(words, font)
-            if x + side // 2 + wide + self.px(12) < after - side // 2:
-                box = Rect(x + side // 2 + self.px(3), y - self.px(10), wide + 1, self.px(20))
-                text.draw(surface, words, box, font, TEXT_2, wrapping=False)
+            marks.icon(surface, "star", (x, above.rect.centery), side, BRASS)
+            end, wide, room = x, text.width(words, font), above.pad(0)
+            room.left, room.right = x + side // 2 + self.px(3), after - side // 2
+            if wide + self.px(9) < room.width:
+                text.draw(surface, words, room.rect, font, TEXT_2, wrapping=False)
 
     def _own(self, surface: Surface) -> None:
         """Draw, dashed, where the band of one seat would end by what that person could know."""
@@ -251,16 +253,13 @@ class Bands(Widget):
             text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
 
     def _cursor(self, surface: Surface, number: int, colour: Colour) -> None:
-        plot = self.plot
-        surface.fill(colour, (self.x(number) - self.px(1), plot.top, max(1, self.px(2)), plot.height))
+        surface.fill(colour, self._upright(number).middle(2, self.plot.height / self.host.unit).rect)
 
     def _turning(self, surface: Surface, place: int, turning: Turning) -> None:
-        plot, side = self.plot, self.px(DISC)
         chosen = self.number is not None and turning.first - 1 <= self.number <= turning.last
-        centre = (self.x(turning.last), plot.bottom - side * 2 // 3)
-        surface.fill(IVORY, (centre[0], plot.top, 1, plot.height))
-        box = Rect(0, 0, side, side)
-        box.center = centre
-        draw.panel(surface, box, IVORY if chosen else INK_1, side // 2, IVORY)
+        line = self._upright(turning.last)
+        surface.fill(IVORY, (line.left, line.top, 1, line.height))
+        disc = line.pad(0, 0, 0, DISC / 6).cut_bottom(DISC).middle(DISC, DISC).rect
+        draw.panel(surface, disc, IVORY if chosen else INK_1, disc.width // 2, IVORY)
         ink = IVORY_INK if chosen else IVORY
-        text.draw(surface, str(place), box, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)
+        text.draw(surface, str(place), disc, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)

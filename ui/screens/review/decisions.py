@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from games.core.review.judging import Decision
-from ui.drawing import draw, marks, text
+from ui.drawing import marks, text
 from ui.drawing.figures import percent
 from ui.drawing.text import Font
-from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, Mark
+from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE, Mark
+from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.layout.node import Extent
 from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model
 from ui.widgets import Item, ListView, Segmented
@@ -44,33 +46,54 @@ class DecisionList:
         self.screen, self.model, self.seats, self.covers, self.see, self.go = screen, model, seats, covers, see, go
         self.listed = model.listed()
         self.rows: list[int | Decision] = []  # a number is the heading of a turn
-        self.box = self.foot = Rect(0, 0, 0, 0)
 
-    def layout(self, box: Rect) -> None:
-        """Lay the list into a box: whose decisions, and a row each under its turn."""
-        px, model = self.screen.px, self.model
-        self.box, self.rows = box, self._rows()
-        top = box.top + px(52)
-        if len(model.people) > 1:
-            items = [Item(-1, self.screen.say(N_("All")))]
-            items += [Item(seat, model.match.players[seat].name) for seat in model.people]
-            rect = Rect(box.left + px(12), top, box.width - px(24), px(34))
-            value = -1 if model.seat is None else model.seat
-            self.screen.widgets.add(Segmented("whose", rect, items, value, self.see, size=14))
-            top = rect.bottom + px(8)
-        self.foot = Rect(box.left + px(18), box.bottom - px(34), box.width - px(36), px(28))
-        low = px(38) if self._under() else px(10)
-        inner = Rect(box.left + px(8), top, box.width - px(16), box.bottom - low - top)
+    def build(self, **extent: Unpack[Extent]) -> Node:
+        """Return the list's panel: how many there are of each grade, whose decisions, and a row each under its turn."""
+        under, waiting = self._under(), not self.listed and bool(self.model.choices())
+        foot = Row(Label(under, BODY, face="bold", wrapping=False, weight=1, height=28), pad=(18, 4, 18, 6))
+        panel = Column(
+            self._head(),
+            self._whose(),
+            Row(Slot(self._rows_view, weight=1), pad=(8, 0), weight=1),
+            foot if under else Spacer(10),
+        )
+        hint = Label(N_("Decisions come here one by one."), BODY, TEXT_2, align="center")
+        return Stack([Panel(panel, pad=0), Node([hint], pad=(18, 60)) if waiting else None], **extent)
+
+    def _head(self) -> Node:
+        """Return the heading, and how many decisions there are of each grade."""
+        title = Label(N_("Decisions"), TITLE, face="bold", wrapping=False, weight=1, height=34)
+        counts = [self._count(grade) for grade in ("best", "good", "slip", "blunder")]
+        return Row(title, *counts, pad=(18, 10, 12, 8))
+
+    def _count(self, grade: str) -> Node:
+        """Return the sign of a grade, and how many decisions have it."""
+        screen, count = self.screen, str(sum(one.grade == grade for one in self.listed))
+        sign = Paint(
+            lambda surface, rect: draw_grade(surface, screen.palette, grade, rect.center, screen.px(18)), width=18
+        )
+        return Row(sign, Label(count, 15, face="bold", align="right", wrapping=False), gap=4, pad=(7, 0, 0, 0))
+
+    def _whose(self) -> Node | None:
+        """Return the choice whose decisions are listed; None where only one person has decided."""
+        model = self.model
+        if len(model.people) < 2:
+            return None
+        items = [Item(-1, self.screen.say(N_("All")))]
+        items += [Item(seat, model.match.players[seat].name) for seat in model.people]
+        value = -1 if model.seat is None else model.seat
+        choice = Slot(lambda rect: Segmented("whose", rect, items, value, self.see, size=14), weight=1)
+        return Row(choice, pad=(12, 0, 12, 8), height=42)
+
+    def _rows_view(self, rect: Rect) -> ListView:
+        self.rows = self._rows()
         heads = [place for place, row in enumerate(self.rows) if isinstance(row, int)]
         numbers = [None if isinstance(row, int) else row.number for row in self.rows]
-        at = numbers.index(model.number) if model.number in numbers else None
-        view = ListView(
-            "decisions", inner, len(self.rows), px(ROW), self._row, chosen=at, choose=self._chosen,
+        at = numbers.index(self.model.number) if self.model.number in numbers else None
+        return ListView(
+            "decisions", rect, len(self.rows), self.screen.px(ROW), self._row, chosen=at, choose=self._chosen,
             row_tip=self._row_tip, heads=heads,
         )  # fmt: skip
-        self.screen.widgets.add(view)
-        if at is not None:
-            view.show(at)
 
     def _under(self) -> str:
         """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
@@ -91,47 +114,26 @@ class DecisionList:
         if not isinstance(row, int):
             self.go(row.number)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the panel under the rows: its heading, how many there are of each grade, and a line at its foot."""
-        box, px, say, font = self.box, self.screen.px, self.screen.say, self.screen.font
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        head = Rect(box.left + px(18), box.top + px(10), px(130), px(34))
-        right = box.right - px(12)
-        for grade in ("blunder", "slip", "good", "best"):
-            n = str(sum(one.grade == grade for one in self.listed))
-            wide = text.width(n, font(15, "bold"))
-            at = Rect(right - wide, head.top, wide, head.height)
-            text.draw(surface, n, at, font(15, "bold"), TEXT, wrapping=False)
-            draw_grade(surface, self.screen.palette, grade, (at.left - px(14), head.centery), px(18))
-            right = at.left - px(30)
-        head.width = min(head.width, right - head.left)
-        text.draw(surface, say(N_("Decisions")), head, font(TITLE, "bold"), TEXT, wrapping=False)
-        if under := self._under():
-            text.draw(surface, under, self.foot, font(BODY, "bold"), TEXT, wrapping=False)
-        if not self.listed and self.model.choices():
-            middle = box.inflate(-2 * px(18), -2 * px(60))
-            words = say(N_("Decisions come here one by one."))
-            text.draw(surface, words, middle, font(BODY), TEXT_2, align="center")
-
     def _row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
-        row, px = self.rows[index], self.screen.px
-        inner = rect.inflate(-2 * px(8), 0)
+        row, screen = self.rows[index], self.screen
+        box = Box.of(rect, screen.unit).pad(8, 0)
         if isinstance(row, int):
-            self._heading(surface, inner, row)
+            self._heading(surface, box.rect, row)
             return
-        left, font = inner.left, self.screen.font(15)
         if self.model.seat is None and len(self.model.people) > 1:
-            marks.draw_mark(surface, self.seats[row.seat], (left + px(8), inner.centery), px(14))
-            left += px(22)
-        draw_grade(surface, self.screen.palette, row.grade, (inner.right - px(10), inner.centery), px(20))
-        cost = points(-row.loss) if round(100 * row.loss) and not row.close else ""
-        lost = Rect(inner.right - px(64), inner.top, px(36), inner.height)
-        ink = self.screen.palette.bad if row.grade == "blunder" else TEXT_2
-        text.draw(surface, cost, lost, self.screen.font(15, "bold"), ink, align="right", wrapping=False)
-        words = self.screen.say(self.model.short(row.number, self.covers))
-        right = lost.right - text.width(cost, self.screen.font(15, "bold")) - px(4) if cost else lost.right
-        at = Rect(left, inner.top, right - left - px(4), inner.height)
-        text.draw(surface, _cut(words, font, at.width), at, font, TEXT, wrapping=False)
+            marks.draw_mark(surface, self.seats[row.seat], box.cut_left(16, 6).rect.center, screen.px(14))
+        draw_grade(surface, screen.palette, row.grade, box.cut_right(20, 8).rect.center, screen.px(20))
+        if round(100 * row.loss) and not row.close:
+            cost, font = points(-row.loss), screen.font(15, "bold")
+            ink = screen.palette.bad if row.grade == "blunder" else TEXT_2
+            text.draw(surface, cost, box.rect, font, ink, align="right", wrapping=False)
+            box.cut_right(text.width(cost, font) / box.unit, 4)
+        words, font, room = (
+            screen.say(self.model.short(row.number, self.covers)),
+            screen.font(15),
+            box.pad(0, 0, 4).rect,
+        )
+        text.draw(surface, _cut(words, font, room.width), room, font, TEXT, wrapping=False)
 
     def _heading(self, surface: Surface, rect: Rect, turn: int) -> None:
         """Draw the heading of a turn's decisions, and a line beside it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import pygame
 from pygame import Rect, Surface
@@ -16,9 +16,11 @@ from games.core.review.summary import Lanes
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, mix
+from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.layout.node import Extent
 from ui.screens.people.words import COMPUTER
 from ui.screens.review.looks import points
-from ui.screens.review.model import Model
+from ui.screens.review.model import Model, Swing
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.widgets import Button
 
@@ -34,6 +36,7 @@ TITLE_WORDS = N_("Where the result came from")
 LINE_WORDS = N_("How many points of chance to win each of these gave or took")
 NO_LUCK = N_("Nothing is drawn in this game: the order of turns is all that is left to chance.")
 LUCK, SKILL, BOTH = N_("Luck won it"), N_("Decisions won it"), N_("A bit of both")
+COUNTED = N_("How is this counted?")
 HOW = N_(
     "Luck is what a draw brought, less the mean of what it could have brought. A decision is the chance after it, less "
     "the one before. Everything is measured by playing on from there many times over, so a figure may be some "
@@ -57,41 +60,64 @@ def gains(lane: Lanes) -> tuple[float, float, float]:
 
 
 class LanesPage:
-    """Draws the page into two boxes of a screen, and adds its buttons."""
+    """The two panels of the page: the lanes of each seat, and the verdict with what luck brought most."""
 
     def __init__(self, screen: Screen, model: Model, seats: Sequence[Mark], go: Callable[[int], object]) -> None:
         self.screen, self.model, self.seats, self.go = screen, model, seats, go
-        self._label = 0  # pixels that the longest name of a lane takes
-        self._usual: tuple[float, int] | None = None  # how much is luck in other matches, and in how many
 
-    def layout(self, left: Rect, right: Rect) -> None:
-        """Take the boxes, of which one may be empty; the strokes of luck are buttons."""
-        self.left, self.right = left, right
-        if not right:
-            return
-        px, model = self.screen.px, self.model
-        self._usual = model.usual_luck()
-        top = right.top + px(162 if not model.course.draws else 232 if self._usual is None else 258)
-        room = right.bottom - px(70) - top if model.summary.lanes else 0
-        for number, one in enumerate(model.largest(max(0, min(6, room // px(66))))):
-            rect = Rect(right.left + px(16), top + number * px(66), right.width - px(32), px(60))
-            words = self.screen.say(one.words)
-            self.screen.widgets.add(
-                StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat],
-                             self._line(one.number, one.seat), partial(self.go, max(0, one.number - 1)))
-            )  # fmt: skip
-        how = Rect(right.left + px(16), right.bottom - px(52), right.width - px(32), px(40))
-        self.screen.widgets.add(
-            Button(
-                "how",
-                how,
-                self.screen.say(N_("How is this counted?")),
-                self._explain,
-                kind="quiet",
-                icon="help",
-                align="left",
-            )
+    def lanes(self) -> Node:
+        """Return the panel of the lanes: heading and legend, and a row a seat."""
+        measured = bool(self.model.summary.lanes)
+        self.rows = Paint(self._draw_rows, weight=1)
+        content = Column(
+            Row(
+                Label(TITLE_WORDS, HEADING, face="bold", wrapping=False, weight=1, height=36),
+                self._legend(N_("gain"), False),
+                self._legend(N_("loss"), True),
+                gap=20,
+                height=36,
+            ),
+            Label(LINE_WORDS, BODY, TEXT_2, wrapping=False, height=26),
+            Spacer(24),
+            self.rows if measured else None,
         )
+        return Stack([Panel(content, pad=(24, 18)), None if measured else self._not_yet()], weight=1)
+
+    def verdict(self, alone: bool = False, **extent: Unpack[Extent]) -> Node:
+        """Return the panel that says what won it and what luck brought most; `alone`: without the lanes beside it."""
+        measured = bool(self.model.summary.lanes)
+        strokes = self._strokes() if measured else []
+        content = Column(
+            Column(*(self._verdict(bool(strokes)) if measured else ()), pad=(20, 18, 20, 0)),
+            Column(*strokes, gap=6, drop=True, pad=(16, 0), weight=1),
+            Row(Slot(self._how_button, weight=1), pad=(16, 24, 16, 12), height=76),
+        )
+        return Stack([Panel(content, pad=0), self._not_yet() if alone and not measured else None], **extent)
+
+    def _not_yet(self) -> Node:
+        """Return words in the middle of a panel which say that all of this is still to come."""
+        words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.share))
+        return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
+
+    def _legend(self, words: Text, lost: bool) -> Node:
+        """Return how a gain or a loss looks, and its word."""
+        sample = Paint(lambda surface, rect: self._draw_strip(surface, rect, LEGEND, lost), width=28, height=16)
+        return Row(sample, Label(words, SMALL + 1, TEXT_2, wrapping=False, height=36), gap=8)
+
+    def _strokes(self) -> list[Node]:
+        """Return a button for each of the largest strokes of luck; those that have no room are left out."""
+        return [
+            Slot(partial(self._stroke_button, number, one), height=60)
+            for number, one in enumerate(self.model.largest())
+        ]
+
+    def _stroke_button(self, number: int, one: Swing, rect: Rect) -> StrokeButton:
+        words, act = self.screen.say(one.words), partial(self.go, max(0, one.number - 1))
+        line = self._line(one.number, one.seat)
+        return StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
+
+    def _how_button(self, rect: Rect) -> Button:
+        return Button("how", rect, self.screen.say(COUNTED), self._explain, kind="quiet", icon="help", align="left")
 
     def _line(self, number: int, seat: int) -> str:
         name = self.model.match.players[seat].name
@@ -101,87 +127,41 @@ class LanesPage:
         return f"{name} · {self.screen.say(turn)}"
 
     def _explain(self) -> None:
-        self.screen.app.dialogue(N_("How is this counted?"), HOW, [("on", N_("Good"), None)])
+        self.screen.app.dialogue(COUNTED, HOW, [("on", N_("Good"), None)])
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw both boxes, but for the buttons."""
-        px = self.screen.px
-        for box in filter(None, (self.left, self.right)):
-            draw.panel(surface, box, INK_1, px(10), LINE)
-        if self.left:
-            self._draw_lanes(surface)
-        if not self.model.summary.lanes:
-            self._not_yet(surface)
-        elif self.right:
-            self._verdict(surface)
-
-    def _draw_lanes(self, surface: Surface) -> None:
-        screen, px = self.screen, self.screen.px
-        inner = self.left.inflate(-2 * px(24), -2 * px(18))
-        head = Rect(inner.left, inner.top, inner.width, px(36))
-        text.draw(surface, screen.say(TITLE_WORDS), head, screen.font(HEADING, "bold"), TEXT, wrapping=False)
-        line = Rect(inner.left, head.bottom, inner.width, px(26))
-        text.draw(surface, screen.say(LINE_WORDS), line, screen.font(BODY), TEXT_2, wrapping=False)
-        self._legend(surface, head)
-        if self.model.summary.lanes:
-            top = line.bottom + px(24)
-            self._rows(surface, Rect(inner.left, top, inner.width, inner.bottom - top))
-
-    def _not_yet(self, surface: Surface) -> None:
-        """Say in the middle of the first box that there is that all of this is still to come."""
-        screen, box = self.screen, self.left or self.right
-        words = screen.say(
-            N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.share))
-        )
-        room = box.inflate(-2 * screen.px(24), -2 * screen.px(60))
-        text.draw(surface, words, room, screen.font(TITLE), TEXT_2, align="center")
-
-    def _legend(self, surface: Surface, head: Rect) -> None:
-        """Draw at the right of the heading how a gain and a loss look."""
-        screen, px, right = self.screen, self.screen.px, head.right
-        for words, lost in ((N_("loss"), True), (N_("gain"), False)):
-            told, font = screen.say(words), screen.font(SMALL + 1)
-            wide = text.width(told, font) + 1
-            place = Rect(right - wide, head.top, wide, head.height)
-            text.draw(surface, told, place, font, TEXT_2, wrapping=False)
-            box = Rect(place.left - px(36), 0, px(28), px(16))
-            box.centery = head.centery
-            self._strip(surface, box, LEGEND, lost)
-            right = box.left - px(20)
-
-    def _rows(self, surface: Surface, box: Rect) -> None:
-        screen, px, found = self.screen, self.screen.px, self.model.summary
+    def _draw_rows(self, surface: Surface, rect: Rect) -> None:
+        """Draw the axis of chances, and on it the lanes of each seat, the best one first."""
+        screen, px, found, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
         lanes = sorted(found.lanes, key=lambda lane: -lane.result)
-        self._label = max(text.width(screen.say(words), screen.font(SMALL + 1)) for _, words, _ in LANES) + px(4)
-        kinds = range(3) if found.chance else range(1, 3)
+        small = screen.font(SMALL)
+        label = max(text.width(screen.say(words), screen.font(SMALL + 1)) for _, words, _ in LANES) / box.unit + 4
         start = 1 / len(lanes)
         low, high = self._span(lanes, start)
-        left = px(212) + self._label + px(50)
-        plot = Rect(box.left + left, box.top, box.width - left - px(122), box.height - px(28))
+        rows = box.pad(0, 0, 0, 28)
+        plot = rows.pad(262 + label, 0, 122, 0).rect
 
         def x(share: float) -> int:
             return plot.left + round(plot.width * (share - low) / (high - low))
 
-        need = text.width("−100%", screen.font(SMALL)) + px(8)
+        need = text.width("−100%", small) + px(8)
         coarse = next(step for step in (1, 2, 4, 20) if x(step / 4) - x(0) >= need or step == 20)
+        below = box.pad(0).cut_bottom(24).cut_top(22)
         for share in [step / 4 for step in range(-20, 25, coarse)]:
             if low <= share <= high:
                 surface.fill(mix(LINE, INK_1, 0.4), (x(share), plot.top, 1, plot.height))
-                under = Rect(x(share) - px(40), plot.bottom + px(4), px(80), px(22))
-                words = percent(share)
-                text.draw(surface, words, under, screen.font(SMALL), TEXT_2, align="center", wrapping=False)
+                below.left, below.right = x(share) - px(40), x(share) + px(40)
+                text.draw(surface, percent(share), below.rect, small, TEXT_2, align="center", wrapping=False)
         surface.fill(mix(IVORY, INK_1, 0.3), (x(start), plot.top, max(1, px(1.5)), plot.height))
         told = screen.say(N_("start: all equal"))
-        wide = text.width(told, screen.font(SMALL)) + px(4)
-        above = Rect(x(start) - wide // 2, plot.top - px(20), wide, px(20))
-        text.draw(surface, told, above, screen.font(SMALL), TEXT_2, align="center", wrapping=False)
-        pitch = plot.height // len(lanes)
-        for number, lane in enumerate(lanes):
-            row = Rect(box.left, plot.top + number * pitch, box.width, pitch)
+        above = (
+            Box(x(start), plot.top, 0, 0, box.unit).cut_bottom(20).middle(text.width(told, small) / box.unit + 4, 20)
+        )
+        text.draw(surface, told, above.rect, small, TEXT_2, align="center", wrapping=False)
+        for number, (lane, row) in enumerate(zip(lanes, rows.rows([1] * len(lanes)), strict=True)):
             if number:
-                surface.fill(LINE, (row.left, row.top, row.width, 1))
-            self._row(surface, row, lane, kinds, start, x)
+                surface.fill(LINE, (row.left, row.rect.top, row.width, 1))
+            self._draw_row(surface, row, lane, label, x)
 
     def _span(self, lanes: Sequence[Lanes], start: float) -> tuple[float, float]:
         """Return the ends of the axis: 0 and 1, moved by quarters where sums pass them."""
@@ -196,48 +176,54 @@ class LanesPage:
                     high += 0.25
         return low, high
 
-    def _row(
-        self, surface: Surface, row: Rect, lane: Lanes, kinds: range, start: float, x: Callable[[float], int]
-    ) -> None:
-        screen, px = self.screen, self.screen.px
-        player, result = self.model.match.players[lane.seat], self.model.match.result
-        won_it = result is not None and lane.seat in result.winners
-        if won_it:
-            draw.veil(surface, row, self.seats[lane.seat].colour, 28)
-            surface.fill(self.seats[lane.seat].colour, (row.left - px(8), row.top, px(3), row.height))
-        marks.draw_mark(surface, self.seats[lane.seat], (row.left + px(24), row.centery), px(36))
-        remarks = self._remarks(lane)
-        name = Rect(row.left + px(54), row.top, px(124), row.height)
-        name.height -= text.measure(remarks, screen.font(SMALL), name.width)[1] if remarks else 0
-        box = text.draw(surface, player.name, name, screen.font(TITLE, "bold"), TEXT)
-        if won_it:
-            marks.icon(
-                surface, "crown", (min(box.right, name.right - px(18)) + px(12), box.top + px(12)), px(18), BRASS
-            )
-        below = Rect(name.left, box.bottom, name.width, row.bottom - box.bottom)
-        text.draw(surface, remarks, below, screen.font(SMALL), TEXT_2, valign="top")
-        pitch = min(px(38), row.height // 4)
-        top = row.centery - pitch * len(kinds) // 2
-        at = start + lane.place
-        for place, kind in enumerate(kinds):
+    def _draw_row(self, surface: Surface, row: Box, lane: Lanes, label: float, x: Callable[[float], int]) -> None:
+        """Draw a seat's name, its lanes with words `label` units wide, and its result; `x` maps chances to pixels."""
+        screen, px, mark = self.screen, self.screen.px, self.seats[lane.seat]
+        result = self.model.match.result
+        won = result is not None and lane.seat in result.winners
+        if won:
+            draw.veil(surface, row.rect, mark.colour, 28)
+            surface.fill(mark.colour, row.pad(-8, 0, 0, 0).cut_left(3).rect)
+        marks.draw_mark(surface, mark, row.cut_left(48, 6).rect.center, px(36))
+        self._draw_name(surface, row.cut_left(124, 5).rect, lane, won)
+        font, right = screen.font(TITLE, "serif-bold"), row.cut_right(80).rect
+        ink = TEXT if lane.result else TEXT_2
+        text.draw(surface, percent(lane.result), right, font, ink, align="right", wrapping=False)
+        kinds = range(3) if self.model.summary.chance else range(1, 3)
+        pitch = min(38, row.height / row.unit / 4)
+        at = 1 / len(self.model.summary.lanes) + lane.place
+        for kind, line in zip(
+            kinds, row.middle(row.width / row.unit, pitch * len(kinds)).rows([1] * len(kinds)), strict=True
+        ):
             icon, words, colour = LANES[kind]
-            gain = gains(lane)[kind]
-            middle = top + place * pitch + pitch // 2
-            marks.icon(surface, icon, (row.left + px(192), middle), px(18), colour)
-            label = Rect(row.left + px(208), middle - pitch // 2, self._label, pitch)
-            text.draw(surface, screen.say(words), label, screen.font(SMALL + 1), TEXT_2, wrapping=False)
-            last = place + 1 == len(kinds)
+            gain, middle = gains(lane)[kind], line.rect.centery
+            marks.icon(surface, icon, line.cut_left(18, 7).rect.center, px(18), colour)
+            text.draw(
+                surface, screen.say(words), line.cut_left(label).rect, screen.font(SMALL + 1), TEXT_2, wrapping=False
+            )
+            last = kind == kinds[-1]
             aside = px(8) if last else 0  # the seat's mark stands at the end
-            self._bar(surface, x(at), x(at + gain), middle, min(px(20), pitch * 2 // 3), colour, gain, aside)
+            line.left, line.right = sorted((x(at), x(at + gain)))
+            line.right = max(line.right, line.left + 2)
+            self._draw_bar(surface, line, colour, gain, aside)
             at += gain
             if last:
-                marks.draw_mark(surface, self.seats[lane.seat], (x(at), middle), px(18))
+                marks.draw_mark(surface, mark, (x(at), middle), px(18))
             else:
-                surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, pitch))
-        right = Rect(row.right - px(80), row.top, px(80), row.height)
-        won = percent(lane.result)
-        font = screen.font(TITLE, "serif-bold")
-        text.draw(surface, won, right, font, TEXT if lane.result else TEXT_2, align="right", wrapping=False)
+                surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, line.height))
+
+    def _draw_name(self, surface: Surface, box: Rect, lane: Lanes, won: bool) -> None:
+        """Draw who a row is about, with a crown for a winner, and remarks below."""
+        screen, px, remarks, small = self.screen, self.screen.px, self._remarks(lane), self.screen.font(SMALL)
+        room = Box.of(box, 1.0)
+        room.cut_bottom(text.measure(remarks, small, box.width)[1] if remarks else 0)
+        name = self.model.match.players[lane.seat].name
+        drawn = text.draw(surface, name, room.rect, screen.font(TITLE, "bold"), TEXT)
+        if won:
+            at = min(drawn.right, box.right - px(18)) + px(12), drawn.top + px(12)
+            marks.icon(surface, "crown", at, px(18), BRASS)
+        box.height, box.top = box.bottom - drawn.bottom, drawn.bottom
+        text.draw(surface, remarks, box, small, TEXT_2, valign="top")
 
     def _remarks(self, lane: Lanes) -> str:
         """Say of a seat what level plays there, whether it had most luck of all or least, and what is unexplained."""
@@ -251,26 +237,21 @@ class LanesPage:
                 told.append(words.but(n=n))
         return "\n".join(map(self.screen.say, told))
 
-    def _bar(
-        self, surface: Surface, start: int, end: int, middle: int, high: int, colour: Colour, gain: float, aside: int
-    ) -> None:
-        """Draw one lane: a gain full, a loss hollow and hatched, its figure behind it, so many pixels more aside."""
-        screen, px = self.screen, self.screen.px
-        rect = Rect(min(start, end), middle - high // 2, max(2, abs(end - start)), high)
-        self._strip(surface, rect, colour, gain < 0)
-        words = points(gain)
-        tall = min(px(24), high * 3 // 2)  # as much as one lane takes, where there are many
-        font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, tall * 3 // 4)))
-        wide = text.width(words, font) + px(4)
-        figure = Rect(
-            rect.right + px(8) + aside if gain >= 0 else rect.left - px(8) - aside - wide,
-            rect.centery - tall // 2,
-            wide,
-            tall,
-        )
-        text.draw(surface, words, figure, font, TEXT, wrapping=False)
+    def _draw_bar(self, surface: Surface, line: Box, colour: Colour, gain: float, aside: int) -> None:
+        """Draw one lane on its line: a gain full, a loss hollow, its figure behind it, so many pixels more aside."""
+        screen, unit, pitch = self.screen, line.unit, line.height / line.unit
+        high = min(20, pitch * 2 / 3)
+        bar = line.middle(line.width / unit, high)
+        self._draw_strip(surface, bar.rect, colour, gain < 0)
+        words, tall = points(gain), min(24, high * 1.5)  # as much as one lane takes, where there are many
+        font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, int(tall * unit * 3 / 4))))
+        width = text.width(words, font) / unit + 4
+        beside = line.middle(line.width / unit, tall)
+        beside = beside.pad(-(width + 8 + aside / unit), 0)
+        figure = beside.cut_right(width) if gain >= 0 else beside.cut_left(width)
+        text.draw(surface, words, figure.rect, font, TEXT, wrapping=False)
 
-    def _strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
+    def _draw_strip(self, surface: Surface, rect: Rect, colour: Colour, lost: bool) -> None:
         """Draw a bar: a gain full, a loss hollow and hatched."""
         px, high = self.screen.px, rect.height
         if not lost:
@@ -282,42 +263,51 @@ class LanesPage:
         for left, right in pairwise(range(-high, rect.width + 2 * step, step)):
             pygame.draw.line(part, mix(INK_1, colour, 0.5), (left, high), (right - step + high, 0))
 
-    def _verdict(self, surface: Surface) -> None:
-        screen, px, found = self.screen, self.screen.px, self.model.summary
-        inner = self.right.inflate(-2 * px(20), -2 * px(18))
-        share = found.luck_share or 0.0
-        words = LUCK if share >= EVEN else SKILL if 1 - share >= EVEN else BOTH
-        head = Rect(inner.left, inner.top, inner.width, px(48))
-        text.draw(surface, screen.say(words), head, screen.font(32, "serif-bold"), BRASS, wrapping=False)
-        if not found.chance:
-            line = Rect(inner.left, head.bottom, inner.width, px(80))
-            text.draw(surface, screen.say(NO_LUCK), line, screen.font(BODY), TEXT_2, valign="top")
-            if screen.widgets.find("stroke:0") is not None:
-                under = Rect(inner.left, line.bottom - px(20), inner.width, px(36))
-                text.draw(surface, screen.say(COST), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
+    def _verdict(self, has_strokes: bool) -> Iterable[Node]:
+        """Return what won the match, as a word and in figures, and the heading of the strokes of luck."""
+        share = self.model.summary.luck_share or 0.0
+        yield Label(
+            LUCK if share >= EVEN else SKILL if 1 - share >= EVEN else BOTH,
+            32,
+            BRASS,
+            "serif-bold",
+            wrapping=False,
+            height=48,
+        )
+        if not self.model.summary.chance:
+            yield Row(Label(NO_LUCK, BODY, TEXT_2, valign="top", weight=1), Node(width=0, height=60))
+            yield Label(COST if has_strokes else "", TITLE, face="bold", wrapping=False, height=36)
             return
-        bar = Rect(inner.left, head.bottom + px(14), inner.width, px(16))
-        part = Rect(bar.left, bar.top, round(bar.width * share), bar.height)
-        draw.panel(surface, bar, IVORY, px(4))
-        draw.panel(surface, part, BRASS, px(4))
-        for icon, label, n, align in (
-            ("dice", N_("luck"), share, "left"),
-            ("hand", N_("decisions"), 1 - share, "right"),
-        ):
-            ink, low = BRASS if icon == "dice" else IVORY, Rect(inner.left, bar.bottom + px(6), inner.width, px(26))
-            edge = low.left + px(9) if align == "left" else low.right - px(9)
-            marks.icon(surface, icon, (edge, low.centery), px(18), ink)
-            said = f"{screen.say(label)} {percent(n)}"
-            text.draw(surface, said, low.inflate(-2 * px(24), 0), screen.font(BODY), ink, align=align)
-        line = Rect(inner.left, bar.bottom + px(34), inner.width, px(44))
-        text.draw(surface, self._sentence(), line, screen.font(BODY), TEXT, floor=12)
-        if self._usual is not None:
-            usual, n = self._usual
-            line = Rect(inner.left, line.bottom + px(2), inner.width, px(24))
-            told = screen.say(USUAL.but(share=percent(usual), n=n))
-            text.draw(surface, told, line, screen.font(SMALL + 1), TEXT_2, floor=12)
-        under = Rect(inner.left, line.bottom + px(6), inner.width, px(36))
-        text.draw(surface, screen.say(BROUGHT), under, screen.font(TITLE, "bold"), TEXT, wrapping=False)
+        yield Spacer(14)
+        yield Paint(partial(self._draw_share, share), height=16)
+        yield Spacer(6)
+        say = self.screen.say
+        yield Row(
+            self._icon("dice", BRASS),
+            Label(f"{say(N_('luck'))} {percent(share)}", BODY, BRASS, weight=1, height=26),
+            Label(f"{say(N_('decisions'))} {percent(1 - share)}", BODY, IVORY, align="right", weight=1, height=26),
+            self._icon("hand", IVORY),
+            gap=6,
+            height=26,
+        )
+        yield Spacer(2)
+        yield Label(self._sentence(), height=44)
+        usual = self.model.usual_luck()  # in other matches, and in how many
+        if usual is not None:
+            yield Spacer(2)
+            yield Label(USUAL.but(share=percent(usual[0]), n=usual[1]), SMALL + 1, TEXT_2, height=24)
+        yield Spacer(6)
+        yield Label(BROUGHT, TITLE, face="bold", wrapping=False, height=36)
+        yield Spacer(16)
+
+    def _icon(self, name: str, ink: Colour) -> Node:
+        return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, self.screen.px(18), ink), width=18)
+
+    def _draw_share(self, share: float, surface: Surface, rect: Rect) -> None:
+        """Draw how much luck has won as a part of a bar."""
+        draw.panel(surface, rect, IVORY, self.screen.px(4))
+        part, _ = Box.of(rect, 1.0).columns([share, 1 - share])
+        draw.panel(surface, part.rect, BRASS, self.screen.px(4))
 
     def _sentence(self) -> str:
         """Say what has carried whoever came out best."""
@@ -337,15 +327,12 @@ class StrokeButton(Button):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        inner = self.rect.inflate(-2 * self.px(12), -2 * self.px(5))
-        side = self.px(64)
-        top = Rect(inner.left, inner.top, inner.width - side, inner.height * 5 // 9)
-        font = self.font(BODY, "bold")
-        text.draw(surface, text.shortened(self.said, font, top.width), top, font, TEXT, wrapping=False)
-        low = Rect(inner.left + self.px(22), top.bottom, top.width - self.px(22), inner.bottom - top.bottom)
-        marks.draw_mark(surface, self.mark, (inner.left + self.px(8), low.centery), self.px(14))
-        text.draw(surface, self.line, low, self.font(SMALL + 1), TEXT_2, wrapping=False)
-        palette = self.host.palette
-        ink = palette.good if self.gain >= 0 else palette.bad
-        figure = Rect(inner.right - side, inner.top, side, inner.height)
-        text.draw(surface, points(self.gain), figure, self.font(22, "serif-bold"), ink, align="right", wrapping=False)
+        box, font, palette = Box.of(self.rect, self.host.unit).pad(12, 5), self.font(BODY, "bold"), self.host.palette
+        figure = box.cut_right(64).rect
+        upper, lower = box.rows((5, 4))
+        words = text.shortened(self.said, font, upper.rect.width)
+        text.draw(surface, words, upper.rect, font, TEXT, wrapping=False)
+        marks.draw_mark(surface, self.mark, lower.cut_left(16, 6).rect.center, self.px(14))
+        text.draw(surface, self.line, lower.rect, self.font(SMALL + 1), TEXT_2, wrapping=False)
+        ink, large = palette.good if self.gain >= 0 else palette.bad, self.font(22, "serif-bold")
+        text.draw(surface, points(self.gain), figure, large, ink, align="right", wrapping=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pygame import Rect, Surface
 
@@ -12,7 +12,7 @@ from games.core.contract.contract import Move
 from games.core.contract.controller import Label as Sign
 from games.core.contract.texts import N_, Text
 from games.core.review.judging import Decision
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks
 from ui.drawing.figures import percent
 from ui.drawing.theme import (
     BODY,
@@ -20,7 +20,6 @@ from ui.drawing.theme import (
     INK_2,
     LINE,
     RADIUS_BUTTON,
-    RADIUS_PANEL,
     SMALL,
     TEXT,
     TEXT_2,
@@ -28,7 +27,8 @@ from ui.drawing.theme import (
     WELL,
     mix,
 )
-from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Scroll, Stack
+from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Scroll, Spacer, Stack
+from ui.layout.node import Extent
 from ui.screens.review.looks import GRADES, draw_grade
 from ui.screens.review.model import Model
 from ui.table.desk import Desk
@@ -48,43 +48,51 @@ NO_CHOICE = N_("There was nothing else to do.")
 NO_PEOPLE = N_("Only computers have played: there are no decisions of people to judge.")
 
 
+class _Scrolled(Scroll):
+    """Content that leaves room for a scroll bar only where it is too high."""
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.bar = 6
+        if self.content_height(context, box.width) > box.height:
+            self.bar = 14
+        super().arrange(context, box)
+
+
 class MomentPanel:
-    """Draws the decision that a model looks at: who decided, and below it, scrolled, moves and words."""
+    """The decision that a model looks at: who decided, what was played, what would have been better."""
 
     def __init__(self, screen: Screen, model: Model, desk: Desk, covers: Callable[[str], bool]) -> None:
         """`covers` tells which names are on the board."""
         self.screen, self.model, self.desk, self.covers = screen, model, desk, covers
 
-    def body(self, box: Rect, below: int) -> Rect:
-        """Return where moves and words are: in a box, under its head and over the buttons, which begin at `below`."""
-        px = self.screen.px
-        top = box.top + px(72)
-        return Rect(box.left + px(18), top, box.width - px(30), below - px(8) - top)
+    def build(self, buttons: Node, **extent: Unpack[Extent]) -> Node:
+        """Return the panel: who decided, below it, scrolled where it is too long, moves and words, then buttons."""
+        content, unasked = self._content(), not self.model.course.decisions
+        panel = Column(
+            Spacer(72) if unasked else self._head(),
+            Row(_Scrolled("moment", content), pad=(18, 0, 12, 0), weight=1),
+            Spacer(8),
+            Node([buttons], pad=(16, 0, 16, 14)),
+        )
+        hint = Node([Label(NO_PEOPLE, BODY, TEXT_2, align="center")], pad=(18, 14))
+        return Stack([Panel(panel, pad=0), hint if unasked else None], **extent)
 
-    def place(self, rect: Rect) -> None:
-        """Place moves and words in a rectangle; they scroll where they have no room."""
-        context = Context(self.screen, self.screen.widgets.add)
-        tree = Scroll("moment", self._content(), bar=6)
-        if tree.height_at(context, rect.width) > rect.height:
-            tree.bar = 14
-        tree.place(context, Box.of(rect, context.unit))
-
-    def draw(self, surface: Surface, box: Rect) -> None:
-        """Draw panel and head into a box."""
-        screen, px, model = self.screen, self.screen.px, self.model
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
-        inner = Rect(box.left + px(18), box.top + px(14), box.width - px(36), box.height - px(28))
-        if not model.course.decisions:
-            text.draw(surface, screen.say(NO_PEOPLE), inner, screen.font(BODY), TEXT_2, align="center")
-            return
-        seat = model.match.moves[model.number].seat
-        marks.draw_mark(surface, self.desk.marks[seat], (inner.left + px(17), inner.top + px(22)), px(32))
-        turn = screen.say(model.game.facts.turn.one.but(turn=model.turn(model.number)))
-        head = Rect(inner.left + px(46), inner.top + px(18), inner.width - px(46), px(28))
+    def _head(self) -> Node:
+        """Return who decided and when, under the number of the decision."""
+        model, seat = self.model, self.model.match.moves[self.model.number].seat
+        mark, side = self.desk.marks[seat], self.screen.px(32)
+        turn = self.screen.say(model.game.facts.turn.one.but(turn=model.turn(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
-        text.draw(surface, words, head, screen.font(TITLE, "bold"), TEXT, wrapping=False)
-        small = Rect(head.left, inner.top - px(2), head.width, px(20))
-        text.draw(surface, self._place(), small, screen.font(SMALL + 1), TEXT_2, wrapping=False)
+        return Row(
+            Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, side), width=34),
+            Column(
+                Label(self._place(), SMALL + 1, TEXT_2, wrapping=False, height=20),
+                Label(words, TITLE, face="bold", wrapping=False, height=28),
+                weight=1,
+            ),
+            gap=12,
+            pad=(18, 12, 18, 12),
+        )
 
     def _place(self) -> str:
         """Say which turning point this is, if it is one, or which decision of how many."""
@@ -118,9 +126,9 @@ class MomentPanel:
         """Return what shows one move: its title, grade and chance, what it does, and a bar of the chance."""
         bar = None if chance is None else Paint(partial(self._bar, chance), height=8)
         below = Column(self._shown(move), bar, gap=7)
-        return Column(self._head(title, grade, chance), below, gap=4, pad=(0, 0, 0, 12))
+        return Column(self._move_head(title, grade, chance), below, gap=4, pad=(0, 0, 0, 12))
 
-    def _head(self, title: Text, grade: str, chance: float | None) -> Node:
+    def _move_head(self, title: Text, grade: str, chance: float | None) -> Node:
         """Return the line over a move: the sign of its grade, its title, and the chance to win with it."""
         say, palette = self.screen.say, self.screen.palette
         said = say(title) + (f": {say(GRADES[grade].word)}" if grade and title is PLAYED else "")
@@ -158,21 +166,19 @@ class MomentPanel:
 
     def _cards(self, surface: Surface, box: Rect, signs: Sequence[Sign]) -> None:
         """Draw cards of paper side by side, each as wide as its words need and its share of the rest."""
-        gap, left = self.screen.px(8), box.left
-        needed = [least_lying(self.desk, label) for label in signs]
-        more = (box.width - sum(needed) - gap * (len(signs) - 1)) // len(signs)
+        unit = self.screen.unit
+        needed, row = [least_lying(self.desk, label) / unit for label in signs], Box.of(box, unit)
+        more = (row.width / unit - sum(needed) - 8 * (len(signs) - 1)) / len(signs)
         for label, least in zip(signs, needed, strict=True):
-            draw_lying(surface, self.desk, Rect(left, box.top, least + more, box.height), label)
-            left += least + more + gap
+            draw_lying(surface, self.desk, row.cut_left(least + more, 8).rect, label)
 
     def _bar(self, chance: float, surface: Surface, bar: Rect) -> None:
         """Draw the chance to win as the part of a bar that is in the seat's colour."""
-        high = bar.height
         colour = self.desk.marks[self.model.match.moves[self.model.number].seat].colour
-        draw.panel(surface, bar, WELL, high // 2, LINE)
-        wide = round(bar.width * chance)
-        if wide >= high:
-            draw.panel(surface, Rect(bar.left, bar.top, wide, high), mix(colour, INK_1, 0.2), high // 2)
+        draw.panel(surface, bar, WELL, bar.height // 2, LINE)
+        part, _ = Box.of(bar, 1.0).columns([chance, 1 - chance])
+        if part.width >= bar.height:
+            draw.panel(surface, part.rect, mix(colour, INK_1, 0.2), bar.height // 2)
 
     def _words(self, one: Decision, name: str) -> Node:
         """Return why the better move is better, and how sure that is."""

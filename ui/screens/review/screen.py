@@ -6,14 +6,13 @@ A process of its own measures while one walks about; what it finds is kept besid
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame import Rect, Surface
 
 from games.core.contract.errors import PlanszowniaError, reason_of
 from games.core.contract.texts import N_, NameWords, Text
@@ -23,9 +22,9 @@ from games.core.review import keeping
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
 from ui.drawing import text
-from ui.drawing.backdrop import draw_table
 from ui.drawing.figures import percent
 from ui.drawing.theme import game_theme
+from ui.layout import Anchor, Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.review.board import BoardPicture
 from ui.screens.review.chances import Chances
 from ui.screens.review.decisions import DecisionList
@@ -35,18 +34,19 @@ from ui.screens.review.moment import AS_SEEN, MomentPanel
 from ui.screens.review.puzzles import play
 from ui.screens.review.tables import of_review
 from ui.screens.saves.reopening import show_names
-from ui.screens.shared.common import SHARE, SHARE_TIP, Bar, seat_marks
+from ui.screens.shared.common import SHARE, SHARE_TIP, seat_marks
+from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
-from ui.widgets import Button, IconButton, Item, Segmented
+from ui.widgets import Button, IconButton, Item, ListView, Segmented
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, GAP = 24.0, 16.0
+EDGE, GAP, ICON = 24.0, 16.0, 38.0
 CHANCES = 0.29  # height of the bands, of what is under the bar
 LOW_PAGE, NARROW_PAGE = 520, 940  # design units below which chances are a page of their own; moment and list share
 MOMENT, LIST = 380.0, 320.0  # widths in design units
@@ -58,6 +58,8 @@ FIRM = 3.0  # seconds of measuring from which on it is said how long the rest ta
 MOMENTS, CHANCES_PAGE, LUCK = N_("Moments"), N_("Chances"), N_("Luck and skill")
 TABLE_TIP = N_("All numbers as tables (T)")
 ALL_PUZZLES = N_("All puzzles of this game")
+PLAY_ON_TIP = N_("A new match from this decision on, against computers; this one stays as it is")
+PUZZLE_TIP = N_("Find the better move at the table (Z)")
 NO_PUZZLE = N_("Only a slip or a blunder is a puzzle.")
 ALL_SHOWN = N_("Everything is shown")
 SEEN_AGAIN = N_("Show only what was known to whoever decided (E)")
@@ -147,147 +149,170 @@ class ReviewScreen(Screen):
             self.model.number = worst
 
     # -- laying out ---------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        self.seats = self.board.seats = seat_marks(self.palette, self.model.match.players)
+        width, height = self.scale.width - 2 * EDGE, self.scale.height - BAR - 2 * GAP
+        self.apart = self.scale.height < LOW_PAGE or self.scale.width < NARROW_PAGE
+        if self.page == "chances" and not self.apart:
+            self.page = "moments"
+        if self.page == "luck":
+            content = self._luck_page()
+        elif self.page == "chances":
+            content = self.chances.build(width, self.seats)
+        else:
+            content = self._moments_page(width, height)
+        return page(self, self._head(), Node([content], pad=(EDGE, GAP)), dim=0)
+
     def layout(self) -> None:
-        self.seats = seat_marks(self.palette, self.model.match.players)
-        self.bar = Bar(self, [self.facts.title, N_("Review")], N_("Back (Esc)"))
-        wide, high = self.scale.width, self.scale.height
+        super().layout()
+        decisions = self.widgets.find("decisions")
+        if isinstance(decisions, ListView) and decisions.chosen is not None:
+            decisions.show(decisions.chosen)
+        if self.widgets.focused is None:
+            self.widgets.focus(decisions or self.widgets.find("page"))
+
+    def _head(self) -> Node:
+        """Return the bar: at its right what leads to other screens, and the choice of the page."""
         items = [Item("moments", self.say(MOMENTS)), Item("luck", self.say(LUCK))]
-        self.apart = high < LOW_PAGE or wide < NARROW_PAGE
         if self.apart:
             items.insert(1, Item("chances", self.say(CHANCES_PAGE)))
-        elif self.page == "chances":
-            self.page = "moments"
-        across = 380 if self.apart else 320
-        pages = self.rect(wide - EDGE - across, 6, across, 38)
-        self.widgets.add(Segmented("page", pages, items, self.page, self.turn_to, look="ivory", size=15))
-        side = self.px(38)
-        gap = self.px(FINGER + FINGER_GAP) - side if self.for_fingers else self.px(8)
-        table = Rect(pages.left - max(self.px(12), gap) - side, pages.top, side, side)
-        self.widgets.add(IconButton("tables", table, "table", self.tables, tip=self.say(TABLE_TIP)))
-        slips = Rect(table.left - gap - side, pages.top, side, side)
-        self.widgets.add(IconButton("puzzles", slips, "puzzle", self.puzzles, tip=self.say(ALL_PUZZLES)))
-        self.bar.right = slips.left - max(self.px(12), gap)
-        self.bar.add("share", SHARE, self.share, "image", SHARE_TIP)
-        body = self.rect(EDGE, BAR + 16, wide - 2 * EDGE, high - BAR - 32)
-        if self.page == "luck":
-            self._lay_luck(body)
-        elif self.page == "chances":
-            self.chances.lay(body, self.seats)
-        else:
-            self._lay_moments(body)
-        if self.widgets.focused is None:
-            self.widgets.focus(self.widgets.find("decisions") or self.widgets.find("page"))
+        gap = FINGER + FINGER_GAP - ICON if self.for_fingers else 8
+        right = (
+            Spacer(12),
+            bar_button(self, "share", SHARE, self.share, "image", SHARE_TIP),
+            Spacer(max(12, gap)),
+            self._icon("puzzles", "puzzle", self.puzzles, ALL_PUZZLES),
+            Spacer(gap),
+            self._icon("tables", "table", self.tables, TABLE_TIP),
+            Spacer(max(12, gap)),
+            Slot(
+                lambda rect: Segmented("page", rect, items, self.page, self.turn_to, look="ivory", size=15),
+                width=380 if self.apart else 320,
+                height=ICON,
+            ),
+        )
+        return bar(self, [self.facts.title, N_("Review")], N_("Back (Esc)"), right=right, edge=EDGE)
+
+    def _icon(
+        self,
+        key: str,
+        icon: str,
+        act: Callable[[], object],
+        tip: Text | str,
+        size: tuple[float, float] = (ICON, ICON),
+        **more: Any,
+    ) -> Slot:
+        """Return a button with an icon alone; `size` in design units."""
+        width, height = size
+        return Slot(
+            lambda rect: IconButton(key, rect, icon, act, tip=self.say(tip), **more), width=width, height=height
+        )
 
     @property
     def _banded(self) -> bool:
         """Whether the chances are shown: under the moment, or on a page of their own where that leaves no room."""
         return self.page == ("chances" if self.apart else "moments")
 
-    def _lay_luck(self, body: Rect) -> None:
+    def _luck_page(self) -> Node:
+        """Return the page of luck and skill: two panels, or one of them under a choice where there is little room."""
         self.lanes = LanesPage(self, self.model, self.seats, self.go)
         if self.apart:
             items = [Item(False, self.say(TITLE_WORDS)), Item(True, self.say(LUCK))]
-            tabs = Rect(body.left, body.top, body.width, self.px(38))
-            self.widgets.add(Segmented("fold", tabs, items, self.listing, self._fold, size=15))
-            rest = Rect(body.left, tabs.bottom + self.px(8), body.width, body.bottom - tabs.bottom - self.px(8))
-            nothing = Rect(rest.topright, (0, 0))
-            self.lanes.layout(*((nothing, rest) if self.listing else (rest, nothing)))
-            return
-        side = self.px(max(340.0, min(460.0, self.scale.width * 0.29)))
-        left = Rect(body.left, body.top, body.width - side - self.px(GAP), body.height)
-        right = Rect(left.right + self.px(GAP), body.top, side, body.height)
-        self.lanes.layout(left, right)
+            panel = self.lanes.verdict(alone=True, weight=1) if self.listing else self.lanes.lanes()
+            return Column(self._tabs(items), panel, gap=8)
+        side = max(340.0, min(460.0, self.scale.width * 0.29))
+        return Row(self.lanes.lanes(), self.lanes.verdict(width=side), gap=GAP)
 
-    def _lay_moments(self, body: Rect) -> None:
-        px = self.px
-        low = 0 if self.apart else round(body.height * CHANCES)
-        top = Rect(body.left, body.top, body.width, body.height - low - (px(GAP) if low else 0))
-        self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
-        list_ = 0 if self.folded else px(LIST) + px(GAP)
-        side = px(MOMENT) + (self._beside(top) if self.folded else 0)
-        self.moment_box = Rect(top.right - list_ - side, top.top, side, top.height)
-        self.list_box = Rect(top.right - px(LIST), top.top, px(LIST), top.height)
-        self.board_box = Rect(top.left, top.top, self.moment_box.left - px(GAP) - top.left, top.height)
-        if self.folded:
-            self._lay_fold()
-        self._lay_board()
-        self.list = DecisionList(self, self.model, self.seats, self.board.painter.covers, self.see, self._go_from_list)
-        if self.listing or not self.folded:
-            self.list.layout(self.list_box)
-        self.moment = MomentPanel(self, self.model, self.desk, self.board.painter.covers)
-        if not (self.folded and self.listing):
-            self._lay_buttons()
-        if not self.apart:
-            self.chances.lay(Rect(body.left, body.bottom - low, body.width, low), self.seats)
-
-    def _beside(self, top: Rect) -> int:
-        """Return how much wider the box beside the board may be, as the board in its own shape leaves room for it."""
-        own = self.board.painter.own_area(top.width)
-        needed = top.height * own.width // own.height
-        return max(0, min(self.px(WIDER), top.width - self.px(MOMENT) - self.px(GAP) - needed))
-
-    def _lay_fold(self) -> None:
-        """Lay the choice between the moment and the list over the one box that both share in a small window."""
-        px, box = self.px, self.moment_box
-        items = [Item(False, self.say(N_("Moment"))), Item(True, self.say(N_("Decisions")))]
-        tabs = Rect(box.left, box.top, box.width, px(38))
-        self.widgets.add(Segmented("fold", tabs, items, self.listing, self._fold, size=15))
-        self.moment_box = Rect(box.left, tabs.bottom + px(8), box.width, box.bottom - tabs.bottom - px(8))
-        self.list_box = self.moment_box
+    def _tabs(self, items: Sequence[Item]) -> Node:
+        """Return the choice between two panels that share one box."""
+        return Slot(lambda rect: Segmented("fold", rect, items, self.listing, self._fold, size=15), height=ICON)
 
     def _fold(self, listing: bool) -> None:
         self.listing = listing
         self.rebuild()
 
-    def _lay_board(self) -> None:
-        self.board.lay(self.board_box, self.seats)
+    def _moments_page(self, width: float, height: float) -> Node:
+        """Return the page of moments, inside so many design units: board, decision and list over the chances."""
+        chances = None
+        if not self.apart:
+            chances = self.chances.build(width, self.seats, height=height * CHANCES)
+            height -= height * CHANCES + GAP
+        covers = self.board.painter.covers
+        self.list = DecisionList(self, self.model, self.seats, covers, self.see, self._go_from_list)
+        moment = MomentPanel(self, self.model, self.desk, covers)
+        board = Stack([self.board, Anchor(self._eyes(), down=1, pad=(0, 0, 0, 2))], weight=1)
+        self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
+        if self.folded:
+            items = [Item(False, self.say(N_("Moment"))), Item(True, self.say(N_("Decisions")))]
+            if self.listing:
+                panel = self.list.build(weight=1)
+            else:
+                panel = moment.build(self._moment_buttons(height - ICON - 8), weight=1)
+            side = MOMENT + self._spare_width(width, height)
+            upper = Row(board, Column(self._tabs(items), panel, gap=8, width=side), gap=GAP, weight=1)
+        else:
+            beside = moment.build(self._moment_buttons(height), width=MOMENT)
+            upper = Row(board, beside, self.list.build(width=LIST), gap=GAP, weight=1)
+        return Column(upper, chances, gap=GAP)
+
+    def _spare_width(self, width: float, height: float) -> float:
+        """Return how much wider the box beside the board may be, as the board in its own shape leaves room for it."""
+        own = self.board.painter.own_area(round(width * self.unit))
+        return max(0.0, min(WIDER, width - MOMENT - GAP - height * own.width / own.height))
+
+    def _eyes(self) -> Node:
+        """Return the button on the board that shows what was hidden then, or hides it again."""
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
-        told = self.say(ALL_SHOWN) if self.model.open else self.say(AS_SEEN.but(name=name))
-        wide = text.width(told, self.font(15, "bold")) + self.px(104)
-        eyes = Rect(self.board_box.left, self.board_box.bottom - self.px(38), wide, self.px(36))
-        eyes.centerx = self.board_box.centerx
+        words = self.say(ALL_SHOWN) if self.model.open else self.say(AS_SEEN.but(name=name))
         tip = self.say(SEEN_AGAIN if self.model.open else SHOW_ALL)
         icon = "eye" if self.model.open else "eye-off"
-        self.widgets.add(Button("eyes", eyes, told, self.look, icon=icon, hint="E", size=15, tip=tip))
+        return Slot(
+            lambda rect: Button("eyes", rect, words, self.look, icon=icon, hint="E", size=15, tip=tip),
+            width=text.width(words, self.font(15, "bold")) / self.unit + 104,
+            height=36,
+        )
 
-    def _lay_buttons(self) -> None:
-        px, box = self.px, self.moment_box
-        high, small = px(FINGER if self.for_fingers else 44), px(48)
-        rect = Rect(box.left + px(16), box.bottom - px(14) - high, box.width - px(32), high)
-        top = rect.top - px(8) - high if box.height >= px(LOW) else rect.top
-        self.moment.place(self.moment.body(box, top))
-        puzzle = Rect(rect.left, rect.top, rect.width - 3 * (small + px(8)), high)
-        ready, told = self.model.is_puzzle(), self.say(N_("Play on from here"))
-        tip = self.say(N_("A new match from this decision on, against computers; this one stays as it is"))
-        again = self.say(N_("Find the better move at the table (Z)"))
-        if box.height >= px(LOW):
-            on = Rect(rect.left, rect.top - px(8) - high, rect.width, high)
-            self.widgets.add(Button("play-on", on, told, self.play_on, icon="play", hint="P", size=15, tip=tip))
-            self.widgets.add(
-                Button("puzzle", puzzle, self.say(N_("As a puzzle")), self.puzzle, icon="puzzle",
-                       hint="" if self.folded else "Z", size=15, enabled=ready, reason=self.say(NO_PUZZLE), tip=again)
-            )  # fmt: skip
-        else:  # signs alone, so that the moves can be read
-            on = Rect(rect.left, rect.top, small, high)
-            self.widgets.add(IconButton("play-on", on, "play", self.play_on, tip=f"{told} (P)\n{tip}"))
-            self.widgets.add(
-                IconButton("puzzle", on.move(small + px(8), 0), "puzzle", self.puzzle, enabled=ready,
-                           reason=self.say(NO_PUZZLE), tip=again)
-            )  # fmt: skip
-        watch = Rect(puzzle.right + px(8), rect.top, small, high)
-        self.widgets.add(
-            IconButton(
-                "watch", watch, "replay", self.watch, tip=self.say(N_("Watch it again, from this decision on (R)"))
+    def _moment_buttons(self, room: float) -> Node:
+        """Return the buttons of a moment, for a panel so many design units high: icons alone where that is low."""
+        say, is_puzzle = self.say, self.model.is_puzzle()
+        height = FINGER if self.for_fingers else 44
+        small = 48, height
+        others = (
+            self._icon("watch", "replay", self.watch, N_("Watch it again, from this decision on (R)"), small),
+            self._icon("before", "chevron-left", lambda: self.step(-1), N_("Decision before (←)"), small),
+            self._icon("after", "chevron-right", lambda: self.step(1), N_("Next decision (→)"), small),
+        )
+        words, tip = say(N_("Play on from here")), say(PLAY_ON_TIP)
+        puzzle: dict[str, Any] = {"enabled": is_puzzle, "reason": say(NO_PUZZLE)}
+        if room < LOW:  # so that the moves can be read
+            return Row(
+                self._icon("play-on", "play", self.play_on, f"{words} (P)\n{tip}", small),
+                self._icon("puzzle", "puzzle", self.puzzle, PUZZLE_TIP, small, **puzzle),
+                Spacer(),
+                *others,
+                gap=8,
+                height=height,
             )
-        )
-        before = Rect(watch.right + px(8), rect.top, small, high)
-        after = Rect(before.right + px(8), rect.top, small, high)
-        self.widgets.add(
-            IconButton("before", before, "chevron-left", lambda: self.step(-1), tip=self.say(N_("Decision before (←)")))
-        )
-        self.widgets.add(
-            IconButton("after", after, "chevron-right", lambda: self.step(1), tip=self.say(N_("Next decision (→)")))
-        )
+        hint = "" if self.folded else "Z"
+        return Column(
+            Slot(
+                lambda rect: Button("play-on", rect, words, self.play_on, icon="play", hint="P", size=15, tip=tip),
+                height=height,
+            ),
+            Row(
+                Slot(
+                    lambda rect: Button(
+                        "puzzle", rect, say(N_("As a puzzle")), self.puzzle,
+                        icon="puzzle", hint=hint, size=15, tip=say(PUZZLE_TIP), **puzzle,
+                    ),
+                    weight=1,
+                ),
+                *others,
+                gap=8,
+                height=height,
+            ),
+            gap=8,
+        )  # fmt: skip
 
     # -- going about --------------------------------------------------------------------------------------------------
     def turn_to(self, page: str) -> None:
@@ -416,22 +441,6 @@ class ReviewScreen(Screen):
         found = [at for at in places if (at > self.model.number if by > 0 else at < self.model.number)]
         if found:
             self.go(found[0] if by > 0 else found[-1])
-
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        draw_table(surface)
-        self.bar.draw(surface)
-        if self.page == "luck":
-            self.lanes.draw(surface)
-        elif self.page == "moments":
-            self.board.draw(surface)
-            if self.listing or not self.folded:
-                self.list.draw(surface)
-            if not (self.folded and self.listing):
-                self.moment.draw(surface, self.moment_box)
-        if self._banded:
-            self.chances.draw(surface)
-        super().draw(surface)
 
     def _under_way(self) -> Text:
         """Say how much is measured, and how long the rest will take."""
