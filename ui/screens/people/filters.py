@@ -52,40 +52,6 @@ class Filters:
         value = getattr(self.choice, name)
         return Dropdown(f"filter:{name}", rect, entries, value, change, label=say(label), tip=say(tip))
 
-    def lay(
-        self, left: float, top: float, wide: float, names: Sequence[str], below: tuple[float, float] | None = None
-    ) -> float:
-        """Place the lists, ending at the right; return in design units where what lies under them begins.
-
-        Where they do not fit beside what stands there they go `below`, which is its left and top, or become narrower.
-        """
-        boxes = [(name, *self._told(name)) for name in names]
-        needs = [self._need(label, entries) for _, label, _, entries in boxes]
-        row, at = top, left + wide - sum(needs) - GAP * (len(needs) - 1)
-        if at < left + GAP and below is not None:
-            row, at = below[1], left + wide - sum(needs) - GAP * (len(needs) - 1)
-        least = below[0] if below is not None else left
-        if at < least:  # still too wide: all a little narrower
-            share = (left + wide - least - GAP * (len(needs) - 1)) / sum(needs)
-            needs, at = [need * share for need in needs], least
-        for (name, label, tip, entries), need in zip(boxes, needs, strict=True):
-            rect = self.screen.rect(at, row, need, HIGH)
-            change = partial(self._set, name)
-            told = self.screen.say(label)
-            self.screen.widgets.add(
-                Dropdown(
-                    f"filter:{name}",
-                    rect,
-                    entries,
-                    getattr(self.choice, name),
-                    change,
-                    label=told,
-                    tip=self.screen.say(tip),
-                )
-            )
-            at += need + GAP
-        return row + HIGH + 8
-
     def _need(self, label: Text, entries: Sequence[Entry]) -> float:
         screen = self.screen
         font, bold = screen.font(BODY), screen.font(BODY, "bold")

@@ -15,20 +15,31 @@ from games.core.contract.contract import Board
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data import boards
-from games.core.people.export import Table
+from games.core.people import export
 from games.core.people.game_page import Feat, GamePage, Kind, Player, game_page
 from ui.drawing import marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, Mark
-from ui.layout import Column, Fit, Head, Hoverable, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, TableRow
+from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Table, TableRow
 from ui.screens.people import tables, words
-from ui.screens.people.cards import GREY, ICONS, feat_line, feat_value, feat_who
 from ui.screens.people.fairness import Fairness
 from ui.screens.people.filters import Filters
 from ui.screens.people.game_box import GameBox
 from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import AROUND, EDGE, GAP, RecordsScreen
-from ui.screens.people.parts import HEAD, named, number, rate_colour, rate_node, table_panel
+from ui.screens.people.parts import (
+    GREY,
+    HEAD,
+    ICONS,
+    feat_line,
+    feat_value,
+    feat_who,
+    named,
+    number,
+    rate_colour,
+    rate_node,
+    table_panel,
+)
 from ui.screens.shared.trials import known
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, Segmented
@@ -194,22 +205,24 @@ class GameScreen(RecordsScreen):
     def _feats(self, page: GamePage) -> Node:
         told = words.FEATS_FOOT if page.feats else self.records.lack or words.NO_FEATS
         foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
-        rows: list[Node] = [self._feat(feat) for feat in page.feats] or [Spacer(FEAT)]
+        heads = [Head(before=8), Head(width=100, after=8)]
+        rows = [self._feat(feat) for feat in page.feats]
+        body = Table(heads, rows, row_height=FEAT, head_height=0) if rows else Spacer(FEAT)
         remark = self._feats_of() or ""
-        return Panel(Column(*rows, Spacer(6), Spacer(), foot), words.RECORDS, remark, pad=(10, 0, 10, 6))
+        return Panel(Column(body, Spacer(6), Spacer(), foot), words.RECORDS, remark, pad=(10, 0, 10, 6))
 
-    def _feat(self, feat: Feat) -> Node:
+    def _feat(self, feat: Feat) -> TableRow:
         mark = self.records.mark(self.palette, feat.person, feat.mark) if feat.person else None
         sign = Paint(partial(_draw_mark, mark), width=18) if mark is not None else None
         who = Label(feat_who(self, self.records, feat), 15, TEXT, "bold", weight=1, height=26)
-        words_ = Column(
+        names = Column(
             Spacer(6), Label(words.FEATS[feat.what], 14, TEXT_2, height=26), Spacer(1),
-            Row(sign, who, gap=8, height=26), weight=1,
+            Row(sign, who, gap=8, height=26),
         )  # fmt: skip
-        value = Label(feat_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False, width=92)
+        value = Label(feat_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False)
         tip = f"{self.say(words.FEATS[feat.what])}: {feat_line(self, self.records, feat)}"
         act = partial(self.records.result, feat.file)
-        return Hoverable(f"feat:{feat.what}", Row(words_, value, gap=6, pad=(8, 0)), act, tip=tip, height=FEAT)
+        return TableRow(f"feat:{feat.what}", (names, value), act, tip)
 
     # -- boards -------------------------------------------------------------------------------------------------------
     def _board(self, kind: Kind) -> str:
@@ -257,7 +270,7 @@ class GameScreen(RecordsScreen):
         self.app.open("person", records=self.records, key=key)
 
     # -- doing --------------------------------------------------------------------------------------------------------
-    def tables(self) -> Sequence[Table]:
+    def tables(self) -> Sequence[export.Table]:
         """Return all numbers of the page as tables."""
         return tables.of_game(self, self.records, self.page) if self.page is not None else []
 

@@ -7,20 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.core.contract.texts import Text
-from ui.drawing import text
 from ui.drawing.theme import TEXT_2
 from ui.layout import Label, Node, Row, Slot, Spacer
 from ui.screens.people import words
 from ui.screens.people.model import Poll, Records
-from ui.screens.shared.common import Bar
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
 from ui.widgets import IconButton
-from ui.widgets.base import FINGER, FINGER_GAP
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -70,16 +67,6 @@ class RecordsScreen(Screen):
     def busy(self) -> bool:
         return super().busy or self.records.keeper.busy
 
-    def draw_lack(self, surface: Surface) -> None:
-        """Draw in the middle of a page without figures why it has none."""
-        if self.records.lack is not None:
-            box = Rect((0, 0), self.app.size).inflate(-2 * self.px(EDGE), 0)
-            text.draw(surface, self.say(self.records.lack), box, self.font(18), TEXT_2, align="center")
-
-    def row_high(self, units: float) -> int:
-        """Return how many pixels a row of so many units takes, with what lies between two: for fingers more."""
-        return self.px(max(units, FINGER + FINGER_GAP) if self.for_fingers else units)
-
     def page_tree(self, crumbs: Sequence[Text], content: Node, right: Sequence[Node] = ()) -> Node:
         """Return the page's tree: its bar with the ways to tables and puzzles, `right` before them, and the content.
 
@@ -104,13 +91,3 @@ class RecordsScreen(Screen):
     def is_stacked(self) -> bool:
         """Whether panels are one under the other, as there is no room for letters side by side."""
         return self.scale.width < 1400 or self.scale.factor < 0.72
-
-    def lay_bar(self, *crumbs: Text) -> None:
-        """Lay the bar with the way to the tables at its right."""
-        self.bar = Bar(self, crumbs, words.BACK_TIP)
-        side = self.px(40)
-        table = Rect(self.app.size[0] - self.px(16) - side, self.px(4), side, side)
-        self.widgets.add(IconButton("tables", table, "table", self.open_tables, tip=words.TABLE_TIP))
-        puzzles = table.move(-self.px(8) - side, 0)
-        self.widgets.add(IconButton("puzzles", puzzles, "puzzle", self.open_puzzles, tip=words.PUZZLES_TIP))
-        self.bar.right = puzzles.left

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, Unpack
 
@@ -10,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
+from games.core.people.game_page import Feat
 from games.core.people.pages import Outcome, Rate
 from ui.drawing import draw, marks
 from ui.drawing.theme import (
@@ -26,35 +28,18 @@ from ui.drawing.theme import (
     Palette,
     mix,
 )
-from ui.layout import Box, Column, Context, Head, Label, Node, Panel, Spacer, Stack, Table, TableRow
-from ui.layout import Paint as PaintNode
-from ui.layout import Row as RowNode
+from ui.layout import Box, Column, Context, Head, Label, Node, Paint, Panel, Row, Spacer, Stack, Table, TableRow
 from ui.layout.node import Extent
+from ui.screens.people import words
+from ui.screens.people.model import Records
+from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
 HEAD = 52  # design units of a panel's title
 NAME = 44  # design units into which a name is fitted
-Paint = Callable[[Surface, Rect, bool], object]  # (surface, box, whether it is pointed at or focused)
-
-
-class Row(Widget):
-    """A box that draws itself by `paint`; its tooltip holds its numbers, `act` is what a click or Enter does."""
-
-    def __init__(
-        self, key: str, rect: Rect, paint: Paint, act: Callable[[], object] | None = None, radius: int = 8, **more: Any
-    ) -> None:
-        super().__init__(key, rect, **more)
-        self.paint, self.act, self.radius = paint, act, radius
-
-    def activate(self) -> None:
-        if self.act is not None:
-            self.host.play("click")
-            self.act()
-
-    def draw(self, surface: Surface) -> None:
-        self.paint(surface, self.rect, self.hovered or self.ringed)
-        self.draw_ring(surface, self.radius)
+ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
+GREY = (150, 156, 166)  # of computers
 
 
 class Cells(Widget):
@@ -166,7 +151,7 @@ def table_panel(
 def named(mark: Mark | None, icon: str, label: Label) -> Node:
     """Return a cell with the mark of a person, or an icon instead, and a name."""
     label.weight, label.height = 1, NAME
-    return RowNode(PaintNode(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
+    return Row(Paint(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
 
 
 def _draw_sign(mark: Mark | None, icon: str, surface: Surface, rect: Rect) -> None:
@@ -179,7 +164,7 @@ def _draw_sign(mark: Mark | None, icon: str, surface: Surface, rect: Rect) -> No
 
 def rate_node(host: Host, rate: Rate, colour: Colour) -> Node:
     """Return the bar of a win rate as a node."""
-    return PaintNode(lambda surface, rect: rate_bar(host, surface, rect, rate, colour), weight=1)
+    return Paint(lambda surface, rect: rate_bar(host, surface, rect, rate, colour), weight=1)
 
 
 def number(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
@@ -239,3 +224,21 @@ def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: 
     high = max(host.px(4), round(box.height * share))
     low = Rect(box.left, box.bottom - high, box.width, high)
     draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
+
+
+def feat_value(screen: Screen, feat: Feat) -> str:
+    """Write how much a record is."""
+    if feat.what in ("long", "short"):
+        return screen.say(words.minutes(feat.value))
+    return str(feat.value) if feat.what == "run" else screen.say(words.points(feat.value))
+
+
+def feat_who(screen: Screen, records: Records, feat: Feat) -> str:
+    """Write whose a record is, and when."""
+    when = screen.say(words.day(feat.date, datetime.now()))
+    return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
+
+
+def feat_line(screen: Screen, records: Records, feat: Feat) -> str:
+    """Write a record on one line."""
+    return f"{feat_value(screen, feat)} – {feat_who(screen, records, feat)}"

@@ -17,13 +17,14 @@ from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Mark
 from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
 from ui.screens.people import dialogues, tables, words
-from ui.screens.people.cards import GREY, ICONS
 from ui.screens.people.curve import Curve, Line
 from ui.screens.people.filters import Filters
 from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import AROUND, EDGE, GAP, RecordsScreen
 from ui.screens.people.parts import (
+    GREY,
     HEAD,
+    ICONS,
     NAME,
     Cells,
     GrowFirst,

@@ -14,16 +14,18 @@ from games.core.people import pages
 from games.core.people.export import Table
 from games.core.people.game_page import GamePage, game_page
 from games.core.people.pages import Card, People
-from ui.drawing import draw, text
+from ui.drawing import draw
 from ui.drawing.theme import INK_0, TEXT_2
-from ui.screens.people import cards, dialogues, tables, words
+from ui.layout import Anchor, Box, Column, Fit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.screens.people import dialogues, tables, words
+from ui.screens.people.cards import Cards
 from ui.screens.people.filters import Filters
 from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import RecordsScreen
-from ui.screens.people.parts import Row
 from ui.screens.saves.draw import Empty, draw_empty
-from ui.screens.shared.common import backdrop, has_words
+from ui.screens.shared.common import has_words
 from ui.screens.shared.foot import Keys, draw_foot
+from ui.shell.scale import BAR
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
-CARD = (376, 316)
+CARD, TABS_WIDTH = 376, 330
 NARROWEST = 270  # pixels of a card, as letters get no smaller
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
 EMPTY = Empty(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
@@ -54,7 +56,6 @@ class PeopleScreen(RecordsScreen):
         self.page: People | None = None
         self.games: list[GamePage] = []
         self.strengths: dict[str, float] = {}
-        self.area: ScrollArea | None = None
 
     def title(self) -> Text:
         return words.PEOPLE
@@ -82,56 +83,62 @@ class PeopleScreen(RecordsScreen):
             found.sort(key=lambda card: self.records.name(card.key, card.name).casefold())
         return found
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
+    # -- the tree -----------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        wide = min(284, self.scale.width * 0.24)
+        search = [Spacer(12), Slot(self._search_field, width=wide, height=36), Spacer(16)]
+        cards = self._cards()
+        top = Node([self._top()], pad=(EDGE, TOP - BAR, EDGE, 6))
+        area = Scroll("cards", self._grid(cards)) if cards else Spacer()
+        content = Column(top, Row(area, pad=(EDGE - 8, 0), weight=1), Paint(self._draw_foot, height=FOOT))
+        tree = self.page_tree([words.PEOPLE], content, search if self.tab == "people" else ())
+        return Stack([tree, *self._instead()])
+
     def layout(self) -> None:
-        self.lay_bar(words.PEOPLE)
-        if self.tab == "people":
-            self._lay_search()
-        wide = self.scale.width - 2 * EDGE
-        items = [Item(key, self.say(told)) for key, told in TABS.items()]
-        self.widgets.add(Tabs("tab", self.rect(EDGE, TOP, 330, 44), items, self.tab, self._turn, size=17))
+        super().layout()
+        area = self.widgets.find("cards")
+        if isinstance(area, ScrollArea):
+            area.focusable = False
+            if self.widgets.focused is None:
+                self.widgets.focus(area.children[0])
+
+    def _top(self) -> Node:
+        """Return the tabs, with the filters beside them or, where these have no room, below."""
+        tabs = Slot(self._tabs, width=TABS_WIDTH, height=44)
         if self._nothing and self.choice == Choice(order=self.choice.order):
-            return
+            return Row(tabs, Spacer(), height=44)
         filters = Filters(self, self.records, self.choice, self._choose)
         names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
-        top = filters.lay(EDGE + 330, TOP + 2, wide - 330, names, below=(EDGE, TOP + 54))
-        foot = self.scale.height - FOOT
-        box = self.rect(EDGE - 8, top, wide + 16, foot - top)
-        self._lay_cards(box)
+        beside = Row(tabs, Spacer(), Row(*filters.nodes(names), gap=12), gap=6, height=44)
+        return Fit(beside, Column(Row(tabs, Spacer(), height=44), Spacer(10), filters.row(names), Spacer(2)))
 
-    def _lay_search(self) -> None:
-        wide = self.px(min(284, self.scale.width * 0.24))
-        box = Rect(self.bar.right - self.px(16) - wide, self.px(6), wide, self.px(36))
+    def _tabs(self, rect: Rect) -> Tabs:
+        items = [Item(key, self.say(told)) for key, told in TABS.items()]
+        return Tabs("tab", rect, items, self.tab, self._turn, size=17)
+
+    def _search_field(self, rect: Rect) -> TextField:
         hint, tip = self.say(words.SEARCH), self.say(words.SEARCH_TIP)
-        field = TextField("search", box, self.sought, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
-        self.widgets.add(field)
-        self.bar.right = box.left - self.px(12)
+        return TextField("search", rect, self.sought, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
 
     def _seek(self, sought: str) -> None:
         self.sought = sought
         self.app.later(self.rebuild)
 
-    def _lay_cards(self, box: Rect) -> None:
-        self.area = None
-        boxes = self._boxes()
-        if self._nothing or not boxes:
-            return
-        inner = Rect(box.left + self.px(8), box.top, box.width - 2 * self.px(8), box.height)
-        gap, high = self.px(GAP), self.px(CARD[1])
-        least = max(self.px(CARD[0] - 30), NARROWEST)
-        across = max(1, (inner.width + gap) // (least + gap))
-        wide = (inner.width - (across - 1) * gap) // across
-        rows = -(-len(boxes) // across)
-        top = self.px(14)
-        area = ScrollArea("cards", box, 2 * top + rows * (high + gap) - gap)
-        area.focusable = False
-        self.area = self.widgets.add(area)
-        for number, row in enumerate(boxes):
-            line, column = divmod(number, across)
-            row.rect = Rect(inner.left + column * (wide + gap), inner.top + top + line * (high + gap), wide, high)
-            area.put(row)
-        if self.widgets.focused is None:
-            self.widgets.focus(boxes[0])
+    def _grid(self, found: Sequence[Node]) -> Node:
+        """Return the cards in columns as wide as they need at least."""
+        least = max(CARD - 30, NARROWEST / self.unit)
+        across = max(1, int((self.scale.width - 2 * EDGE + GAP) // (least + GAP)))
+        return Grid(found, across, gap=GAP, pad=(8, 14))
+
+    def _instead(self) -> list[Node]:
+        """Return what stands in the middle of the window where there are no cards."""
+        empty, sought = self._empty(), self.sought.strip()
+        if empty is not None:
+            panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
+            return [Anchor(panel)]
+        if self.tab == "people" and sought and not self.ordered():
+            return [Label(words.NOBODY_CALLED.but(words=sought), 18, TEXT_2, align="center")]
+        return []
 
     @property
     def _nothing(self) -> bool:
@@ -150,20 +157,20 @@ class PeopleScreen(RecordsScreen):
             return EMPTY._replace(title=words.NO_MATCH)
         return EMPTY if lack is None else Empty(words.NOT_FOUND, lack, "warning")
 
-    def _boxes(self) -> list[Row]:
-        """Return what lies on the tab, one after the other; their boxes are still to be found."""
-        if self.page is None:
+    def _cards(self) -> list[Node]:
+        """Return the cards of the tab, one after the other."""
+        if self.page is None or self._nothing:
             return []
+        cards = Cards(self, self.records)
         if self.tab == "games":
-            return [cards.game_card(self, self.records, page, self._open_game) for page in self.games if page.matches]
+            return [cards.game(page, self._open_game) for page in self.games if page.matches]
         if self.tab == "records":
-            return [cards.feats_card(self, self.records, page, self._open_game) for page in self.games if page.feats]
-        people = [cards.person_card(self, self.records, card, self._open_person) for card in self.ordered()]
+            return [cards.feats(page, self._open_game) for page in self.games if page.feats]
+        people = [cards.person(card, self._open_person) for card in self.ordered()]
         if self.sought.strip():
             return people
-        sums = cards.sums_card(self, self.records, self.page, self.choice.when)
-        computers = [cards.computers_card(self, self.page)] if self.page.computers else []
-        return [*people, *computers, sums]
+        computers = [cards.computers(self.page)] if self.page.computers else []
+        return [*people, *computers, cards.sums(self.page, self.choice.when)]
 
     # -- doing --------------------------------------------------------------------------------------------------------
     def _turn(self, tab: str) -> None:
@@ -226,32 +233,16 @@ class PeopleScreen(RecordsScreen):
         dialogues.offer(self.app, self.records, card.key, card.name, self.read)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        empty = self._empty()
-        if empty is not None:
-            box = Rect(0, 0, self.px(620), self.px(270))
-            box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-            draw_empty(self, surface, box, empty)
-        elif self.tab == "people" and self.sought.strip() and not self.ordered():
-            told = self.say(words.NOBODY_CALLED.but(words=self.sought.strip()))
-            text.draw(surface, told, Rect((0, 0), self.app.size), self.font(18), TEXT_2, align="center")
-        self._draw_foot(surface)
-        super().draw(surface)
-
-    def _draw_foot(self, surface: Surface) -> None:
-        keeper = self.records.keeper
-        foot = self.rect(EDGE, self.scale.height - FOOT, self.scale.width - 2 * EDGE, FOOT)
-        draw.veil(surface, Rect(0, foot.top, self.app.size[0], foot.height), INK_0, 60)
-        lack = self.records.lack
-        told = self.say(words.LEGEND) if self.page is not None and self.page.cards else ""
+    def _draw_foot(self, surface: Surface, rect: Rect) -> None:
+        keeper, lack = self.records.keeper, self.records.lack
+        draw.veil(surface, rect, INK_0, 60)
+        keys = self._keys() if self.page is not None and self.page.cards else ()
+        told = self.say(words.LEGEND) if keys else ""
         if keeper.busy and keeper.total:
             told = self.say(words.READING.but(n=keeper.total, done=keeper.done))
         elif lack is not None and self._empty() is None:
             told = self.say(lack)
-        keys = self._keys() if self.page is not None and self.page.cards else ()
-        draw_foot(self, surface, foot, told, keys)
+        draw_foot(self, surface, Box.of(rect, self.unit).pad(EDGE, 0).rect, told, keys)
 
     def _keys(self) -> Keys:
         """Return which keys do what."""
