@@ -40,7 +40,7 @@ from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands
 from ui.screens.review.looks import GRADES
 from ui.screens.workshop import drafting
-from ui.screens.workshop.board.stage import Stage
+from ui.screens.workshop.stage import Stage
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.intents import FoldStory

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
-from ui.screens.workshop.board.looking import limited, placed
+from ui.screens.workshop.stage import limited, placed
 from ui.widgets.base import Drags, Widget
 
 Cell = tuple[int, int]

@@ -12,8 +12,8 @@ from games.core.workshop import order
 from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer, asked
-from ui.screens.workshop.editor import Editor
 from ui.screens.workshop.gridmap import BOX, BRUSHING, FILL, PICK, GridMap
+from ui.screens.workshop.session import Editor
 
 TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fill")), PICK: ("i", N_("Pick"))}
 

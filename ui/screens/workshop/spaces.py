@@ -10,7 +10,7 @@ from games.core.workshop import order
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
 from games.core.workshop.form import Tape, asked, thing_at
-from ui.screens.workshop.editor import Editor
+from ui.screens.workshop.session import Editor
 from ui.table.memo import Memo
 
 

@@ -1,25 +1,223 @@
-"""The column of tools at the left of the board, and the handles that a tool offers on it."""
+"""The column of tools at the left of the board, and the handles that a tool offers on it.
+
+Corners, plates, places of pieces and labels of the chosen space can be dragged by them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.workshop import order
-from ui.drawing import text
-from ui.drawing.theme import TEXT_2
+from games.core.workshop.shapes import Handle, Spot
+from ui.drawing import draw, text
+from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
-from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.context import Context
+from ui.screens.workshop.stage import BRIGHT, Stage
 from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
-from ui.widgets.base import FINGER, FINGER_GAP
+from ui.widgets.base import FINGER, FINGER_GAP, Widget
 
+COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # of kinds of pieces
+REACH, SIDE = 11, 20  # design units: from where a handle is grabbed, how wide one is
+FAR = 10  # units of the board that an arrow with Shift moves
+STAYS = N_("The picture shows this; take it off first.")
 WIDTH = 56.0  # design units
 ROOM_FOR_LETTER = 44  # pixels of a button from which its letter is drawn
+
+
+class HandlesWidget(Widget):
+    """`move(handle, spot)` is called when one was dragged, `step(handle, by)` when arrows move it, `look(n)` when
+    another is chosen, `add` and `remove` for corners.
+
+    Page up and down go from one to the next, arrows move it by 1, with Shift by 10, Insert and Delete are for corners.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        key: str,
+        stage: Stage,
+        handles: Sequence[Handle],
+        words: Callable[[Handle], Text],
+        at: int,
+        look: Callable[[int], object],
+        move: Callable[[Handle, Spot], object],
+        step: Callable[[Handle, tuple[int, int]], object],
+        add: Callable[[Handle], object],
+        remove: Callable[[Handle], object],
+        theme: GameTheme,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, stage.box, **more)
+        self.stage, self.handles, self.words, self.theme = stage, list(handles), words, theme
+        self.look, self.move, self.step, self.add, self.remove = look, move, step, add, remove
+        self.at = at  # the one that keys move
+        self._grabbed: int | None = None
+        self._from: tuple[int, int] | None = None
+        self.spot: Spot | None = None  # where what is dragged is now
+
+    def near(self, pos: tuple[int, int]) -> int | None:
+        """Return which handle lies at a point of the window; the smaller ones before that of the whole space."""
+        reach = self.px(REACH)
+        if not self.rect.collidepoint(pos):
+            return None
+        best: tuple[float, int] | None = None
+        for number, handle in enumerate(self.handles):
+            x, y = self.stage.pixels(handle.at)
+            away = max(abs(x - pos[0]), abs(y - pos[1]))
+            if away <= reach and (
+                best is None or (away, not handle.place) < (best[0], not self.handles[best[1]].place)
+            ):
+                best = (away, number)
+        return None if best is None else best[1]
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return self.near(pos) is not None
+
+    # Dragging --------------------------------------------------------------------------------------------------------
+    def press(self, pos: tuple[int, int]) -> None:
+        self.pressed = True
+        self._grabbed = self.near(pos)
+        if self._grabbed is not None:
+            self.at, self._from = self._grabbed, pos
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        if self._grabbed is None or self._from is None:
+            return
+        handle = self.handles[self._grabbed]
+        if handle.locked:
+            return
+        x, y = self.stage.pixels(handle.at)
+        self.spot = self.stage.units((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
+        self.touch()
+
+    def release(self, pos: tuple[int, int]) -> None:
+        grabbed, spot = self._grabbed, self.spot
+        self.cancel()
+        if grabbed is None:
+            return
+        self.look(grabbed)
+        handle = self.handles[grabbed]
+        if handle.locked and pos != self.stage.pixels(handle.at):
+            self.group.refuse(self.host.say(STAYS), self._box(grabbed))
+        elif spot is not None:
+            self.move(handle, spot)
+
+    def cancel(self) -> None:
+        self.pressed, self._grabbed, self._from, self.spot = False, None, None, None
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        if not self.handles:
+            return False
+        handle = self.handles[self.at % len(self.handles)]
+        far = FAR if event.mod & pygame.KMOD_SHIFT else 1
+        by = {
+            pygame.K_LEFT: (-far, 0), pygame.K_RIGHT: (far, 0), pygame.K_UP: (0, -far), pygame.K_DOWN: (0, far),
+        }.get(event.key)  # fmt: skip
+        if by is not None:
+            if handle.locked:
+                self.group.refuse(self.host.say(STAYS), self._box(self.at))
+            else:
+                self.step(handle, by)
+        elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            self.look((self.at + (1 if event.key == pygame.K_PAGEDOWN else -1)) % len(self.handles))
+        elif event.key == pygame.K_INSERT and handle.corner:
+            self.add(handle)
+        elif event.key == pygame.K_DELETE and handle.corner:
+            self.remove(handle)
+        else:
+            return False
+        self.touch()
+        return True
+
+    def tip_words(self) -> Text | None:
+        found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
+        if found is None or found >= len(self.handles):
+            return None
+        handle, words = self.handles[found], self.words(self.handles[found])
+        if handle.locked:
+            return N_("{what}. {why}", what=words, why=STAYS)
+        spot = self.spot if self.spot is not None and found == self._grabbed else handle.at
+        return N_("{what}: x {x}, y {y}", what=words, x=round(spot[0]), y=round(spot[1]))
+
+    def tip_anchor(self) -> Rect:
+        found = self.near(self.host.pointer) if not self.host.by_keyboard else self.at
+        return self._box(found) if found is not None and found < len(self.handles) else self.rect
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+    def _box(self, number: int) -> Rect:
+        side = self.px(SIDE)
+        spot = self.spot if number == self._grabbed and self.spot is not None else self.handles[number].at
+        box = Rect(0, 0, side, side)
+        box.center = self.stage.pixels(spot)
+        return box
+
+    def draw(self, surface: Surface) -> None:
+        with self.stage.clip(surface):
+            self._draw_all(surface)
+
+    def _draw_all(self, surface: Surface) -> None:
+        lit = self.near(self.host.pointer) if self.hovered else None
+        boxes = [self._box(number) for number in range(len(self.handles))]
+        for number, handle in enumerate(self.handles):
+            chosen = number == self._grabbed or number == lit or number == self.at
+            free = chosen or boxes[number].collidelist(boxes[:number]) < 0
+            self._draw_one(surface, boxes[number], handle, chosen, free)
+        if self._grabbed is not None and self.spot is not None:
+            self._draw_moved(surface, self.handles[self._grabbed])
+
+    def _draw_one(self, surface: Surface, box: Rect, handle: Handle, chosen: bool, free: bool) -> None:
+        """Draw a handle; its number only where no other lies there."""
+        colour = FAINT if handle.locked else self.theme.accent
+        if handle.corner:
+            box = box.inflate(-box.width // 3, -box.height // 3)
+            surface.fill(INK_0, box.inflate(2, 2))
+            surface.fill(IVORY if chosen else colour, box)
+            return
+        if not handle.place:
+            pygame.draw.circle(surface, INK_0, box.center, box.width * 2 // 3 + 2)
+            pygame.draw.circle(surface, IVORY if chosen else colour, box.center, box.width * 2 // 3)
+            return
+        keys = sorted({other.key for other in self.handles if other.key.startswith("slots.")})
+        if handle.key in keys and not handle.locked:
+            colour = COLOURS[keys.index(handle.key) % len(COLOURS)]
+        fill, number = IVORY if chosen else colour, handle.place[-1]
+        several = sum(other.key == handle.key for other in self.handles) > 1
+        draw.panel(surface, box, fill, box.width // 2 if several else self.px(4), INK_0, max(1, self.px(1.5)))
+        if several and free and isinstance(number, int):
+            ink = INK_1 if sum(fill) > BRIGHT else TEXT
+            text.draw(surface, str(number + 1), box, self.font(11, "bold"), ink, align="center", wrapping=False)
+
+    def _draw_moved(self, surface: Surface, handle: Handle) -> None:
+        """Draw where what is dragged goes from its old place."""
+        assert self.spot is not None
+        start, end = self.stage.pixels(handle.at), self.stage.pixels(self.spot)
+        pygame.draw.line(surface, INK_0, start, end, self.px(3))
+        pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
+        if not handle.place:  # the whole outline goes along
+            by = (end[0] - start[0], end[1] - start[1])
+            for key in {other.key for other in self.handles if other.corner}:
+                alike = [other for other in self.handles if other.key == key and other.corner]
+                moved = [(x + by[0], y + by[1]) for x, y in (self.stage.pixels(other.at) for other in alike)]
+                if len(moved) > 1:
+                    pygame.draw.lines(surface, IVORY, alike[0].closed, moved, self.px(2))
+        elif handle.corner:
+            self._draw_border(surface, handle, end)
+
+    def _draw_border(self, surface: Surface, handle: Handle, end: tuple[int, int]) -> None:
+        corners = [other for other in self.handles if other.corner and other.key == handle.key]
+        here, last = corners.index(handle), len(corners) - 1
+        beside = [here - 1, (here + 1) % len(corners)] if handle.closed else [max(0, here - 1), min(last, here + 1)]
+        for other in (corners[number] for number in beside):
+            pygame.draw.line(surface, IVORY, self.stage.pixels(other.at), end, self.px(2))
 
 
 class ToolButton(IconButton):

@@ -13,7 +13,7 @@ from games.core.workshop import order, shapes
 from games.core.workshop.fields import Field
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing.theme import Colour, hex_colour
-from ui.screens.workshop.editor import Editor
+from ui.screens.workshop.session import Editor
 from ui.screens.workshop.spaces import Spaces
 
 CHOOSE, THREADS, PLACES, CORNERS = "choose", "threads", "places", "corners"

@@ -16,7 +16,7 @@ from games.core.workshop.form import form_of
 from tests.runs import later
 from tests.ui.workshops import held, own, pull, settle, undo, workshop
 from ui.screens.workshop import drafting
-from ui.screens.workshop.board.handles import HandlesWidget
+from ui.screens.workshop.toolbar import HandlesWidget
 from ui.shell.headless import Headless
 from ui.widgets import Dropdown
 

@@ -9,7 +9,7 @@ from games.core.data import boards
 from tests.ui.workshops import own, settle, workshop
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.space_rows import carried
+from ui.screens.workshop.rows import carried
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget
 from ui.shell.headless import Headless

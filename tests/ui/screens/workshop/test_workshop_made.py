@@ -13,10 +13,10 @@ from games.core.program.paths import resource
 from games.osada.rules.board import PLAIN
 from tests.ui.clicker import Clicker, Quick
 from ui.screens.workshop import drafting
-from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.toolbar import HandlesWidget
 from ui.table.table import TableScreen
 from ui.widgets import ScrollArea, Segmented, Widget
 

@@ -16,10 +16,10 @@ from games.core.workshop.shapes import Handle
 from tests.ui.clicker import Quick
 from tests.ui.screens.workshop.test_workshop_made import Maker, cell
 from ui.screens.workshop import drafting
-from ui.screens.workshop.board.handles import HandlesWidget
 from ui.screens.workshop.drafting import Drawn
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.toolbar import HandlesWidget
 from ui.widgets import Chips, Dropdown, Stepper, TextField, Toggle, Widget
 
 pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.long]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.runs import later
 from tests.ui.workshops import held, own, settle, undo, workshop
-from ui.screens.workshop.board.on_board import Gap
+from ui.screens.workshop.on_board import Gap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import Chosen
 from ui.screens.workshop.tape import TapeWidget

@@ -1,9 +1,14 @@
-"""The board in the workshop: its picture, with the places of faults numbered and what is chosen marked."""
+"""The board in the workshop: its picture, with the places of faults numbered and what is chosen marked.
+
+Board and map can be looked at closer: by wheel, keys or two fingers, and moved by the middle button.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -11,14 +16,79 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
-from ui.screens.workshop.board.looking import limited, placed
 from ui.screens.workshop.drafting import Drawn, Points
 from ui.widgets.host import Host
 
+STEP, MOST = 1.25, 3.0  # how much one notch of the wheel enlarges; how much at most
+KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # notches
 BRIGHT = 330  # red, green and blue together from which dark ink is read better on a colour
 TINT = 24  # pixels of a space from which its colour is taken
 THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
+
+
+class Shown(Protocol):
+    """What can be enlarged: the board, the map."""
+
+    def zoom(self, pos: tuple[int, int], factor: float) -> bool:
+        """Enlarge round a point; return whether anything is different."""
+
+    def pan(self, by: tuple[int, int]) -> bool:
+        """Move what is shown, as far as it reaches; return whether anything is different."""
+
+
+class Looking:
+    """Enlarges what lies in a box; `shown` tells what that is, and where."""
+
+    def __init__(self, shown: Callable[[], tuple[Shown, Rect]], changed: Callable[[], object]) -> None:
+        self.shown, self.changed = shown, changed
+
+    def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
+        """Answer the wheel, and the middle button that is dragged, over the board."""
+        shown, box = self.shown()
+        if not box.collidepoint(pointer):
+            return False
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            return self._done(shown.zoom(pointer, STEP**event.y))
+        if event.type == pygame.MOUSEMOTION and event.buttons[1]:
+            return self._done(shown.pan(event.rel))
+        return False
+
+    def on_key(self, sign: str) -> bool:
+        """Answer the keys that enlarge and reduce."""
+        notches = KEYS.get(sign)
+        if notches is None:
+            return False
+        shown, box = self.shown()
+        self._done(shown.zoom(box.center, STEP**notches))
+        return True
+
+    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
+        """Enlarge and move as two fingers do; return whether they are on the board."""
+        shown, box = self.shown()
+        if not box.collidepoint(at):
+            return False
+        moved = shown.pan(way)
+        self._done(shown.zoom(at, factor) or moved)
+        return True
+
+    def _done(self, different: bool) -> bool:
+        if different:
+            self.changed()
+        return different
+
+
+def limited(zoom: float, factor: float) -> float:
+    """Return how much something is enlarged after a step, neither too much nor less than to the whole of it."""
+    found = min(MOST, max(1.0, zoom * factor))
+    return 1.0 if math.isclose(found, 1.0, abs_tol=0.03) else found
+
+
+def placed(at: float, size: int, start: int, room: int) -> int:
+    """Return where something begins: in the middle of its room, or, where it is larger, without a gap at an end."""
+    if size <= room:
+        return start + (room - size) // 2
+    return round(min(start, max(start + room - size, at)))
 
 
 class Stage:
