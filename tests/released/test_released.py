@@ -40,8 +40,7 @@ from ui.screens.setup.form import form_from, without_people
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings, SettingsFile
 from ui.shell.start import open_house
-from ui.table.lesson.screen import LessonTable
-from ui.table.lesson.short import ShortTable
+from ui.table.lesson.screen import LessonTable, ShortTable
 
 ROOT = Path(__file__).parent
 RELEASES = sorted(path for path in ROOT.iterdir() if path.is_dir() and path.name[0].isdigit())

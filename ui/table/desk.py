@@ -20,6 +20,7 @@ from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Stage
 from ui.drawing.theme import GameTheme, Mark, game_theme
+from ui.layout.box import Box
 from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import Session
@@ -54,6 +55,10 @@ class Desk:
     def unit(self) -> float:
         """Pixels in a design unit."""
         return self.scale.factor
+
+    def box(self, rect: Rect) -> Box:
+        """Return a rectangle in pixels as a box that is cut up in design units."""
+        return Box.of(rect, self.unit)
 
     @property
     def lexicon(self) -> Lexicon:

@@ -37,12 +37,12 @@ def draw_computer(surface: Surface, desk: Desk, name: str, colour: Colour, centr
     surface.blit(picture, picture.get_rect(center=centre))
 
 
-def draw_medallion(surface: Surface, desk: Desk, ring: Rect, inset: int, edge: int) -> None:
-    """Draw the game's emblem in an ivory ring of this edge, smaller than the ring by `inset` pixels."""
-    picture = emblem_picture(desk.game_id, ring.width - inset)
+def draw_medallion(surface: Surface, ring: Rect, desk: Desk, inset: float, edge: float) -> None:
+    """Draw the game's emblem in an ivory ring; its edge, and how much smaller the emblem is, are design units."""
+    picture = emblem_picture(desk.game_id, ring.width - desk.px(inset))
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=ring.center))
-    draw.outline(surface, ring, IVORY, ring.width // 2, edge)
+    draw.outline(surface, ring, IVORY, ring.width // 2, max(int(edge), desk.px(edge)))
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:

@@ -19,10 +19,9 @@ from tests.ui.lessons import LIKELIEST, Learner
 from ui.shell.headless import Headless, faults
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
-from ui.table.lesson.away import away
-from ui.table.lesson.screen import LessonTable
-from ui.table.lesson.short import ShortTable
-from ui.table.lesson.tasks import Task, tasks
+from ui.table.lesson.card import away
+from ui.table.lesson.light import Task, tasks
+from ui.table.lesson.screen import LessonTable, ShortTable
 from ui.table.lesson.tutor import spoken
 
 register_shipped()

@@ -1,9 +1,6 @@
-"""The coach in a match: a leaf over the decision card, when a person is asked something for the first time.
+"""The coach in a match: words over the decision card, when a person is asked something for the first time.
 
-words       what is said here besides the cards
-listeners   whom the coach speaks to, and which cards they have not seen
+cards       whom the coach speaks to, which cards they have not seen, and which is shown by what the table shows
 glow        the ivory light on what is spoken of, here and in lessons
-cards       chooses a card by what the table shows
-said        words with links, here and in lessons
-leaf        lays the card out, and draws it
+leaf        lays the card out, and draws it; words with links, here and in lessons
 """

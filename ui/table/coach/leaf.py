@@ -1,34 +1,76 @@
-"""The coach's leaf in a match: a few words over the decision card, when something comes up for the first time.
+"""The coach's words in a match: a panel over the decision card, when something comes up for the first time.
 
-It never holds anybody up: the question below stays the table's, and deciding puts the leaf away.
+It never holds anybody up: the question below stays the table's, and deciding puts the panel away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core.lessons.words import linked
+from games.core.contract.texts import N_, Text
+from games.core.data.rules_blocks import Span
+from games.core.lessons.words import Told, linked
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, mix
-from ui.table.coach import words
-from ui.table.coach.cards import CoachCards
+from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
+from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.screens.shared import rich_text
+from ui.table.coach.cards import CoachCards, Persons
 from ui.table.coach.glow import Highlight
-from ui.table.coach.listeners import Persons
-from ui.table.coach.said import Said
 from ui.table.context import BarButton, TableContext
+from ui.table.desk import Desk
 from ui.table.pictures import draw_medallion
 from ui.widgets.base import Tip, Widget, Words
 from ui.widgets.button import Button, IconButton
 
-HEAD, FOOT, PAD, GAP, MEDALLION, CROSS, SIGN = 52, 38, 16, 8, 36, 36, 32  # design units
+COACH = N_("Coach")
+FIRST = N_("Coach · first time")
+GOT_IT = N_("Got it")
+SECTION = N_("Rules: {section}")
+READ_MORE = N_("What the rules say")
+GOT_IT_TIP = N_("Puts this away; playing on does too (C)")
+TURN_OFF = N_("Turn the coach off")
+AGAIN_TIP = N_("The coach: read once more (C)")
+AWAY_TIP = N_("The coach: put this away (C)")
+ON_TIP = N_("Turn the coach on again (C)")
+
+HEAD, FOOT, PAD, GAP, MEDALLION, SIGN = 52, 38, 16, 8, 36, 28  # design units
 SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
+LINK = "bold"  # the style of a link in the words
+
+
+class Said(Node):
+    """What a coach says: words in which names of things on the table are set off, as links in a text are."""
+
+    def __init__(self, desk: Desk, words: Text | Told, size: float, colour: Colour) -> None:
+        super().__init__()
+        self._styles = {
+            "": rich_text.Style(desk.font(size), colour),
+            LINK: rich_text.Style(desk.font(size, "bold"), desk.theme.light),
+        }
+        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in desk.pieces(words))
+        self._laid = rich_text.lay((), self._styles, 0)
+        self._width = 0
+
+    def content_height(self, context: Context, width: float) -> float:
+        if round(width) != self._width:
+            self._width = round(width)
+            self._laid = rich_text.lay(self._spans, self._styles, self._width)
+        return self._laid.high
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.content_height(context, box.width)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        rect = self.rect.move(shift)
+        rich_text.draw(surface, self._laid, self._styles, rect.left, rect.top)
 
 
 class Folded(Widget):
-    """The head of a leaf for whose words there is no room: they are its tooltip, and stay after a click."""
+    """The head of a panel for whose words there is no room: they are its tooltip, and stay after a click."""
 
     tip_aside = True
 
@@ -53,24 +95,23 @@ class CoachPanel:
         self.desk, self.cards, self.glow = desk, CoachCards(desk, Persons(desk)), Highlight(desk)
         self.folded = False  # there is no room for the words
         self.rect = Rect(0, 0, 0, 0)
-        self._narrow = 0  # where the words of a folded leaf end
-        self._said: Said | None = None  # the words, laid out
+        self._tree: Node | None = None  # of the card that is shown
 
     # -- what its buttons and C do ------------------------------------------------------------------------------------
     def toggle(self) -> None:
-        """Put the leaf away, bring the last one back, or turn the coach on again; a folded one shows its words."""
+        """Put the panel away, bring the last one back, or turn the coach on again; a folded one shows its words."""
         if self.folded and self.cards.offered() == "away":
             self.read_beside()
         else:
             self.cards.toggle()
 
     def read_beside(self) -> None:
-        """Show the words beside the folded leaf until the next input."""
+        """Show the words beside the folded panel until the next input."""
         self.desk.widgets.note(Tip(self.plain(), self.rect, self.cards.title, aside=True))
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the button of the coach, where one speaks to the deciding person and has said something."""
-        tip = {"on": words.ON_TIP, "again": words.AGAIN_TIP, "away": words.AWAY_TIP}
+        tip = {"on": ON_TIP, "again": AGAIN_TIP, "away": AWAY_TIP}
         does = self.cards.offered()
         return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
 
@@ -84,98 +125,100 @@ class CoachPanel:
         return self.desk.say(self.cards.shown())
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return how high the leaf is at this width, with the gap below it: 0 without one. `folded`: its head only."""
-        said, self._said, self.folded = self.cards.shown(), None, folded
-        if said is None:
+        """Return how high the panel is at this width, with the gap below it: 0 without one. `folded`: its head only."""
+        said, self.folded = self.cards.shown(), folded
+        self._tree = None if said is None else self._build(said, width / self.desk.unit)
+        if self._tree is None:
             return 0
-        desk, px = self.desk, self.desk.px
-        if folded:
-            return px(HEAD) + px(GAP)
-        self._said = Said(desk, said, SAID, TEXT, width - 2 * px(PAD))
-        return px(HEAD) + px(6) + self._said.box.height + px(8) + px(FOOT) + px(GAP)
+        return round(self._tree.height_at(self._context, width)) + self.desk.px(GAP)
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the leaf here, as high as `height` has said last."""
+        """Place the panel here, as high as `height` has returned last."""
         high = self.height(width, self.folded)
         self.rect = Rect(left, top, width, max(0, high - self.desk.px(GAP)))
-        if not high:
-            return
-        px, rect, widgets = self.desk.px, self.rect, self.desk.widgets
-        cross = Rect(rect.right - px(CROSS), rect.top + px(9), px(28), px(28))
+        if self._tree is not None:
+            self._tree.place(self._context, self.desk.box(self.rect))
+
+    @property
+    def _context(self) -> Context:
+        return Context(self.desk.widgets.host, self.desk.widgets.add)
+
+    def _build(self, said: Text | Told, width: float) -> Node:
+        """Return the panel for a width in design units; the foot before the head, as Tab comes to its buttons first."""
+        ground = Paint(self._draw_ground)
         if self.folded:
-            self._signs(rect, cross)
-        else:
-            self._foot(rect)
-        tip = self.desk.say(words.TURN_OFF)
-        widgets.add(IconButton("coach:off", cross, "close", self.cards.turn_off, tip=tip, size=16, colour=TEXT_2))
+            return Stack([ground, self._head(*self._signs())])
+        words = Column(Said(self.desk, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
+        return Stack([ground, Column(Spacer(HEAD), words, self._foot(width)), Column(self._head())])
 
-    def _signs(self, rect: Rect, cross: Rect) -> None:
-        """Add what a folded leaf has instead of its foot, at the left of the cross."""
-        desk, left = self.desk, cross.left
-        signs = [("coach:ok", "check", self.cards.read, desk.say(words.GOT_IT_TIP))]
+    def _head(self, *signs: Node | None) -> Node:
+        """Return who speaks, the title of the rules' section, and the signs that a folded panel has for its foot."""
+        ring = partial(draw_medallion, desk=self.desk, inset=4, edge=1.5)
+        words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.folded else 6, 0), weight=1)
+        who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), words, gap=10, pad=(12, 2, 0, 0))
+        whole = Slot(lambda rect: Folded(rect, self)) if self.folded else None
+        off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.desk.say(TURN_OFF), 16)
+        cross = Slot(off, width=SIGN, height=SIGN)
+        return Row(
+            Stack([whole, who], weight=1), Row(*signs, cross, gap=4, valign="top", pad=(0, 9, 8, 0)), height=HEAD
+        )
+
+    def _signs(self) -> list[Node]:
+        """Return what a folded panel has instead of its foot."""
+        signs = [("coach:ok", "check", self.cards.read, self.desk.say(GOT_IT_TIP))]
         if self.cards.title:
-            tip = desk.say(words.SECTION.but(section=self.cards.title))
-            signs.append(("coach:rules", "rules", self.cards.open_rules, tip))
-        for key, icon, act, tip in signs:
-            left -= desk.px(SIGN)
-            box = Rect(left, cross.top, cross.width, cross.height)
-            desk.widgets.add(IconButton(key, box, icon, act, tip=tip, size=18, colour=TEXT_2))
-        self._narrow = left
-        desk.widgets.add(Folded(Rect(rect.left, rect.top, left - rect.left, rect.height), self))
+            tip = self.desk.say(SECTION.but(section=self.cards.title))
+            signs.insert(0, ("coach:rules", "rules", self.cards.open_rules, tip))
+        return [Slot(partial(self._icon, *sign, 18), width=SIGN, height=SIGN) for sign in signs]
 
-    def _foot(self, rect: Rect) -> None:
-        """Add the buttons under the words: the rules' place, and that they are read."""
-        desk, px, font = self.desk, self.desk.px, self.desk.font(LINK_SIZE)
-        y, high = rect.bottom - px(FOOT) + px(2), px(30)
-        told = desk.say(words.GOT_IT)
-        wide = text.width(told, font) + px(28)
-        box = Rect(rect.right - px(10) - wide, y, wide, high)
-        tip = desk.say(words.GOT_IT_TIP)
-        desk.widgets.add(Button("coach:ok", box, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip))
-        if self.cards.told is not None or self.cards.card is None:
-            return
-        link = desk.say(words.SECTION.but(section=self.cards.title))
-        room = box.left - px(10) - rect.left - px(PAD)
-        if not self.cards.title or text.width(link, font) > room:
-            link = desk.say(words.READ_MORE)
-        place = Rect(rect.left + px(PAD), y, text.width(link, font) + 2, high)
-        act, theme = self.cards.open_rules, desk.theme
-        desk.widgets.add(Button("coach:rules", place, link, act, kind="link", size=LINK_SIZE, theme=theme))
+    def _titles(self) -> list[Node]:
+        title, theme = self.cards.title, self.desk.theme
+        if not title:
+            quiet = mix(IVORY, INK_1, 0.1)
+            return [Label(COACH, 15, quiet, "bold", wrapping=False, height=self._line(15, "bold"))]
+        small = Label(FIRST, SMALL_SIZE, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=self._line(SMALL_SIZE))
+        high = self._line(TITLE_SIZE, theme.display)
+        return [small, Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=high)]
+
+    def _line(self, size: float, face: str = "body") -> float:
+        """Return the height of a line in design units."""
+        return text.line_height(self.desk.font(size, face)) / self.desk.unit
+
+    def _foot(self, width: float) -> Node:
+        """Return the buttons under the words: the rules' place, and that they are read."""
+        font, unit = self.desk.font(LINK_SIZE), self.desk.unit
+        read = text.width(self.desk.say(GOT_IT), font) / unit + 28
+        link = None
+        if self.cards.told is None and self.cards.card is not None:
+            label = self.desk.say(SECTION.but(section=self.cards.title))
+            if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
+                label = self.desk.say(READ_MORE)
+            link = Slot(partial(self._link, label), width=(text.width(label, font) + 2) / unit, height=30)
+        return Row(link, Spacer(), Slot(self._read_button, width=read, height=30), pad=(PAD, 2, 10, 6), height=FOOT)
+
+    def _link(self, label: str, rect: Rect) -> Button:
+        act, theme = self.cards.open_rules, self.desk.theme
+        return Button("coach:rules", rect, label, act, kind="link", size=LINK_SIZE, theme=theme)
+
+    def _read_button(self, rect: Rect) -> Button:
+        told, tip = self.desk.say(GOT_IT), self.desk.say(GOT_IT_TIP)
+        return Button("coach:ok", rect, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip)
+
+    def _icon(self, key: str, icon: str, act: Callable[[], object], tip: str, size: float, rect: Rect) -> IconButton:
+        return IconButton(key, rect, icon, act, tip=tip, size=size, colour=TEXT_2)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the leaf without its widgets."""
-        if not self.rect.height or self.cards.shown() is None:
-            return
-        px, desk, night = self.desk.px, self.desk, self.desk.theme.night
-        radius = px(RADIUS_PANEL)
-        draw.gradient(surface, self.rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
-        draw.outline(surface, self.rect, mix(LINE, IVORY, 0.7), radius)
-        ring = Rect(self.rect.left + px(12), self.rect.top + px(9), px(MEDALLION), px(MEDALLION))
-        draw_medallion(surface, desk, ring, px(4), max(1, px(1.5)))
-        self._head(surface, ring)
-        if self._said is not None:
-            self._said.box.topleft = (self.rect.left + px(PAD), self.rect.top + px(HEAD + 6))
-            self._said.draw(surface)
+        """Draw the panel without its widgets."""
+        if self._tree is not None and self.rect.height and self.cards.shown() is not None:
+            self._tree.draw(surface)
+
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        night, radius = self.desk.theme.night, self.desk.px(RADIUS_PANEL)
+        draw.gradient(surface, rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
+        draw.outline(surface, rect, mix(LINE, IVORY, 0.7), radius)
 
     def draw_light(self, surface: Surface) -> None:
         """Light what the card speaks of, on the board and beside it."""
         if self.cards.told is None and self.cards.card is not None and self.cards.shown() is not None:
             self.glow.draw(surface, [*self.cards.card.show, *linked(self.cards.card.say.en)])
-
-    def _head(self, surface: Surface, ring: Rect) -> None:
-        """Draw who speaks, and the title of the rules' section under it."""
-        px, desk, title = self.desk.px, self.desk, self.cards.title
-        left = ring.right + px(10)
-        right = self._narrow if self.folded else self.rect.right - px(CROSS + 6)
-        quiet = mix(IVORY, INK_1, 0.1)
-        if not title:
-            room = Rect(left, ring.top, right - left, ring.height)
-            text.draw(surface, desk.say(words.COACH), room, desk.font(15, "bold"), quiet, wrapping=False)
-            return
-        small, font = desk.font(SMALL_SIZE), desk.font(TITLE_SIZE, desk.theme.display)
-        high, low = text.line_height(small), text.line_height(font)
-        upper = Rect(left, ring.centery - (high + low) // 2, right - left, high)
-        text.draw(surface, desk.say(words.FIRST), upper, small, mix(TEXT_2, IVORY, 0.5), wrapping=False)
-        lower = Rect(left, upper.bottom, right - left, low)
-        text.draw(surface, title, lower, font, desk.theme.light, wrapping=False)

@@ -1,13 +1,10 @@
 """A lesson at the table: the coach's card in the place of the decision card, what glows, and the veil over the rest.
 
-words               what is said here besides the lesson's own texts
-tutor               what a click is worth, what comes next, what is kept: the guide of the table's session
-paper               what coach's cards have in common: head, words, foot
-answer, tasks, away the answers of a question; what is to be clicked in order; cards that lie nowhere
-card, steps         the coach's card; how far the lesson is, in its head
-light               the veil, with the glow
-panel, screen       seats and card; the table's screen with all that
-short               the real match at the end of the way, with the coach's leaf
+tutor   what a click is worth, what comes next, what is kept: the guide of the table's session
+light   the veil, the glow, and the numbers of what is to be clicked in order
+paper   the panel: seats and card; what coach's cards have in common: head, words, foot
+card    the coach's card of a lesson
+screen  the table's screen with all that, and the real match at the end of the way
 """
 
 from __future__ import annotations

@@ -1,24 +1,62 @@
-"""The coach's card of a lesson: what is said, the game's own answers, how far the lesson is, the foot."""
+"""The coach's card of a lesson: what is said, the game's own answers, how far the lesson is, the foot.
+
+What can lie in it: the answers of a question, what is to be clicked one after the other, cards that lie nowhere else.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygame import Rect, Surface
 
-from ui.drawing.theme import BODY, IVORY, TEXT
+from games.core.contract.names import kind_of
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BODY,
+    INK_1,
+    INK_2,
+    INK_3,
+    IVORY,
+    LINE,
+    RADIUS_BUTTON,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    Colour,
+    mix,
+)
+from ui.layout import Column, Label, Node, Paint, Row, Stack
 from ui.table import words as table_words
 from ui.table.context import TableContext
-from ui.table.lesson import words
-from ui.table.lesson.answer import AnswerChoice
-from ui.table.lesson.away import lay_away
-from ui.table.lesson.paper import SAID, TELLING, CoachPaper, Refusal, Tick
-from ui.table.lesson.steps import Steps
-from ui.table.lesson.tasks import GAP as TASK_GAP
-from ui.table.lesson.tasks import HIGH as TASK
-from ui.table.lesson.tasks import TaskRow, tasks
-from ui.table.lesson.tutor import CLICKED, LeaveLesson, Tutor, spoken
-from ui.table.view.panel.column import Column
+from ui.table.desk import TableDesk
+from ui.table.lesson.light import Task, draw_badge, tasks
+from ui.table.lesson.paper import CoachPaper, TreePart
+from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, spoken
+from ui.table.view.cards.looks import art_of
+from ui.table.view.panel.column import Column as CardColumn
+from ui.widgets.base import Widget
+
+NEXT_STEP = N_("Next")
+BACK = N_("Step back")
+SHOW = N_("Show me how")
+BACK_TIP = N_("One step back (Backspace)")
+SHOW_TIP = N_("The coach does what is wanted in this step (S)")
+LEAVE_TIP = N_("Leave the lesson; it goes on here (Esc)")
+NO_BACK = N_("This is the first step.")
+NO_SHOW = N_("The others are playing.")
+SPACE = N_("Space")
+KNOWN = N_("This much you know now:")
+NEXT_LESSON = N_("Next: {title}")
+TO_PATH = N_("Back to the lessons")
+AGAIN = N_("Once more")
+ANSWER_TIP = N_("Answer {n}")
 
 SECRET = "table:secret"
+SAID, TELLING, ANSWER, TASK_SIZE = 17, 15, 16, 15  # type sizes: of what the coach says, of hints, answers and tasks
+TASK, DISC, KEY, AWAY = 38, 22, 24, 44  # design units: a row of a task, its number, that of an answer; a card's row
+MANY = 10  # from so many steps on they are counted instead of drawn
+AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that a game describes as cards
 
 
 class CoachCard(CoachPaper):
@@ -26,19 +64,21 @@ class CoachCard(CoachPaper):
 
     def __init__(self, desk: TableContext, tutor: Tutor) -> None:
         super().__init__(desk)
-        self.tutor, self.steps = tutor, Steps(desk, tutor.run)
+        self.tutor = tutor
         self.shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, room: Rect, short: bool = False) -> None:
-        """Build the card in `room`; see `missing`. `short`: without what can be done without."""
         tutor = self.tutor
-        self._short = short
+        self._short, self.heading = short, self.desk.say(tutor.run.lesson.title)
         column = self.begin(room, short)
         self._said(column)
         asking = tutor.run.act == "ask"
-        self.shown = [] if short else lay_away(self.desk, column, spoken(tutor.run.step), asking)
+        self.shown = [] if short else away(self.desk, spoken(tutor.run.step))
+        if self.shown:
+            rows = [away_row(self.desk, name, asking, len(self.shown) == 1, column.width) for name in self.shown]
+            self.add(column, Column(*rows, gap=5), 10)
         if SECRET in tutor.run.step.show:
             self.question.lay_secret(column)
         if tutor.run.over:
@@ -52,30 +92,27 @@ class CoachCard(CoachPaper):
         elif tutor.run.act in CLICKED and self.desk.stage is None:
             self._tasks(column)
             self._game(column)
-        self.end(column, room, foot=not tutor.run.over, step=(tutor.run.number, tutor.run.said, tutor.answered))
-        if not tutor.run.over:
-            self._foot()
+        foot = None if tutor.run.over else self._buttons()
+        self.end(column, room, foot, step=(tutor.run.number, tutor.run.said, tutor.answered))
 
-    def _said(self, column: Column) -> None:
+    def _said(self, column: CardColumn) -> None:
         """Write what the coach says, and below it what has just gone wrong or well."""
-        tutor, px = self.tutor, self.desk.px
-        step = tutor.run.step
+        tutor, step = self.tutor, self.tutor.run.step
         if step.say is not None:
             self.write(column, step.say, SAID, IVORY if tutor.run.act == "ask" else TEXT)
         if tutor.run.said is not None:
             self.write(column, tutor.run.said, TELLING, IVORY)
         if tutor.reason:
-            column.parts.append(Refusal(self.desk, tutor.reason, column))
-        column.y += px(2)
+            self.add(column, refusal(self.desk, tutor.reason), 10)
+        column.y += self.desk.px(2)
 
-    def _tasks(self, column: Column) -> None:
+    def _tasks(self, column: CardColumn) -> None:
         """List what is to be chosen one after the other."""
         found = [] if self._short else tasks(self.tutor)
         following = next((task for task in found if not task.done), None)
-        for number, task in enumerate(found, 1):
-            box = column.take(self.desk.px(TASK), self.desk.px(TASK_GAP))
-            column.parts.append(TaskRow(self.desk, number, task, task is following, box))
-        column.y += self.desk.px(6) if found else 0
+        if found:
+            rows = (task_row(self.desk, number, task, task is following) for number, task in enumerate(found, 1))
+            self.add(column, Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
         """Whether this step, in which there is only to read, speaks of the game's answers that lie in the card."""
@@ -85,10 +122,10 @@ class CoachCard(CoachPaper):
         named = selection.named()
         return any(name in named and not painter.covers(name) for name in self.tutor.run.step.show)
 
-    def _on(self, column: Column) -> None:
-        column.button("lesson:on", words.NEXT_STEP, self.tutor.go_on, kind="accent", hint=words.SPACE)
+    def _on(self, column: CardColumn) -> None:
+        column.button("lesson:on", NEXT_STEP, self.tutor.go_on, kind="accent", hint=SPACE)
 
-    def _game(self, column: Column) -> None:
+    def _game(self, column: CardColumn) -> None:
         """Lay out the game's own answers; in free play also the button that says what is missing."""
         selection = self.desk.session.selection
         if selection is None:
@@ -97,52 +134,186 @@ class CoachCard(CoachPaper):
         spoken = None if run.act == "until" else run.spoken()
         self.question.lay_answers(column, selection, waiting=run.act == "until", spoken=spoken)
 
-    def _answers(self, column: Column) -> None:
+    def _answers(self, column: CardColumn) -> None:
         """Lay out the answers; in a short card only the last one given tells more, and the right one stands alone."""
         tutor = self.tutor
         for number in range(len(tutor.run.step.ask)):
             if self._short and tutor.answered not in (None, number):
                 continue
             telling = not self._short or number == tutor.given
-            high = AnswerChoice.height(tutor, number, column.width, telling)
-            self.desk.widgets.add(AnswerChoice(tutor, number, column.take(high, self.desk.px(6)), telling))
+            self.desk.widgets.add(AnswerChoice(tutor, number, column, telling))
         column.y += 0 if self._short else self.desk.px(4)
         if tutor.answered is not None:
             self._on(column)
 
-    def _done(self, column: Column) -> None:
+    def _done(self, column: CardColumn) -> None:
         """Tell what was learnt, and offer what comes next."""
         desk, tutor = self.desk, self.tutor
         if not self._short:
-            column.write(words.KNOWN, BODY, "bold", gap=8)
-        for learnt in tutor.run.lesson.learnt:
-            column.parts.append(Tick(desk, desk.say(learnt), column))
-        column.y += desk.px(8)
+            column.write(KNOWN, BODY, "bold", gap=8)
+        learnt = (learnt_row(desk, desk.say(words)) for words in tutor.run.lesson.learnt)
+        self.add(column, Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
-            onwards = words.NEXT_LESSON.but(title=following)
+            onwards = NEXT_LESSON.but(title=following)
             column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=table_words.ENTER_KEY)
         kind, hint = ("ivory", "") if following else ("accent", table_words.ENTER_KEY)
-        column.button("lesson:path", words.TO_PATH, self.desk.send(LeaveLesson()), kind=kind, hint=hint)
+        column.button("lesson:path", TO_PATH, desk.send(LeaveLesson()), kind=kind, hint=hint)
         if not self._short:
-            column.button("lesson:again", words.AGAIN, tutor.again, kind="quiet", high=36)
+            column.button("lesson:again", AGAIN, tutor.again, kind="quiet", high=36)
 
-    def _foot(self) -> None:
-        """Place the quiet buttons at the bottom."""
-        tutor, room = self.tutor, Rect(self.rect.left, self.rect.bottom, self.rect.width, 0).inflate(-2 * self.side, 0)
+    def _buttons(self) -> Row:
+        """Return the quiet buttons at the foot."""
+        tutor = self.tutor
         can_back = len(tutor.run.trail) > 1 or tutor.run.free.begun
-        back = self.quiet("lesson:back", words.BACK, tutor.back, room.left, words.BACK_TIP)
-        back.enabled, back.reason = can_back, words.NO_BACK
-        show = self.quiet("lesson:show", words.SHOW, tutor.show_me, back.rect.right + self.desk.px(4), words.SHOW_TIP)
-        show.enabled, show.reason = tutor.may_go_on or tutor.run.hand() is not None, words.NO_SHOW
-        leave = self.quiet("lesson:leave", words.LEAVE, tutor.open_menu, room.left, words.LEAVE_TIP)
-        leave.rect.right = room.right
+        can_show = tutor.may_go_on or tutor.run.hand() is not None
+        back = self.quiet("lesson:back", BACK, tutor.back, BACK_TIP, None if can_back else NO_BACK)
+        show = self.quiet("lesson:show", SHOW, tutor.show_me, SHOW_TIP, None if can_show else NO_SHOW)
+        return self.foot(back, show, right=self.quiet("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    def beside_heading(self) -> Node:
+        """Return how far the lesson is: a dot a step, or a count where there are many."""
+        run, desk = self.tutor.run, self.desk
+        count = len(run.lesson.steps)
+        if count < MANY:
+            return Paint(self._draw_dots, width=12 * count + 4, height=30)
+        counted, font = f"{run.number + 1}/{count}", desk.font(14, "bold")
+        label = Label(counted, 14, IVORY, "bold", wrapping=False, height=27)
+        return Column(label, pad=(0, 4, 0, -1), width=(text.width(counted, font) + 2) / desk.unit)
+
+    def _draw_dots(self, surface: Surface, rect: Rect) -> None:
+        run, row = self.tutor.run, self.desk.box(rect).pad(0, 0, -2, 6)
+        for number in reversed(range(len(run.lesson.steps))):
+            now, over = number == run.number, number < run.number
+            side = 10 if now else 8
+            dot = row.cut_right(12).middle(side, side).rect
+            colour = IVORY if now else self.desk.app.palette.good if over else TEXT_2
+            if now or over:
+                draw.panel(surface, dot, colour, dot.width // 2)
+            else:
+                draw.outline(surface, dot, colour, dot.width // 2)
+
+
+class AnswerChoice(Widget):
+    """One answer to the coach's question, with its digit.
+
+    What is wrong is said in the same box, and can't be chosen again.
+    """
+
+    def __init__(self, tutor: Tutor, number: int, column: CardColumn, telling: bool = True) -> None:
+        """`telling`: once it is given, with what the coach says to it."""
+        self.tutor, self.number = tutor, number
+        self.wrong, self.right = number in tutor.run.tried, tutor.answered == number
+        desk, answer = tutor.desk, tutor.run.step.ask[number]
+        given = telling and (self.wrong or self.right)
+        faint = self.wrong or (tutor.answered is not None and not self.right)
+        ink = mix(TEXT, INK_2, 0.4) if faint else TEXT
+        weight = 0 if given else 1
+        self._words = Label(desk.say(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
+        said = Row(Label(desk.say(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
+        sign = Paint(self._draw_sign, width=KEY, height=22)
+        tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
+        self._part = TreePart(desk, tree, column, 6)
+        super().__init__(f"answer:{number + 1}", Rect(self._part.box), tip=desk.say(ANSWER_TIP.but(n=number + 1)))
+        self.enabled = not self.wrong and tutor.answered is None
+
+    def activate(self) -> None:
+        self.tutor.answer(self.number)
+
     def draw(self, surface: Surface) -> None:
-        """Draw the card without its widgets."""
-        head, tutor = self.head, self.tutor
-        right = head.right - self.desk.px(14) - self.steps.wide()
-        self.draw_paper(surface, self.desk.say(tutor.run.lesson.title), not tutor.run.over, right)
-        room = Rect(head.left, head.centery, head.width - self.desk.px(14), head.bottom - head.centery)
-        self.steps.draw(surface, room)
+        palette, live = self.tutor.desk.app.palette, self.enabled and (self.hovered or self.ringed)
+        edge = palette.bad if self.wrong else palette.good if self.right else IVORY if live else LINE
+        fill = mix(INK_2, edge, 0.1) if self.wrong or self.right else INK_3 if live else INK_2
+        draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), edge, max(1, self.px(1.5)))
+        self._part.draw_at(surface, self.rect)
+        self.draw_ring(surface)
+
+    def _draw_sign(self, surface: Surface, rect: Rect) -> None:
+        """Draw the digit at the first line of the answer, or a cross or tick once it is given."""
+        desk, side = self.tutor.desk, self.px(KEY)
+        box = Rect(rect.left, 0, side, side)
+        box.centery = rect.top + min(self._words.rect.height, side) // 2
+        if self.wrong or self.right:
+            colour = desk.app.palette.bad if self.wrong else desk.app.palette.good
+            marks.icon(surface, "close" if self.wrong else "check", box.center, self.px(20), colour)
+            return
+        draw.outline(surface, box, mix(TEXT_2, INK_2, 0.4), self.px(4))
+        font = desk.font(SMALL, "bold")
+        text.draw(surface, str(self.number + 1), box, font, TEXT_2, align="center", wrapping=False)
+
+
+# -- what else can lie in the card ------------------------------------------------------------------------------------
+def _framed(desk: TableDesk, child: Node, fill: Colour, edge: Colour) -> Node:
+    """Return a tree in a small box with a coloured edge."""
+
+    def paint(surface: Surface, rect: Rect) -> None:
+        draw.panel(surface, rect, fill, desk.px(8), edge, max(1, desk.px(1.5)))
+
+    return Stack([Paint(paint), child])
+
+
+def _icon(desk: TableDesk, name: str, colour: Colour) -> Paint:
+    """Return an icon left of a paragraph."""
+    return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, desk.px(18), colour), width=20)
+
+
+def learnt_row(desk: TableDesk, words: str) -> Node:
+    """Return something learnt, with a tick."""
+    tick = _icon(desk, "check", desk.app.palette.good)
+    tick.height = 22
+    return Row(tick, Label(words, BODY, weight=1), gap=14, valign="top")
+
+
+def refusal(desk: TableDesk, words: str) -> Node:
+    """Return why the game refuses what was to be tried."""
+    bad = desk.app.palette.bad
+    row = Row(_icon(desk, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
+    return _framed(desk, row, INK_1, bad)
+
+
+def task_row(desk: TableDesk, number: int, task: Task, is_next: bool) -> Node:
+    """Return a row with the number of a task, or a tick, and what is to be chosen."""
+    good = desk.app.palette.good
+    edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
+    face, ink = ("bold", TEXT) if is_next else ("body", TEXT_2)
+
+    def draw_number(surface: Surface, rect: Rect) -> None:
+        draw_badge(surface, rect.center, desk.px(DISC), number, task, desk)
+
+    label = Label(desk.called(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK)
+    row = Row(Paint(draw_number, width=40), label, pad=(0, 0, 10, 0), height=TASK)
+    return _framed(desk, row, mix(INK_2, good, 0.1) if task.done else INK_2, edge)
+
+
+def away(desk: TableDesk, names: Iterable[str]) -> list[str]:
+    """List those of these names that are cards, but neither on the board nor in hand nor among the answers.
+
+    For example an event that is told of, another player's identity, a card that somebody plays.
+    """
+    session, cards = desk.session, desk.session.controller.cards
+    if cards.face is None:
+        return []
+    lying = {*(cards.hand(session.view) if cards.hand is not None else ()), *cards.shelf(session.view)}
+    lying |= {*(session.selection.named() if session.selection is not None else ())}
+
+    def lies(name: str) -> bool:
+        """Return whether a card, or one of several equal ones (`card:tag:1`), lies there."""
+        return any(other == name or other.startswith(f"{name}:") for other in lying)
+
+    return [name for name in names if kind_of(name) in AWAY_KINDS and not desk.painter.covers(name) and not lies(name)]
+
+
+def away_row(desk: TableDesk, name: str, asking: bool, alone: bool, width: int) -> Node:
+    """Return a row with picture and name of a card, and with all its words where it is `alone`.
+
+    `asking`: a question is asked of it, so its own words would give the answer away. `width` is in pixels.
+    """
+    describe = desk.session.controller.cards.face
+    assert describe is not None
+    face = describe(desk.session.view, name)
+    if asking:
+        face = face._replace(text=None, short=None, symbols=())
+    art, inner = art_of(desk.kind, face), width - 2 * desk.px(5)
+    high = art.row_height(desk, face, inner) / desk.unit if alone and not asking else AWAY
+    row = Paint(lambda surface, rect: art.draw_row(surface, desk, rect, face), height=high)
+    return _framed(desk, Column(row, pad=5), INK_2, mix(LINE, IVORY, 0.6))

@@ -1,5 +1,7 @@
 """The coach's light: what a step speaks of glows in ivory, and a veil lies over the rest of the board.
 
+What is to be clicked one after the other is numbered, on the board and beside it.
+
 The veil is made once a step and window size, small and then enlarged; a frame only lays it down. A veil is
 only shade: every click, tooltip and reason works under it.
 """
@@ -7,17 +9,18 @@ only shade: every click, tooltip and reason works under it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
-from ui.drawing import draw, sharp, text
+from ui.drawing import draw, marks, sharp, text
 from ui.drawing.cache import ready
-from ui.drawing.theme import IVORY, IVORY_INK
+from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
 from ui.table.coach.glow import Highlight, Shape
 from ui.table.context import TableContext
-from ui.table.lesson.tasks import BADGE, LEAST_BADGE, badge, corner, place, tasks
+from ui.table.desk import TableDesk
 from ui.table.lesson.tutor import CLICKED, Tutor, spoken
 
 SHADE = (10, 10, 14)
@@ -25,6 +28,40 @@ USUAL, ASKING, ENDING = 138, 150, 120  # how dark the veil is, of 255
 SMALLER = 4  # the veil is made so many times smaller
 EDGE = 12  # design units of the veil's soft edge
 NOTE, BRACKET, NOTE_TEXT = 30, 7, 15  # design units: a note on the board, the bracket over it; its type size
+BADGE, LEAST_BADGE = 28, 26  # design units, and pixels at least: the number of a task on the board
+
+
+class Task(NamedTuple):
+    """A thing to be chosen, and whether it is."""
+
+    name: str
+    done: bool
+
+
+def tasks(tutor: Tutor) -> list[Task]:
+    """List what is to be chosen in this step, in order.
+
+    Nothing where the step itself shows at most one part of the wanted move, so that no answer is given away.
+    """
+    run, selection = tutor.run, tutor.session.selection
+    step = run.step
+    if run.act != "do" or selection is None or tutor.desk.stage is not None:
+        return []
+    if step.do.part is not None:
+        found = [*(Task(name, True) for name in run.chosen), Task(step.do.part[0], False)]
+        return found if len(found) > 1 else []
+    hand = run.hand()
+    if hand is None:
+        return []
+    found, before = [], list[str]()
+    for part in selection.parts(hand.moves[0]):
+        if before and len(selection.matching(before)) == 1:
+            break  # what was chosen settles the move: no more is asked
+        before.append(part[0])
+        name = next((name for name in part if name in step.show), None)
+        if name is not None:
+            found.append(Task(name, any(one in selection.chosen for one in part)))
+    return found if len(found) > 1 else []
 
 
 class Light:
@@ -67,7 +104,7 @@ class Light:
             at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]
             for found in at:
                 taken.append(place(taken, found, side))
-                badge(surface, taken[-1], side, number, task, self.desk)
+                draw_badge(surface, taken[-1], side, number, task, self.desk)
 
     def note_box(self) -> Rect | None:
         """Return the box of the words on the board that explain an answer, once one was given; None without them."""
@@ -141,3 +178,29 @@ class Light:
     @staticmethod
     def _small(at: tuple[int, int], origin: tuple[int, int]) -> tuple[float, float]:
         return (at[0] - origin[0]) / SMALLER, (at[1] - origin[1]) / SMALLER
+
+
+def draw_badge(surface: Surface, at: tuple[int, int], side: int, number: int, task: Task, desk: TableDesk) -> None:
+    """Draw the number of a task, or a tick."""
+    box = Rect(0, 0, side, side)
+    box.center = at
+    good = desk.app.palette.good
+    draw.shadow(surface, box, side // 2, max(2, side // 4), side // 10, 150)
+    if task.done:
+        draw.panel(surface, box, mix(INK_1, good, 0.3), side // 2, good, max(1, side // 16))
+        marks.icon(surface, "check", at, round(side * 0.68), good)
+        return
+    draw.panel(surface, box, IVORY, side // 2, IVORY_INK, max(1, side // 22))
+    text.draw(surface, str(number), box, desk.font(15, "bold"), IVORY_INK, align="center", wrapping=False)
+
+
+def corner(shape: Shape) -> tuple[int, int]:
+    """Return where the number of a thing on the board stands: the outline's upper left point."""
+    return min(shape, key=lambda at: at[1] + 0.6 * at[0])
+
+
+def place(corners: Sequence[tuple[int, int]], at: tuple[int, int], side: int) -> tuple[int, int]:
+    """Return a place for one more number that lies over none of the others."""
+    while any(abs(at[0] - x) < side and abs(at[1] - y) < side for x, y in corners):
+        at = at[0] + side, at[1]
+    return at

@@ -1,27 +1,35 @@
-"""A lesson's table: the usual one, with the coach's card, veil and glow, and the lesson deciding what comes next."""
+"""A lesson's table: the usual one, with the coach's card, veil and glow, and the lesson deciding what comes next.
+
+At the end of the way there is a short match: a real one against easy computers, in which the coach speaks. It writes
+no journal: where it stands is kept beside the lessons, and a kill costs nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from games import registry
-from games.core.contract.contract import Event, View
-from games.core.contract.texts import Text
+from games.core.contract.contract import Board, Event, Move, Seat, View
+from games.core.contract.game import Game
+from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.lessons.match import Table
+from games.core.lessons.match import SETTINGS, Table, short_board, short_match
 from games.core.lessons.run import LessonRun
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table.context import TableContext
 from ui.table.flow.advance import TurnDriver
 from ui.table.intents import OpenSummary, ShowPresent
-from ui.table.lesson import words
 from ui.table.lesson.card import CoachCard
 from ui.table.lesson.light import Light
-from ui.table.lesson.panel import LessonPanel
+from ui.table.lesson.paper import LessonPanel
 from ui.table.lesson.tutor import LeaveLesson, OpenLesson, ShowStep, Tutor
 from ui.table.show.redraw import Redraw
 from ui.table.table import TableScreen
@@ -29,7 +37,19 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 from ui.widgets.host import Hand
 
+if TYPE_CHECKING:
+    from games.core.lessons.models import CoachCard as Card
+    from games.core.lessons.models import Lesson
+
+YOU = N_("You")
+TITLE = N_("{game} – lesson {n}")
+NUMBER = N_("Lesson {n} of {all}")
+PLAY_ON = N_("Play on")
+STOP_HERE = N_("Stop here")
+PAUSED = N_("Play on or stop?")
+
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
+MOST_SEED = 2**31
 
 
 def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen:
@@ -39,10 +59,8 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
     app.progress.refresh()
     current = app.progress.current(game_id)
     kept = current if resume and current is not None and current["lesson"] == lesson_id else None
-    table = Table(app.say(words.YOU), course.people)
+    table = Table(app.say(YOU), course.people)
     if lesson.match is not None:
-        from ui.table.lesson.short import begin_short
-
         return begin_short(app, registry.game(game_id), boards.usual(game_id), lesson, table, kept)
     run = LessonRun(registry.game(game_id), boards.usual(game_id), lesson, table)
     if kept is not None:
@@ -80,7 +98,7 @@ class LessonTable(TableScreen):
 
     def title(self) -> Text | None:
         number = self.tutor.order.index(self.run.lesson.id) + 1
-        return words.TITLE.but(game=self.session.match.game.facts.title, n=number)
+        return TITLE.but(game=self.session.match.game.facts.title, n=number)
 
     # -- what the tutor asks for ---------------------------------------------------------------------------------------
     def show_step(self) -> None:
@@ -119,13 +137,13 @@ class LessonTable(TableScreen):
     # -- building -----------------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
         """Lay out again; in another language the learner is called otherwise."""
-        self.run.rename(self.app.say(words.YOU))
+        self.run.rename(self.app.say(YOU))
         super().rebuild()
 
     def lay_out_panel(self, panel: pygame.Rect) -> None:
         """Lay out seats and the coach's card."""
         number = self.tutor.order.index(self.run.lesson.id) + 1
-        self.coach.title = self.say(words.NUMBER.but(n=number, all=len(self.tutor.order)))
+        self.coach.title = self.say(NUMBER.but(n=number, all=len(self.tutor.order)))
         self.lesson_panel.layout(panel)
         if self.redraw.frame is not None:
             self.light.zone = self.redraw.frame.zone
@@ -188,3 +206,153 @@ class LessonDriver(TurnDriver):
             self.desk.dispatch(OpenSummary(summary))
         else:
             self.tutor.proceed()
+
+
+# -- the short match -------------------------------------------------------------------------------------------------
+class Kept(NamedTuple):
+    """What is kept of a short match beside its state: cards seen, turns of the learner, whether to stop was asked."""
+
+    seen: frozenset[str] = frozenset()
+    clocks: frozenset[int] = frozenset()
+    asked: bool = False
+
+
+def begin_short(
+    app: App, game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any] | None
+) -> ShortTable:
+    """Open the short match, where it was left if something of it was `kept`."""
+    resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
+    if resumed is None:
+        match = short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
+        return ShortTable(app, match, lesson, Kept(), fresh=True)
+    match, beside = resumed
+    return ShortTable(app, match, lesson, beside, fresh=False)
+
+
+def _resumed(
+    game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any]
+) -> tuple[Match, Kept] | None:
+    """Return the match that was kept, and what is kept beside it; None where it does not fit any more."""
+    told = lesson.match
+    try:
+        own = short_board(game, board, told.board)
+        state = game.from_data(kept["state"], own)
+        options = {str(key): str(value) for key, value in kept["options"].items()}
+        players = table.players(told.seats, told.you, kept["marks"])
+        match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
+        match.view(told.you)
+        match.following.note_seen(told.you, LOOKED)
+        beside = Kept(
+            frozenset(str(card) for card in kept.get("seen", [])),
+            frozenset(int(clock) for clock in kept.get("clocks", [])),
+            bool(kept.get("asked", False)),
+        )
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        return None
+    return match, beside
+
+
+class Pupil:
+    """The learner of a short match: which cards were seen in it is kept with it."""
+
+    def __init__(self, game_id: str, seen: set[str], keep: Callable[[], object]) -> None:
+        """`keep` is called when another card was seen, so that a kill does not show it again."""
+        self.game_id, self.seen, self.off, self.keep = game_id, seen, False, keep
+
+    def welcome(self, seat: Seat) -> bool:
+        """Say yes: the match is there to be coached."""
+        return True
+
+    def listens(self, seat: Seat) -> bool:
+        """Whether the coach was not turned off."""
+        return not self.off
+
+    def turn(self, seat: Seat, on: bool) -> None:
+        """Turn the coach on or off."""
+        self.off = not on
+
+    def cards(self, seat: Seat) -> Sequence[Card]:
+        """List the cards that were not seen in this match."""
+        coach = None if self.off else files.coach(self.game_id)
+        return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
+
+    def note(self, seat: Seat, card: Card) -> None:
+        """Note that a card was seen."""
+        self.seen.add(card.id)
+        self.keep()
+
+
+class ShortTable(TableScreen):
+    """The table of a short match."""
+
+    name = "lesson"
+
+    def __init__(self, app: App, match: Match, lesson: Lesson, kept: Kept, fresh: bool) -> None:
+        """`fresh`: it has just begun."""
+        super().__init__(app, match)
+        self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
+        self.pupil = Pupil(self.desk.game_id, {*kept.seen}, self._keep)
+        self._clocks, self._asked = {*kept.clocks}, kept.asked
+        self.leaf.cards.listeners, self.leaf.cards.told = self.pupil, self.told.say if fresh else None
+        self._look = True
+
+    def title(self) -> Text | None:
+        number = files.outline(self.desk.game_id).index(self.lesson.id) + 1
+        return TITLE.but(game=self.session.match.game.facts.title, n=number)
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+    def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
+        match = self.session.match
+        decision = match.decision()
+        if decision is not None and decision.seat == self.told.you:
+            self.leaf.cards.forget()
+        if decision is not None and decision.seat == self.told.you and not decision.private:
+            self._clocks.add(match.game.clock(match.state))
+        super().play_moves(moves, why)
+
+    def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
+        super().show_change(before, events, since)
+        self._keep()
+        self._look = True
+
+    def on_tick(self, now: float) -> bool:
+        changed = super().on_tick(now)
+        if self._look and not self.desk.moving():
+            self._look = False
+            self._next_words()
+        return changed
+
+    def _next_words(self) -> None:
+        """Say the match's own words at its end; now and then ask whether that is enough."""
+        if self.session.match.over:
+            self.leaf.cards.tell(self.told.end)
+        else:
+            self._offer_to_stop()
+
+    def _offer_to_stop(self) -> None:
+        """After so many turns of one's own, ask once whether that is enough."""
+        pause, match = self.told.pause, self.session.match
+        clock = match.game.clock(match.state)
+        if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
+            return
+        self._asked = True
+        line = Text("{line}", {"line": self.desk.say(pause.say)})
+        answers = [("on", PLAY_ON, None), ("stop", STOP_HERE, self._stop)]
+        self.app.dialogue(PAUSED, line, answers, theme=self.desk.theme, icon="school", escape="on")
+
+    def _stop(self) -> None:
+        self.progress.finish(self.desk.game_id, self.lesson.id, [])
+        self.app.pop(self)
+
+    def _keep(self) -> None:
+        """Write down where the match stands, or that it is over."""
+        match, game = self.session.match, self.session.match.game
+        if match.over:
+            self.progress.finish(self.desk.game_id, self.lesson.id, [])
+            return
+        snapshot = {
+            "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.line, "seed": match.seed,
+            "options": dict(match.options), "marks": [player.mark for player in match.players],
+            "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.pupil.seen),
+        }  # fmt: skip
+        self.progress.keep(self.desk.game_id, snapshot)

@@ -13,17 +13,28 @@ from typing import TYPE_CHECKING
 from games.core.contract.contract import Move
 from games.core.contract.names import is_seat
 from games.core.contract.selection import Selection
-from games.core.contract.texts import Text
+from games.core.contract.texts import N_, Text
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.run import Hand, LessonRun, Verdict
 from games.core.lessons.words import linked
 from ui.table.context import TableContext
 from ui.table.intents import FinishMovement, Intent, LeaveTrails, Play, Relayout, ShowChange
-from ui.table.lesson import words
 
 if TYPE_CHECKING:
     from games.core.lessons.models import Step
+
+LEAVE = N_("Leave")
+ASK_LEAVE = N_("Leave the lesson?")
+LEAVE_LINE = N_("You will come back to this step.")
+STAY = N_("Stay")
+BEGIN_AGAIN = N_("Begin the lesson again")
+READ_RULES = N_("Read the rules")
+SETTINGS = N_("Settings")
+ONLY_READ = N_("Just read here, then go on with “Next”.")
+ANSWER_FIRST = N_("First answer the coach's question.")
+ALL_DONE = N_("This lesson is done: choose what comes next.")
+CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
 
 CLICKED = frozenset({"do", "try", "until"})  # steps in which something is clicked
 STRONG = 1.2  # seconds of the strong breath of what is wanted
@@ -93,7 +104,7 @@ class Tutor:
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.desk.feedback.tell(words.CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
+            self.desk.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
             return False
         given_up = selection.ruled_out(name) if run.act == "try" else None
         if given_up is not None and run.refused(self._meant(name), given_up).right:
@@ -154,8 +165,8 @@ class Tutor:
     def _instead(self) -> Text:
         """Say what is to be done in a step in which nothing on the table is to be clicked."""
         if self.run.over:
-            return words.ALL_DONE
-        return words.ONLY_READ if self.may_go_on or self.run.act != "ask" else words.ANSWER_FIRST
+            return ALL_DONE
+        return ONLY_READ if self.may_go_on or self.run.act != "ask" else ANSWER_FIRST
 
     def why_not(self, name: str) -> str | None:
         """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
@@ -304,13 +315,13 @@ class Tutor:
         """Ask whether to leave, and offer what else can be done with a lesson."""
         app = self.desk.app
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
-            ("leave", words.LEAVE, self.desk.send(LeaveLesson())),
-            ("again", words.BEGIN_AGAIN, self.again),
-            ("rules", words.READ_RULES, self.open_rules),
-            ("settings", words.SETTINGS, partial(app.open, "settings")),
-            ("stay", words.STAY, None),
+            ("leave", LEAVE, self.desk.send(LeaveLesson())),
+            ("again", BEGIN_AGAIN, self.again),
+            ("rules", READ_RULES, self.open_rules),
+            ("settings", SETTINGS, partial(app.open, "settings")),
+            ("stay", STAY, None),
         ]
-        app.dialogue(words.ASK_LEAVE, words.LEAVE_LINE, answers, theme=self.desk.theme, icon="menu", escape="stay")
+        app.dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.desk.theme, icon="menu", escape="stay")
 
 
 def spoken(step: Step) -> list[str]:

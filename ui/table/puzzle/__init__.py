@@ -1,9 +1,7 @@
 """A puzzle at the table: the position before a costly decision of a finished match, to be decided anew.
 
-words    what is said here
 trial    the position, the moves that were tried, what they give away: the guide of the table's session
-card     the coach's card: the question, what was tried, in the end what is better and why
-screen   the table's screen with all that
+screen   the table's screen with the coach's card: the question, what was tried, in the end what is better and why
 
 It knows the match as whoever decided saw it; nothing that is tried is ever played.
 """

@@ -8,28 +8,60 @@ from functools import partial
 from pathlib import Path
 
 import pygame
+from pygame import Rect, Surface
 
+from games.core.contract.contract import Move
 from games.core.contract.errors import JournalError, UsageError
-from games.core.contract.texts import Text
+from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.resume import watch
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
+from ui.drawing import draw
+from ui.drawing.figures import percent
+from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
+from ui.layout import Label, Node, Paint, Row, Stack
+from ui.screens.review.looks import draw_grade
 from ui.screens.saves.reopening import show_names
 from ui.shell.app import App
 from ui.shell.screen import Screen
+from ui.table import words as table_words
+from ui.table.context import TableContext
 from ui.table.intents import ShowPresent
-from ui.table.lesson.panel import CoachPanel
-from ui.table.puzzle import words
-from ui.table.puzzle.card import PuzzleCard
+from ui.table.lesson.paper import CoachedPanel, CoachPaper
 from ui.table.puzzle.trial import LeavePuzzle, OpenNextPuzzle, Task, Trial
 from ui.table.show.redraw import Redraw
 from ui.table.table import TableScreen
+from ui.table.view.panel.column import Column
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
+TITLE = N_("{game} – puzzle")
+HEADING = N_("{name} · {turn}")
+PUZZLE = N_("Puzzle")
+TASK = N_n(
+    "A move here gave away {n} point of chance to win. Find one that gives away little.",
+    "A move here gave away {n} points of chance to win. Find one that gives away little.",
+)
+TRIES = N_n("{n} try left", "{n} tries left")
+WEIGHING = N_("{move}: being weighed …")
+RIGHT = N_("Right: {move}")
+WRONG = N_n("{move}: gives away {n} point", "{move}: gives away {n} points")
+STOPPED = N_("Moves can't be weighed just now, but the better one can be shown.")
+BEST = N_("Best: {move}")
+ALSO = N_("The computer would play: {move}")
+CHANCES = N_("Chance to win: {better}; with the move of then {played}.")
+NEXT = N_("Next puzzle")
+DONE = N_("Back")
+SHOW = N_("Show the better move")
+SHOW_TIP = N_("What would have been better, and why (S)")
+LEAVE = N_("Leave")
+LEAVE_TIP = N_("Back to where you came from (Esc)")
+NOT_MEASURED = N_("this decision is not measured")
+
+ROW, SIGN = 40, 22  # design units: what was tried, and the sign of its grade
 SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 
 
@@ -40,7 +72,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     course = Course(match)
     numbers = keeping.load(keeping.file_of(path), course).get(Job("decision", number).key)
     if numbers is None:
-        raise UsageError(app.say(words.NOT_MEASURED))
+        raise UsageError(app.say(NOT_MEASURED))
     seat = match.moves[number].seat
     was = course.judged(number, *numbers)._replace(better=int(numbers[0]))
     players = [replace(one, kind="person" if at == seat else "bot") for at, one in enumerate(match.players)]
@@ -53,6 +85,79 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     turn = course.game.facts.turn.one.but(turn=max(1, course.game.controller.phase(match.view_at(number, None))[0]))
     task = Task(path, number, was, f"{path.stem}:{number}", partial(course.judged, number))
     return PuzzleTable(app, position, task, turn, following)
+
+
+class PuzzleCard(CoachPaper):
+    """The coach's card of a puzzle: what is asked, what was tried, and in the end what is better and why."""
+
+    def __init__(self, desk: TableContext, trial: Trial) -> None:
+        super().__init__(desk)
+        self.trial = trial
+        self.more = False  # whether another puzzle comes after this one
+
+    def layout(self, room: Rect, short: bool = False) -> None:
+        trial, selection = self.trial, self.desk.session.selection
+        column = self.begin(room, short)
+        if not (short and trial.tried):
+            task = TASK.but(n=max(1, round(100 * trial.task.was.loss)))
+            column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
+        for one in trial.tried[-1:] if short and not trial.over else trial.tried:  # the others were read before
+            told = RIGHT if one is trial.right else WRONG.but(n=round(100 * one.loss))
+            said = self._said(told, trial.moves[one.better])
+            left = f" · {self.desk.say(TRIES.but(n=trial.left))}" if short and not trial.over else ""
+            self.add(column, self._tried(one.grade, said + left), 2 if short else 6)
+        if trial.over:
+            self._over(column, short)
+        elif trial.waiting is not None:
+            self.add(column, self._tried("", self._said(WEIGHING, trial.moves[trial.waiting])), 6)
+        elif selection is not None:
+            if trial.failed:
+                column.write(STOPPED, BODY)
+            elif trial.tried and not short:
+                column.write(TRIES.but(n=trial.left), BODY)
+            self.question.lay_out(column, selection, crowded=True)
+        foot = None if trial.over else self._buttons()
+        self.end(column, room, foot, step=(len(trial.tried), trial.over))
+
+    def _said(self, told: Text, move: Move) -> str:
+        controller, view = self.desk.controller, self.desk.session.view
+        return self.desk.say(told.but(move=controller.controls[move[0]].words(view, move)))
+
+    def _tried(self, grade: str, told: str) -> Node:
+        """Return a row with what was tried and the sign of its grade; without a grade it is being weighed."""
+        desk = self.desk
+
+        def draw_ground(surface: Surface, rect: Rect) -> None:
+            draw.panel(surface, rect, mix(INK_2, LINE, 0.2), desk.px(RADIUS_BUTTON), LINE)
+
+        def draw_sign(surface: Surface, rect: Rect) -> None:
+            if grade:
+                draw_grade(surface, desk.app.palette, grade, rect.center, rect.width)
+
+        label = Label(told, BODY, TEXT if grade else TEXT_2, weight=1)
+        row = Row(Paint(draw_sign, width=SIGN, height=ROW - 16), label, gap=8, pad=(12, 8, 10, 8))
+        return Stack([Paint(draw_ground), row])
+
+    def _over(self, column: Column, short: bool) -> None:
+        """Say what the computer would play and why, and what it would have been worth; offer what comes next."""
+        trial, was, right = self.trial, self.trial.task.was, self.trial.right
+        column.y += self.desk.px(6)
+        if right is None or right.better != was.better:
+            column.write(self._said(BEST if right is None else ALSO, trial.best), BODY + 1, "bold", True, gap=6)
+        hint = self.desk.session.hint
+        if not short and hint is not None:
+            column.write(f"{self.desk.say(hint[1].text)}.", BODY, main=True, gap=8)
+        column.write(CHANCES.but(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
+        send, enter = self.desk.send, table_words.ENTER_KEY
+        if self.more:
+            column.button("puzzle:next", NEXT, send(OpenNextPuzzle()), kind="accent", high=52, hint=enter)
+        kind, key = ("ivory", "") if self.more else ("accent", enter)
+        column.button("puzzle:done", DONE, send(LeavePuzzle()), kind=kind, hint=key)
+
+    def _buttons(self) -> Row:
+        """Return the quiet buttons at the foot."""
+        show = self.quiet("puzzle:show", SHOW, self.trial.show, SHOW_TIP)
+        return self.foot(show, right=self.quiet("puzzle:leave", LEAVE, self.desk.send(LeavePuzzle()), LEAVE_TIP))
 
 
 class PuzzleTable(TableScreen):
@@ -68,7 +173,7 @@ class PuzzleTable(TableScreen):
         self.session.guide = self.trial
         self.coach = PuzzleCard(self.desk, self.trial)
         self.coach.more = bool(self.following)
-        self.coach_panel = CoachPanel(self.desk, self.coach)
+        self.coach_panel = CoachedPanel(self.desk, self.coach)
         self.redraw = Redraw(self.desk, self.movements, self.coach_panel, self.bar, self.tray, tells=False)
         self.handlers |= {
             LeavePuzzle: lambda intent: self.leave_puzzle(),
@@ -76,14 +181,14 @@ class PuzzleTable(TableScreen):
         }
 
     def title(self) -> Text | None:
-        return words.TITLE.but(game=self.session.match.game.facts.title)
+        return TITLE.but(game=self.session.match.game.facts.title)
 
-    def lay_out_panel(self, panel: pygame.Rect) -> None:
+    def lay_out_panel(self, panel: Rect) -> None:
         """Lay out seats and the coach's card."""
         match = self.session.match
         name = match.players[self.task.was.seat].name
-        self.coach.title = self.say(words.PUZZLE)
-        self.coach.heading = self.say(words.HEADING.but(name=name, turn=self.turn))
+        self.coach.title = self.say(PUZZLE)
+        self.coach.heading = self.say(HEADING.but(name=name, turn=self.turn))
         self.coach_panel.layout(panel)
 
     # -- what the trial asks for ---------------------------------------------------------------------------------------

@@ -11,13 +11,15 @@ from games.core.computers.flat import imagine
 from games.core.computers.why import Why, why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
-from games.core.contract.texts import Text
+from games.core.contract.texts import N_, Text
 from games.core.review.judging import Decision
 from games.core.review.puzzles import RIGHT
 from games.core.review.worker import Judge
 from ui.table.context import TableContext
 from ui.table.intents import Intent, Refresh, Relayout
-from ui.table.puzzle import words
+
+TRIED = N_("You have tried this.")
+NOT_NOW = N_("This puzzle is over.")
 
 MOST_TRIES = 3
 
@@ -109,7 +111,7 @@ class Trial:
         place = self.moves.index(tuple(moves[0]))
         if any(one.better == place for one in self.tried):
             self._begin_anew()
-            self.desk.feedback.say_no(words.TRIED)
+            self.desk.feedback.say_no(TRIED)
         elif place == self.task.was.better:
             self._take(place, [self.task.was.could, self.task.was.could, 0.0])
         else:
@@ -123,7 +125,7 @@ class Trial:
 
     def why_not(self, name: str) -> Text | str | None:
         """Say that the puzzle is over, once it is."""
-        return words.NOT_NOW if self.over else None
+        return NOT_NOW if self.over else None
 
     def _ask(self, place: int) -> None:
         if self._judge is None:
