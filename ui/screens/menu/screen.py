@@ -18,8 +18,7 @@ from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
 from ui.layout import Anchor, Box, Column, Context, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Extent
-from ui.screens.menu import props
-from ui.screens.menu.boxes import MenuBox, ResumeBox
+from ui.screens.menu.boxes import MenuBox, ResumeBox, draw_cards, draw_tokens
 from ui.screens.menu.tile import RISE, TALL, LearnButton, Tile
 from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
@@ -389,8 +388,8 @@ class MenuScreen(Screen):
         unit = min(self.unit, beside / 420, whole.height / 330)
         if unit < 0.45 * self.unit:
             return
-        props.draw_cards(surface, self.games[0], (whole.left - beside // 2, whole.centery), unit)
-        props.draw_tokens(surface, self.app.palette.marks, ((whole.right + inner.right) // 2, whole.centery), unit)
+        draw_cards(surface, self.games[0], (whole.left - beside // 2, whole.centery), unit)
+        draw_tokens(surface, self.app.palette.marks, ((whole.right + inner.right) // 2, whole.centery), unit)
 
 
 class Sized(Node):

@@ -1,24 +1,35 @@
-"""The page of a book of rules: a layout tree of its blocks, one under the other, in which places can be lit."""
+"""The page of a book of rules: a layout tree of its blocks, one under the other, in which places can be lit.
+
+`Figures` draws positions by the game's own painter: the whole board, or the part that is spoken of, enlarged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
+import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.game import Game
+from games.core.contract.lexicon import Lexicon
 from games.core.data.rules_blocks import Block, Callout, Heading, Items, Position, RulesText, Span, Spans, Table
 from games.core.data.rules_text import Hit
+from ui.boards import painter_for
+from ui.boards.shared.base import Painter, Scene
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.drawing.cache import ready
+from ui.drawing.record import as_picture
+from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, game_theme, mix
 from ui.layout import Box, Column, Context, Line, Node, Paint, Row, Spacer, Stack
 from ui.layout.node import Extent
-from ui.screens.rules.figure import SHAPE, Figures
 from ui.screens.shared import rich_text
+from ui.screens.shared.common import wording
 from ui.screens.shared.rich_text import Laid, Style, Styles
 
 if TYPE_CHECKING:
+    from ui.shell.app import App
     from ui.shell.screen import Screen
 
 SPREAD = 1.22
@@ -26,6 +37,10 @@ BODY = 18
 CELL = 26  # design units between the columns of a table
 TOP, BOTTOM = 32, 80  # design units free above the first and below the last block
 ABOVE = {1: 44, 2: 40, 3: 26}  # design units above a heading of each level
+PART = 0.46  # of the board's width that a part shows at least
+SHAPE = 0.56  # height to width of a part
+ROOM = 1.3  # how much is shown round what is spoken of
+MOST = 1900  # pixels of the board's width, however large the window is
 
 
 class RichText(Node):
@@ -214,3 +229,71 @@ class Page(Column):
             marks.draw_mark(surface, mark, row.cut_left(16, 6).rect.center, self.screen.px(16))
             words = row.cut_left((text.width(name, font) + 1) / row.unit, 20)
             text.draw(surface, name, words.rect, font, TEXT, wrapping=False)
+
+
+class Figures:
+    """Makes the pictures of one book of rules, each in a piece of work of its own, when it is first wanted."""
+
+    def __init__(self, app: App, game: Game, rules: RulesText, ready_: Callable[[], object]) -> None:
+        self.app, self.game, self.rules, self.ready = app, game, rules, ready_
+        self.closed = False
+        self._board: Any = None
+        self._painters: dict[tuple[int, int], Painter] = {}
+        self._pictures: dict[tuple[int, int], Surface] = {}  # by block's line and width
+        self._asked: set[tuple[int, int]] = set()
+
+    def height(self, position: Position, wide: int) -> int:
+        """Return how many pixels high the picture of a position is, `wide` pixels wide."""
+        return round(wide * SHAPE)
+
+    def picture(self, position: Position, wide: int) -> Surface | None:
+        """Return the picture of a position, or None and have it made."""
+        key = (position.line, wide)
+        if key not in self._pictures and key not in self._asked:
+            self._asked.add(key)
+            self.app.later(lambda: self._make(position, key))
+        return self._pictures.get(key)
+
+    def _make(self, position: Position, key: tuple[int, int]) -> None:
+        if self.closed:
+            return
+        if self._board is None:
+            from games.core.data import boards
+
+            self._board = boards.usual(self.game.facts.id)
+        wide = key[1]
+        painter = self._painter(position.seats, min(MOST, round(wide / PART)))
+        assert self.game.position is not None, "a game whose rules show positions says what they show"
+        view = self.game.position(self._board, position)
+        with as_picture():
+            painter.show(view)
+            box = painter.rect()
+            large = Surface(box.bottomright)  # some boards keep a margin in their zone
+            large.fill(INK_0)
+            accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
+            painter.draw(large, Scene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
+        part = self._part(painter, position)
+        size = (wide, self.height(position, wide))
+        self._pictures[key] = ready(pygame.transform.smoothscale(large.subsurface(part), size))
+        self.ready()
+
+    def _painter(self, seats: int, wide: int) -> Painter:
+        key = (seats, wide)
+        if key not in self._painters:
+            words = wording(self.app, Lexicon(self.game, self._board, self.rules.people))
+            painter = painter_for(self.game.facts.painter, self._board, self.app.palette.marks[:seats], words)
+            painter.resize(painter.own_area(wide))
+            self._painters[key] = painter
+        return self._painters[key]
+
+    def _part(self, painter: Painter, position: Position) -> Rect:
+        """Return the part of the board to be shown: round what is spoken of, in the figure's shape."""
+        whole = painter.rect()
+        names = [name for name in (position.focus, *position.mark) if name and painter.covers(name)]
+        areas = [painter.area_of(name) for name in names]
+        part = areas[0].unionall(areas[1:]) if areas and position.focus else whole
+        wide = max(part.width * ROOM, part.height * ROOM / SHAPE, whole.width * PART)
+        wide = min(wide, whole.width, whole.height / SHAPE)
+        shown = Rect(0, 0, int(wide), int(wide * SHAPE))
+        shown.center = part.center
+        return shown.clamp(whole).clip(whole)

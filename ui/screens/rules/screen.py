@@ -18,8 +18,7 @@ from games.core.data.rules_text import Hit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.layout import Anchor, Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.rules.figure import Figures
-from ui.screens.rules.page import Page
+from ui.screens.rules.page import Figures, Page
 from ui.screens.shared.page import Crumb, bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
