@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n
+from games.core.contract.texts import N_, N_n, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -27,10 +27,11 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
-from ui.layout import Box
+from ui.layout import Box, Hoverable, Label, Node, Paint, Row, Spacer
 from ui.screens.boards.shown import Shown
 from ui.screens.shared.common import emblem
-from ui.widgets.base import ENTER, Widget
+from ui.shell.screen import Screen
+from ui.widgets.base import ENTER, FINGER, Widget
 
 Picture = Callable[[Shown, tuple[int, int]], Surface | None]
 DOUBLE = 0.4  # seconds between the clicks of a double click
@@ -109,7 +110,7 @@ class BoardCard(Widget):
         if count:
             draw.veil(surface, frame, INK_0, 120, self.px(4))
             words = self.host.say(N_n("{n} fault", "{n} faults", n=count))
-            draw_chip(self, surface, frame.center, words, "error", self.host.palette.bad)
+            draw_chip(self, surface, frame, words, "error", self.host.palette.bad)
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         """Draw the emblem, and beside it the name over the first line that fits; a long name takes both lines."""
@@ -126,17 +127,16 @@ class BoardCard(Widget):
 
 
 def draw_chip(
-    widget: Widget, surface: Surface, centre: tuple[int, int], words: str, icon: str, colour: tuple[int, int, int]
+    widget: Widget, surface: Surface, frame: Rect, words: str, icon: str, colour: tuple[int, int, int]
 ) -> None:
-    """Draw a small box with an icon and words round a point, edged in a colour."""
-    font, side = widget.font(15, "bold"), widget.px(18)
-    wide = text.width(words, font) + side + widget.px(30)
-    box = Rect(0, 0, wide, widget.px(34))
-    box.center = centre
-    draw.panel(surface, box, mix(INK_1, colour, 0.12), widget.px(6), mix(colour, INK_1, 0.4))
-    marks.icon(surface, icon, (box.left + widget.px(10) + side // 2, box.centery), side, colour)
-    left = box.left + side + widget.px(18)
-    text.draw(surface, words, Rect(left, box.top, box.right - left, box.height), font, colour, wrapping=False)
+    """Draw a small box with an icon and words in the middle of a frame, edged in a colour."""
+    font, unit = widget.font(15, "bold"), widget.host.unit
+    box = Box.of(frame, unit).middle(text.width(words, font) / unit + 48, 34)
+    draw.panel(surface, box.rect, mix(INK_1, colour, 0.12), widget.px(6), mix(colour, INK_1, 0.4))
+    box.cut_left(10)
+    icon_box = box.cut_left(18, 8).rect
+    marks.icon(surface, icon, icon_box.center, icon_box.width, colour)
+    text.draw(surface, words, box.rect, font, colour, wrapping=False)
 
 
 class MakeCard(Widget):
@@ -154,14 +154,14 @@ class MakeCard(Widget):
         lit = self.enabled and self.hovered
         draw.veil(surface, self.rect, INK_2 if lit else INK_1, 190, self.px(RADIUS_BUTTON))
         dashed(surface, self.rect, mix(LINE, TEXT, 0.5 if lit else 0.2), self.px(9))
-        middle = self.rect.centery
-        marks.icon(surface, "copy", (self.rect.centerx, middle - self.px(44)), self.px(30), TEXT_2)
-        inner = self.rect.inflate(-self.px(24), 0)
-        title = Rect(inner.left, middle - self.px(22), inner.width, self.px(28))
+        box = Box.of(self.rect, self.host.unit).pad(12, 0)
+        box = box.middle(box.width / box.unit, 118)
+        icon, title = box.cut_top(30, 7).rect, box.cut_top(28, 2).rect
+        marks.icon(surface, "copy", icon.center, icon.height, TEXT_2)
         ink = TEXT if self.enabled else FAINT
         text.draw(surface, self.host.say(N_("Make your own")), title, self.font(17, "bold"), ink, align="center")
-        line = Rect(inner.left, title.bottom + self.px(2), inner.width, self.px(44))
         words = self.host.say(N_("a copy of any board, yours to change"))
+        line = box.cut_top(44).rect
         text.draw(surface, words, line, self.font(SMALL + 1), TEXT_2, align="center", valign="top")
         self.draw_ring(surface)
 
@@ -176,38 +176,29 @@ def dashed(surface: Surface, rect: Rect, colour: tuple[int, int, int], step: int
             pygame.draw.line(surface, colour, (x, at), (x, min(at + step, rect.bottom - 1)))
 
 
-class FilterRow(Widget):
-    """One row of the list at the left: an emblem or an icon, words, how many boards that would show."""
+def filter_row(
+    screen: Screen,
+    key: str,
+    words: Text | str,
+    count: int,
+    picture: Callable[[Surface, Rect], object],
+    chosen: bool,
+    act: Callable[[], object],
+) -> Node:
+    """Return a row of the list at the left: an emblem or an icon, words, how many boards that would show."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: Rect,
-        words: str,
-        count: int,
-        picture: Callable[[Surface, Rect], object],
-        chosen: bool,
-        act: Callable[[], object],
-        **more: Any,
-    ) -> None:
-        super().__init__(key, rect, **more)
-        self.words, self.count, self.picture, self.chosen, self.act = words, count, picture, chosen, act
+    def paint(surface: Surface, rect: Rect, lit: bool) -> None:
+        if chosen or lit:
+            fill = INK_2 if chosen else INK_3
+            draw.panel(surface, rect, fill, screen.px(RADIUS_BUTTON), mix(LINE, TEXT, 0.5) if chosen else None)
 
-    def activate(self) -> None:
-        self.host.play("click")
-        self.act()
-
-    def draw(self, surface: Surface) -> None:
-        radius = self.px(RADIUS_BUTTON)
-        if self.chosen or self.hovered:
-            fill = INK_3 if self.hovered and not self.chosen else INK_2
-            draw.panel(surface, self.rect, fill, radius, mix(LINE, TEXT, 0.5) if self.chosen else None)
-        box = Box.of(self.rect, self.host.unit).pad(8, 0, 10, 0)
-        self.picture(surface, box.cut_left(28, 10).middle(28, 28).rect)
-        count = box.cut_right(22).rect
-        text.draw(surface, self.words, box.rect, self.font(BODY, "bold" if self.chosen else "body"), TEXT)
-        text.draw(surface, str(self.count), count, self.font(15), TEXT_2, align="right", wrapping=False)
-        self.draw_ring(surface)
+    face = "bold" if chosen else "body"
+    row = Row(
+        Paint(picture, width=28, height=28), Spacer(10),
+        Label(words, BODY, TEXT, face, valign="middle", weight=1),
+        Label(str(count), 15, TEXT_2, align="right", valign="middle", wrapping=False, width=22), pad=(8, 0, 10, 0),
+    )  # fmt: skip
+    return Hoverable(key, row, act, paint=paint, height=FINGER if screen.for_fingers else 46)
 
 
 def icon_picture(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:

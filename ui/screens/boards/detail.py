@@ -12,16 +12,18 @@ from games.core.contract.texts import LANGUAGES, N_, N_n, Text
 from games.core.data import boards
 from games.core.data.boards import in_language
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.drawing.theme import INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, Colour, game_theme, mix
+from ui.layout import Box, Column, Fit, Label, Line, Node, Paint, Row, Spacer, Stack
 from ui.screens.boards.card import Picture
 from ui.screens.boards.shown import Shown, differences
-from ui.screens.shared.common import emblem, night_panel
+from ui.screens.shared.common import emblem
 from ui.screens.shared.dates import date_text
+from ui.screens.shared.page import GrowFirst
 from ui.screens.shared.trials import known, outcome
-from ui.widgets.host import Host
+from ui.shell.screen import Screen
 
 ONLY = {"pl": N_("only in Polish"), "en": N_("only in English")}
-FACT = 32
+PAD, FACT, LEAST_PICTURE = 22, 32, 80  # design units
 
 
 def facts_of(one: Shown) -> list[tuple[Text, Text]]:
@@ -41,126 +43,119 @@ def facts_of(one: Shown) -> list[tuple[Text, Text]]:
     return rows
 
 
-def chips_of(host: Host, one: Shown) -> list[tuple[str, str, Colour]]:
+def chips_of(screen: Screen, one: Shown) -> list[tuple[str, str, Colour]]:
     """Return the small boxes under a board's name: words, icon, colour."""
     chips: list[tuple[str, str, Colour]] = []
     if one.verdict is not None and one.verdict.plays:
-        chips.append((host.say(N_("Plays")), "check", host.palette.good))
+        chips.append((screen.say(N_("Plays")), "check", screen.palette.good))
     elif one.faults:
-        chips.append((host.say(N_n("{n} fault", "{n} faults", n=one.faults)), "error", host.palette.bad))
+        chips.append((screen.say(N_n("{n} fault", "{n} faults", n=one.faults)), "error", screen.palette.bad))
     languages = one.languages()
     if len(languages) == 1 and set(LANGUAGES) > languages:
-        chips.append((host.say(ONLY[languages.pop()]), "", TEXT_2))
+        chips.append((screen.say(ONLY[languages.pop()]), "", TEXT_2))
     if one.data and not one.pictured():
-        chips.append((host.say(N_("drawn by the program")), "", TEXT_2))
+        chips.append((screen.say(N_("drawn by the program")), "", TEXT_2))
     return chips
 
 
-def draw_detail(
-    host: Host,
-    surface: Surface,
-    box: Rect,
-    bottom: int,
-    one: Shown,
-    theme: GameTheme,
-    picture: Picture,
-    today: datetime,
-) -> None:
-    """Draw the panel of the chosen board; its buttons begin at `bottom`."""
-    night_panel(host, surface, box, theme)
-    pad = host.px(22)
-    inner = Rect(box.left + pad, box.top + pad, box.width - 2 * pad, bottom - host.px(12) - box.top - pad)
-    rows = facts_of(one)
-    faults = [problem.inside(host_language(host)) for problem in _problems(one)][:1]
-    about = in_language(one.ref.about, host_language(host))
-    told = [about] if about and not faults else faults
-    words_high = host.px(72) + host.px(44) + len(rows) * host.px(FACT) + host.px(12)
-    if told:
-        words_high += text.measure(told[0], host.font(SMALL + 1), inner.width)[1] + host.px(12)
-    frame = Rect(inner.left, inner.top, inner.width, min(inner.width * 3 // 4, inner.height - words_high))
-    top = inner.top
-    if frame.height > host.px(80):
-        _draw_picture(host, surface, frame, one, theme, picture)
-        top = frame.bottom + host.px(14)
-    _draw_name(host, surface, Rect(inner.left, top, inner.width, host.px(64)), one, theme, today)
-    top = _draw_chips(host, surface, inner, top + host.px(74), chips_of(host, one))
-    room = Rect(inner.left, top, inner.width, max(0, inner.bottom - top - len(rows) * host.px(FACT)))
-    if told and (
-        faults or text.measure(told[0], host.font(SMALL + 1), inner.width)[1] <= room.height
-    ):  # or in the form
-        drawn = text.draw(surface, told[0], room, host.font(SMALL + 1), mix(TEXT, TEXT_2, 0.3), valign="top")
-        top = drawn.bottom + host.px(10)
-    _draw_facts(host, surface, inner, top, rows)
+class Detail:
+    """Builds the panel's content for one board; `width` is the panel's in design units."""
 
+    def __init__(self, screen: Screen, one: Shown, picture: Picture, today: datetime, width: float) -> None:
+        self.screen, self.one, self.picture, self.today = screen, one, picture, today
+        self.theme, self.width = game_theme(one.facts.theme), width - 2 * PAD
 
-def host_language(host: Host) -> str:
-    """Return the language that a screen speaks."""
-    return str(getattr(getattr(host, "app", None), "language", "en"))
+    def build(self) -> Node:
+        """Return picture, name, chips, words and facts. The picture goes first where there is no room, then the words.
+
+        What is wrong with a board never goes: it shrinks.
+        """
+        language = self.screen.app.language
+        fault = next((problem.inside(language) for problem in _problems(self.one)), "")
+        words = fault or in_language(self.one.ref.about, language)
+        whole = self._words(words)
+        most = self.width * 3 / 4
+        pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
+        content = Fit(pictured, whole, self._words(fault, shrinks=True), weight=1)
+        for variant in content.variants:
+            variant.width = 0  # only the height decides: words wrap or shrink
+        return Column(content, pad=(PAD, PAD, PAD, 12), weight=1)
+
+    def _words(self, words: str, *, shrinks: bool = False) -> Node:
+        about = Label(words, SMALL + 1, mix(TEXT, TEXT_2, 0.3), valign="top") if words else None
+        if about is not None and shrinks:
+            about.weight = 1
+        gap = Spacer(10) if about is not None else None
+        facts = Column(*(self._fact(*fact) for fact in facts_of(self.one)), drop=True, pad=(0, 0, 0, -4))
+        facts.weight = 0 if about is not None and shrinks else 1
+        return Column(self._name(), Spacer(10), self._chips(), Spacer(12), about, gap, facts)
+
+    def _draw_picture(self, surface: Surface, frame: Rect) -> None:
+        found, radius, px = self.picture(self.one, frame.size), self.screen.px(8), self.screen.px
+        if found is None:
+            draw.veil(surface, frame, (0, 0, 0), 70, radius)
+            side = frame.height * 0.6
+            emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
+            return
+        box = found.get_rect(center=frame.center)
+        draw.shadow(surface, box, radius, px(10), px(5), 140)
+        surface.blit(draw.rounded(found, radius), box)
+        draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
+
+    def _name(self) -> Node:
+        """Return the game's emblem, the board's name, and whose it is, as far as there is room."""
+        one, theme = self.one, self.theme
+        name = one.name(self.screen.app.language)
+        told = told_of(self.screen, one, self.today)
+        room = (self.width - 80) * self.screen.unit
+        if one.changed is not None and text.width(told, text.Font("body", text.MIN_TEXT)) > room:
+            told = self.screen.say(date_text(one.changed, self.today))
+        words = Column(
+            Label(name, 26, theme.light, theme.display, wrapping=False, height=36),
+            Label(told, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
+        )  # fmt: skip
+        picture = Paint(lambda surface, rect: emblem(surface, one.facts, rect), width=64)
+        return Row(picture, words, gap=16, height=64)
+
+    def _chips(self) -> Node:
+        """Return the chips, in as many rows as they need."""
+        rows: list[list[Node]] = [[]]
+        left = self.width
+        for words, icon, colour in chips_of(self.screen, self.one):
+            need = text.width(words, self.screen.font(14, "bold")) / self.screen.unit + (42 if icon else 20)
+            if rows[-1] and need > left:
+                rows.append([])
+                left = self.width
+            rows[-1].append(self._chip(words, icon, colour, min(need, self.width)))
+            left -= need + 10
+        return Column(*(Row(*row, gap=10, height=30) for row in rows), gap=8)
+
+    def _chip(self, words: str, icon: str, colour: Colour, width: float) -> Node:
+        fill, edge, px = mix(INK_1, colour, 0.14), mix(colour, INK_1, 0.5), self.screen.px
+        ground = Paint(lambda surface, rect: draw.panel(surface, rect, fill, px(6), edge))
+        sign = Paint(lambda surface, rect: marks.icon(surface, icon, rect.center, px(16), colour), width=16)
+        ink = TEXT if colour == TEXT_2 else colour
+        label = Label(words, 14, ink, "bold", valign="middle", wrapping=False, weight=1)
+        parts = (Spacer(10), sign, Spacer(6), label) if icon else (Spacer(10), label)
+        return Stack([ground, Row(*parts)], width=width)
+
+    def _fact(self, caption: Text, value: Text) -> Node:
+        said = self.screen.say(caption)
+        width = min(text.width(said, self.screen.font(15)) / self.screen.unit + 1, self.width * 0.6)
+        row = Row(
+            Label(said, 15, TEXT_2, wrapping=False, width=width, height=FACT),
+            Label(value, 15, TEXT, "bold", align="right", wrapping=False, weight=1, height=FACT), gap=12,
+        )  # fmt: skip
+        return Stack([Column(Line(mix(LINE, TEXT_2, 0.1))), row], height=FACT)
 
 
 def _problems(one: Shown) -> Sequence[Problem]:
     return one.verdict.problems if one.verdict is not None else one.ref.problems
 
 
-def _draw_picture(host: Host, surface: Surface, frame: Rect, one: Shown, theme: GameTheme, picture: Picture) -> None:
-    found, radius = picture(one, frame.size), host.px(8)
-    if found is None:
-        draw.veil(surface, frame, (0, 0, 0), 70, radius)
-        side = frame.height * 6 // 10
-        emblem(surface, one.facts, Rect(frame.centerx - side // 2, frame.centery - side // 2, side, side))
-        return
-    box = found.get_rect(center=frame.center)
-    draw.shadow(surface, box, radius, host.px(10), host.px(5), 140)
-    surface.blit(draw.rounded(found, radius), box)
-    draw.outline(surface, box, mix(theme.night[0], IVORY, 0.25), radius)
-
-
-def _draw_name(host: Host, surface: Surface, row: Rect, one: Shown, theme: GameTheme, today: datetime) -> None:
-    emblem(surface, one.facts, Rect(row.left, row.top, row.height, row.height))
-    left = row.left + row.height + host.px(16)
-    upper = Rect(left, row.top, row.right - left, host.px(36))
-    name = one.name(host_language(host))
-    text.draw(surface, name, upper, host.font(26, theme.display), theme.light, wrapping=False)
-    lower = Rect(left, upper.bottom, upper.width, row.bottom - upper.bottom)
-    text.draw(surface, told_of(host, one, today), lower, host.font(15), mix(TEXT_2, TEXT, 0.3), wrapping=False)
-
-
-def told_of(host: Host, one: Shown, today: datetime) -> str:
+def told_of(screen: Screen, one: Shown, today: datetime) -> str:
     """Word whose a board is and when it was changed."""
     if one.changed is None:
-        return host.say(N_("comes with the program"))
-    when = host.say(date_text(one.changed, today))
-    return host.say(N_("{author} · {when}", author=one.author, when=when)) if one.author else when
-
-
-def _draw_chips(host: Host, surface: Surface, inner: Rect, top: int, chips: Sequence[tuple[str, str, Colour]]) -> int:
-    font, high, left = host.font(14, "bold"), host.px(30), inner.left
-    for words, icon, colour in chips:
-        side = host.px(16) if icon else 0
-        wide = text.width(words, font) + side + host.px(26 if icon else 20)
-        if left > inner.left and left + wide > inner.right:
-            left, top = inner.left, top + high + host.px(8)
-        box = Rect(left, top, min(wide, inner.width), high)
-        draw.panel(surface, box, mix(INK_1, colour, 0.14), host.px(6), mix(colour, INK_1, 0.5))
-        if icon:
-            marks.icon(surface, icon, (box.left + host.px(10) + side // 2, box.centery), side, colour)
-        at = box.left + side + host.px(16 if icon else 10)
-        room = Rect(at, box.top, box.right - at, box.height)
-        text.draw(surface, words, room, font, TEXT if colour == TEXT_2 else colour, wrapping=False)
-        left = box.right + host.px(10)
-    return top + high + host.px(12)
-
-
-def _draw_facts(host: Host, surface: Surface, inner: Rect, top: int, rows: Sequence[tuple[Text, Text]]) -> None:
-    for number, (label, value) in enumerate(rows):
-        row = Rect(inner.left, top + number * host.px(FACT), inner.width, host.px(FACT))
-        if row.bottom > inner.bottom + host.px(4):
-            return
-        surface.fill(mix(LINE, TEXT_2, 0.1), (row.left, row.top, row.width, 1))
-        said = host.say(label)
-        font, bold = host.font(15), host.font(15, "bold")
-        wide = min(text.width(said, font) + 1, row.width * 6 // 10)
-        text.draw(surface, said, Rect(row.left, row.top, wide, row.height), font, TEXT_2, wrapping=False)
-        left = row.left + wide + host.px(12)
-        room = Rect(left, row.top, row.right - left, row.height)
-        text.draw(surface, host.say(value), room, bold, TEXT, align="right", wrapping=False)
+        return screen.say(N_("comes with the program"))
+    when = screen.say(date_text(one.changed, today))
+    return screen.say(N_("{author} · {when}", author=one.author, when=when)) if one.author else when

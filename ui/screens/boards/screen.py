@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
@@ -15,25 +15,27 @@ from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.saves import ENDING
-from ui.drawing import draw, marks, text
-from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
+from ui.drawing import marks, text
+from ui.drawing.theme import HOUSE, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
+from ui.layout import Column, EvenRows, Fit, Grid, Label, Line, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.boards import doing, pictures
-from ui.screens.boards.card import BoardCard, FilterRow, MakeCard, dashed, icon_picture
-from ui.screens.boards.detail import draw_detail, told_of
+from ui.screens.boards.card import BoardCard, MakeCard, dashed, filter_row, icon_picture
+from ui.screens.boards.detail import Detail, told_of
 from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, unlisted, wanted
-from ui.screens.shared.common import Bar, backdrop, emblem, short_title
-from ui.shell.scale import LOW
+from ui.screens.shared.common import emblem, night_panel, short_title
+from ui.screens.shared.page import bar, page
+from ui.shell.scale import BAR, LOW
 from ui.shell.screen import Screen
-from ui.widgets import Button, Dropdown, Entry, IconButton, ScrollArea, TextField
-from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
+from ui.widgets import Button, Dropdown, Entry, IconButton, TextField
+from ui.widgets.base import FINGER_GAP, with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 TOP, EDGE, GAP = 72.0, 24.0, 16.0
-LIST, DETAIL, CARD = 240.0, 408.0, (282.0, 212.0)
+LIST, DETAIL, CARD, CARD_GAP = 240.0, 408.0, (282.0, 212.0), 13
 NARROW = 1300.0  # design units across below which the list at the left becomes a field over the gallery
-HEAD = 44.0
+HEAD, DROP_MOST = 38, 170
 DROP = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
 
 
@@ -126,38 +128,38 @@ class BoardsScreen(Screen):
             self.app.later(paint)
         return kept
 
-    # Layout ----------------------------------------------------------------------------------------------------------
+    # The tree --------------------------------------------------------------------------------------------------------
+    def build(self) -> Node:
+        width, one = self.scale.width, self.one
+        self.narrow = width < NARROW
+        wide = DETAIL if width >= 1500 else max(320.0, width * 0.27)
+        search = Slot(self._search_field, width=min(284.0, width * 0.24), height=36)
+        folder = Slot(self._folder_button, width=40, height=40)
+        right = [Spacer(12), search, Spacer(12), folder]
+        head = bar(self, [N_("Boards")], N_("Back to where you were (Esc)"), right=right)
+        gallery = width - 2 * EDGE - wide - GAP - (0 if self.narrow else LIST + GAP)
+        cards = Scroll("gallery", self._gallery(gallery))
+        middle = Column(self._field(), cards, gap=12, weight=1) if self.narrow else cards
+        detail: Node = Spacer() if one is None else self._detail(one, wide)
+        detail.width, detail.weight = wide, 0
+        self.detail = detail
+        columns = Row(None if self.narrow else self._list(), middle, detail, gap=GAP, pad=(EDGE, TOP - BAR, EDGE, EDGE))
+        return page(self, head, columns, dim=70)
+
     def layout(self) -> None:
-        wide, high = self.scale.width, self.scale.height
-        self.bar = Bar(self, [N_("Boards")], N_("Back to where you were (Esc)"))
-        self._add_search()
-        low = high - TOP - EDGE
-        self.narrow = wide < NARROW
-        detail = DETAIL if wide >= 1500 else max(320.0, wide * 0.27)
-        left = EDGE if self.narrow else EDGE + LIST + GAP
-        self.list_box = self.rect(EDGE, TOP, LIST, low)
-        self.detail = self.rect(wide - EDGE - detail, TOP, detail, low)
-        room = self.rect(left, TOP, wide - EDGE - detail - GAP - left, low)
-        if self.narrow:
-            room = self._add_field(room)
-        else:
-            self._add_list()
-        self._add_gallery(room)
-        self._add_buttons()
+        super().layout()
+        self.widgets["gallery"].focusable = False
         if self.widgets.focused is None and self.one is not None:
             self.widgets.focus(self.widgets.find(f"board:{self.one.path}"))
 
-    def _add_search(self) -> None:
-        wide = min(284.0, self.scale.width * 0.24)
-        box = self.rect(self.scale.width - EDGE - 52 - wide, 6, wide, 36)
+    def _search_field(self, rect: Rect) -> TextField:
         hint = self.say(N_("Search boards"))
-        self.widgets.add(
-            TextField("search", box, self.words, self._search, limit=40, placeholder=hint, size=15, tip=N_("Ctrl+F"))
+        return TextField(
+            "search", rect, self.words, self._search, limit=40, placeholder=hint, size=15, tip=N_("Ctrl+F")
         )
-        side = self.rect(self.scale.width - EDGE - 40, 4, 40, 40)
-        tip = N_("Show the folder of your boards")
-        self.widgets.add(IconButton("folder", side, "folder", self._show_folder, tip=tip))
-        self.bar.right = box.left - self.px(12)
+
+    def _folder_button(self, rect: Rect) -> IconButton:
+        return IconButton("folder", rect, "folder", self._show_folder, tip=N_("Show the folder of your boards"))
 
     def _search(self, words: str) -> None:
         self.words = words
@@ -177,38 +179,44 @@ class BoardsScreen(Screen):
             (FAULTY, N_("With faults"), icon_picture("error", TEXT_2)),
         ]
 
-    def _add_list(self) -> None:
-        box, pad, high = self.list_box, self.px(8), self.px(FINGER if self.for_fingers else 46)
-        top = box.top + pad
-        rows = self._filters()
-        for what, words, picture in rows:
-            top += self.px(14) if what == OWN else 0
-            row = Rect(box.left + pad, top, box.width - 2 * pad, high)
-            count = sum(wanted(one, what, "", self.app.language) for one in self.boards)
-            act = partial(self._filter, what)
-            chosen = self.what == what
-            self.widgets.add(FilterRow(f"filter:{what}", row, self.say(words), count, picture, chosen, act))
-            top += high + self.px(FINGER_GAP if self.for_fingers else 4)
-        button = Rect(box.left + self.px(14), box.bottom - self.px(14 + 48), box.width - self.px(28), self.px(48))
-        low = self.scale.height < 700
-        self.drop_box = Rect(button.left, top + self.px(10), button.width, 0)
-        self.drop_box.height = 0 if low else min(self.px(170), button.top - self.px(14) - self.drop_box.top)
-        self._add_take(button)
+    def _list(self) -> Node:
+        """Return the list at the left: what is shown, and how boards are taken in."""
+        rows = {what: self._filter_row(what, words, picture) for what, words, picture in self._filters()}
+        games = [row for what, row in rows.items() if what not in (OWN, FAULTY)]
+        gap = FINGER_GAP if self.for_fingers else 4
+        line = Node([Column(Spacer(9), Line())], pad=(6, 0), height=18)
+        filters = Column(Column(*games, gap=gap), line, Column(rows[OWN], rows[FAULTY], gap=gap))
+        lower = Column(self._drop(), Slot(self._take_button, height=48), gap=14, pad=(6, 14, 6, 6), weight=1)
+        return Panel(Column(filters, lower), pad=8, width=LIST)
 
-    def _add_take(self, box: Rect) -> None:
+    def _filter_row(self, what: str, words: Text | str, picture: Callable[[Surface, Rect], object]) -> Node:
+        count = sum(wanted(one, what, "", self.app.language) for one in self.boards)
+        act, chosen = partial(self._filter, what), self.what == what
+        return filter_row(self, f"filter:{what}", words, count, picture, chosen, act)
+
+    def _drop(self) -> Node:
+        """Return the place that says how boards are dropped, where there is room for it."""
+        words = self.say(DROP)
+        icon = Paint(lambda surface, rect: marks.icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44)
+        label = Label(words, SMALL + 1, TEXT_2, align="center", valign="top")
+        inside = Column(Spacer(12), icon, label, Spacer(8), pad=(12, 0))
+        edge = Paint(lambda surface, rect: dashed(surface, rect, mix(LINE, TEXT, 0.25), self.px(9)))
+        need = 64 + text.measure(words, self.font(SMALL + 1), round((LIST - 52) * self.unit))[1] / self.unit
+        if self.scale.height < 700 or need > DROP_MOST:
+            return Spacer()
+        return Fit(EvenRows([Stack([edge, inside])], least=need, most=DROP_MOST), Spacer(), weight=1)
+
+    def _take_button(self, rect: Rect) -> Button:
         words, tip = self.say(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
-        self.widgets.add(Button("take", box, words, self._pick, icon="import", size=15, tip=tip))
+        return Button("take", rect, words, self._pick, icon="import", size=15, tip=tip)
 
-    def _add_field(self, room: Rect) -> Rect:
-        """Place what chooses games over the gallery; return what is left."""
-        take = Rect(room.right - self.px(190), room.top, self.px(190), self.px(44))
-        field = Rect(room.left, room.top, take.left - self.px(12) - room.left, self.px(44))
+    def _field(self) -> Node:
+        """Return what chooses games over the gallery, where there is no room for the list."""
+        return Row(Slot(self._filter_field, weight=1), Slot(self._take_button, width=190), gap=12, height=44)
+
+    def _filter_field(self, rect: Rect) -> Dropdown:
         entries = [Entry(what, self.say(words), picture) for what, words, picture in self._filters()]
-        self.widgets.add(Dropdown("filter", field, entries, self.what, self._filter))
-        self._add_take(take)
-        self.drop_box = Rect(0, 0, 0, 0)
-        used = self.px(44 + 12)
-        return Rect(room.left, room.top + used, room.width, room.height - used)
+        return Dropdown("filter", rect, entries, self.what, self._filter)
 
     def _filter(self, what: str) -> None:
         self.what = what
@@ -216,41 +224,31 @@ class BoardsScreen(Screen):
             self.chosen = next((one.path for one in self.visible()), None)
         self.rebuild()
 
-    def _add_gallery(self, room: Rect) -> None:
-        """Place the cards in two sections: one's own, then those of the program."""
-        gap = self.px(13)
-        inner = room.width - self.px(16)
-        columns = max(1, (inner + gap) // (self.px(CARD[0] * 0.86) + gap))
-        wide = (inner - (columns - 1) * gap) // columns
-        high = round(wide * CARD[1] / CARD[0])
+    def _gallery(self, width: float) -> Node:
+        """Return the cards in two sections: one's own, then those of the program."""
+        inner = width - 16
+        columns = max(1, int((inner + CARD_GAP) // (CARD[0] * 0.86 + CARD_GAP)))
+        height = (inner - (columns - 1) * CARD_GAP) / columns * CARD[1] / CARD[0]
         shown = self.visible()
         own = [one for one in shown if not one.ref.shipped]
         shipped = [one for one in shown if one.ref.shipped]
-        self.sections: list[tuple[int, Text, Text]] = []  # top, heading, what stands at its right
-        cells: list[tuple[Rect, Shown | None]] = []
-        top = 0
         mine: list[Shown | None] = [*own, None] if self.what != FAULTY else [*own]
-        for heading, ones, count in (
+        sections: list[tuple[Text, Sequence[Shown | None], Text]] = [
             (N_("Yours"), mine, self.unlisted or N_n("{n} board", "{n} boards", n=len(own))),
             (N_("With the program"), shipped, N_n("{n} board, never changed", "{n} boards, never changed",
                                                   n=len(shipped))),
-        ):  # fmt: skip
-            if not ones:
-                continue
-            self.sections.append((top, heading, count))
-            top += self.px(HEAD)
-            for number, one in enumerate(ones):
-                row, column = divmod(number, columns)
-                cells.append((Rect(column * (wide + gap), top + row * (high + gap), wide, high), one))
-            top += -(-len(ones) // columns) * (high + gap) + gap
-        area = ScrollArea("gallery", Rect(room.left, room.top, room.width, room.height), top, self._paint)
-        area.focusable = False
-        self.area = self.widgets.add(area)
-        for rect, one in cells:
-            rect.move_ip(room.left + self.px(3), room.top + self.px(3))
-            area.put(self._card(rect, one))
+        ]  # fmt: skip
+        return Column(*(self._section(*one, columns, height) for one in sections if one[1]))
 
-    def _card(self, rect: Rect, one: Shown | None) -> BoardCard | MakeCard:
+    def _section(self, title: Text, ones: Sequence[Shown | None], count: Text, columns: int, height: float) -> Node:
+        """Return cards of a height under their heading."""
+        heading = Label(title, TITLE, TEXT, "bold", wrapping=False, height=HEAD)
+        beside = Label(count, 15, TEXT_2, align="right", wrapping=False, weight=1, height=HEAD)
+        cards = Grid([Slot(partial(self._card, one), height=height) for one in ones], columns, gap=CARD_GAP)
+        head = Row(heading, beside, pad=(0, 0, 18, 0), height=HEAD)
+        return Column(head, Spacer(9), Column(cards, pad=(3, 0, 13, 0)), Spacer(23))
+
+    def _card(self, one: Shown | None, rect: Rect) -> BoardCard | MakeCard:
         if one is None:
             reason = N_("Choose a board first: yours begins as a copy of it.")
             chosen = self.one
@@ -274,33 +272,28 @@ class BoardsScreen(Screen):
             self.app.later(self.rebuild)
             self.touch()
 
-    def _add_buttons(self) -> None:
-        one = self.one
-        self.buttons_top = self.detail.bottom
-        if one is None:
-            return
-        pad, gap, high = (self.px(one) for one in ((14, 6, 38) if self.scale.height < LOW else (22, 10, 46)))
-        inner = Rect(self.detail.left + pad, 0, self.detail.width - 2 * pad, high)
-        for row in reversed(self._rows(one)):
-            self.buttons_top -= high + gap if self.buttons_top != self.detail.bottom else high + pad
-            wide = (inner.width - (len(row) - 1) * gap) // len(row)
-            for number, button in enumerate(row):
-                button.rect = Rect(inner.left + number * (wide + gap), self.buttons_top, wide, high)
-        for row in self._rows_made:
-            for button in row:
-                self.widgets.add(button)
+    def _detail(self, one: Shown, width: float) -> Node:
+        """Return the panel of a board: what it is over what can be done with it."""
+        theme = self.theme(one)
+        pad, gap, height = (14, 6, 38) if self.scale.height < LOW else (22, 10, 46)
+        rows = (Row(*row, gap=gap, height=height) for row in self._buttons(one))
+        ground = Paint(lambda surface, rect: night_panel(self, surface, rect, theme))
+        content = Detail(self, one, self.picture, self.today, width).build()
+        return Stack([ground, Column(content, Column(*rows, gap=gap, pad=(pad, 0, pad, pad)))])
 
-    def _rows(self, one: Shown) -> list[list[Button]]:
-        """Make the buttons of the chosen board, a list a row; their places come later."""
-        theme, own, empty = self.theme(one), not one.ref.shipped, Rect(0, 0, 1, 1)
+    def _buttons(self, one: Shown) -> list[list[Slot]]:
+        """Return the buttons of a board, a list a row."""
+        theme, own = self.theme(one), not one.ref.shipped
         plays = one.verdict is not None and one.verdict.plays
         first = one.verdict.problems[0].inside(self.app.language) if one.verdict and one.verdict.problems else ""
         why = first or N_("This board has not been checked yet.")
 
-        def button(key: str, words: Text, act: Callable[[], object], icon: str, **more: object) -> Button:
-            return Button(key, empty.copy(), self.say(words), act, icon=icon, theme=theme, size=15, **more)  # type: ignore[arg-type]
+        def button(key: str, words: Text, act: Callable[[], object], icon: str, **more: Any) -> Slot:
+            return Slot(
+                lambda rect: Button(key, rect, self.say(words), act, icon=icon, theme=theme, size=15, **more), weight=1
+            )
 
-        self._rows_made = [
+        return [
             [button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
                     enabled=plays, reason=why)],
             [button("edit", N_("Edit"), self.edit, "pencil", hint="E", enabled=own, reason=doing.SHIPPED,
@@ -315,7 +308,6 @@ class BoardsScreen(Screen):
                     tip=N_("In the file manager")),
              button("delete", N_("Delete…"), self.delete, "trash", enabled=own, reason=doing.SHIPPED)],
         ]  # fmt: skip
-        return self._rows_made
 
     @staticmethod
     def theme(one: Shown | None) -> GameTheme:
@@ -327,7 +319,7 @@ class BoardsScreen(Screen):
         if one.verdict is not None and one.verdict.plays:
             doing.play(self.app, one)
         elif one.verdict is not None:
-            self.widgets.refuse(one.verdict.problems[0].inside(self.app.language), self.detail, aside=True)
+            self.widgets.refuse(one.verdict.problems[0].inside(self.app.language), self.detail.rect, aside=True)
 
     def make_own(self) -> None:
         """Copy the chosen board under a name of its own."""
@@ -339,7 +331,7 @@ class BoardsScreen(Screen):
         if self.one is None:
             return
         if self.one.ref.shipped:
-            self.widgets.refuse(self.say(doing.SHIPPED), self.detail, aside=True)
+            self.widgets.refuse(self.say(doing.SHIPPED), self.detail.rect, aside=True)
             return
         self.app.open("workshop", game=self.one.facts.id, path=self.one.path)
 
@@ -365,7 +357,7 @@ class BoardsScreen(Screen):
         if self.one is None:
             return
         if self.one.ref.shipped:
-            self.widgets.refuse(self.say(doing.SHIPPED), self.detail, aside=True)
+            self.widgets.refuse(self.say(doing.SHIPPED), self.detail.rect, aside=True)
             return
         doing.delete(self.app, self.one, self._again)
 
@@ -421,36 +413,3 @@ class BoardsScreen(Screen):
             return False
         act()
         return True
-
-    # Drawing ---------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        backdrop(surface, 70)
-        self.bar.draw(surface)
-        if not self.narrow:
-            self._draw_list(surface)
-        one = self.one
-        if one is not None:
-            draw_detail(self, surface, self.detail, self.buttons_top, one, self.theme(one), self.picture, self.today)
-        super().draw(surface)
-
-    def _draw_list(self, surface: Surface) -> None:
-        box = self.list_box
-        draw.panel(surface, box, INK_1, self.px(RADIUS_PANEL), LINE)
-        line = self.widgets[f"filter:{OWN}"].rect.top - self.px(9)
-        surface.fill(LINE, (box.left + self.px(14), line, box.width - self.px(28), 1))
-        drop, words, font = self.drop_box, self.say(DROP), self.font(SMALL + 1)
-        room = Rect(
-            drop.left + self.px(12), drop.top + self.px(56), drop.width - self.px(24), drop.height - self.px(64)
-        )
-        if text.measure(words, font, room.width)[1] > room.height:
-            return
-        dashed(surface, drop, mix(LINE, TEXT, 0.25), self.px(9))
-        marks.icon(surface, "import", (drop.centerx, drop.top + self.px(34)), self.px(30), TEXT_2)
-        text.draw(surface, words, room, font, TEXT_2, align="center", valign="top")
-
-    def _paint(self, surface: Surface, content: Rect) -> None:
-        """Draw the headings over the cards."""
-        for top, heading, count in self.sections:
-            row = Rect(content.left, content.top + top, content.width - self.px(18), self.px(HEAD - 6))
-            text.draw(surface, self.say(heading), row, self.font(TITLE, "bold"), TEXT, wrapping=False)
-            text.draw(surface, self.say(count), row, self.font(15), TEXT_2, align="right", wrapping=False)

@@ -28,7 +28,7 @@ from ui.drawing.theme import (
     Palette,
     mix,
 )
-from ui.layout import Box, Column, Context, Head, Label, Node, Paint, Panel, Row, Spacer, Stack, Table, TableRow
+from ui.layout import Column, Head, Label, Node, Paint, Panel, Row, Spacer, Stack, Table, TableRow
 from ui.layout.node import Extent
 from ui.screens.people import words
 from ui.screens.people.model import Records
@@ -107,26 +107,6 @@ class Cells(Widget):
         for index in range(len(self.cells)):
             self.paint(surface, self.box(index), index, index == at)
         self.draw_ring(surface)
-
-
-class GrowFirst(Node):
-    """Two nodes one under the other: the first grows from `least` to `most` units, then the second takes the rest.
-
-    `margin` units stay free below the second while the first has not reached `most`.
-    """
-
-    def __init__(self, first: Node, second: Node, least: float, most: float, *, gap: float, margin: float) -> None:
-        super().__init__([first, second], gap=gap, weight=1)
-        self.least, self.most, self.margin = least, most, margin
-
-    def content_height(self, context: Context, width: float) -> float:
-        return (self.least + self.gap) * context.unit + self.children[1].height_at(context, width)
-
-    def arrange(self, context: Context, box: Box) -> None:
-        room = (box.height - self.children[1].height_at(context, box.width)) / box.unit - self.gap - self.margin
-        first = box.cut_top(max(self.least, min(self.most, room)), self.gap)
-        for child, part in zip(self.children, (first, box), strict=True):
-            child.place(context, part)
 
 
 def table_panel(

@@ -27,7 +27,6 @@ from ui.screens.people.parts import (
     ICONS,
     NAME,
     Cells,
-    GrowFirst,
     draw_outcome,
     named,
     number,
@@ -39,6 +38,7 @@ from ui.screens.people.parts import (
 from ui.screens.people.person_box import PersonBox
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import emblem
+from ui.screens.shared.page import GrowFirst
 from ui.shell.scale import LOW
 from ui.widgets import Button, Item, Tabs
 

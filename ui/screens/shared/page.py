@@ -46,6 +46,26 @@ class Crumbs(Node):
             text.draw(surface, words, rect.move(shift), font, TEXT if is_last else TEXT_2, wrapping=False)
 
 
+class GrowFirst(Node):
+    """Two nodes one under the other: the first grows from `least` to `most` units, then the second takes the rest.
+
+    `margin` units stay free below the second while the first has not reached `most`.
+    """
+
+    def __init__(self, first: Node, second: Node, least: float, most: float, *, gap: float, margin: float) -> None:
+        super().__init__([first, second], gap=gap, weight=1)
+        self.least, self.most, self.margin = least, most, margin
+
+    def content_height(self, context: Context, width: float) -> float:
+        return (self.least + self.gap) * context.unit + self.children[1].height_at(context, width)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        room = (box.height - self.children[1].height_at(context, box.width)) / box.unit - self.gap - self.margin
+        first = box.cut_top(max(self.least, min(self.most, room)), self.gap)
+        for child, part in zip(self.children, (first, box), strict=True):
+            child.place(context, part)
+
+
 def bar(
     screen: Screen,
     crumbs: Sequence[Crumb],
