@@ -52,8 +52,7 @@ def files_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     pictures, downloads = tmp_path_factory.mktemp("pictures"), tmp_path_factory.mktemp("downloads")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.screens.share.giving.pictures_folder", lambda: pictures)
-        for module in ("doing", "picking"):
-            patch.setattr(f"ui.screens.boards.{module}.downloads_folder", lambda: downloads)
+        patch.setattr("ui.screens.boards.actions.downloads_folder", lambda: downloads)
         yield
 
 

@@ -15,7 +15,7 @@ from games.core.data import boards
 from games.core.program.paths import resource
 from games.core.workshop import shelf
 from tests.runs import later
-from ui.screens.boards import doing, picking
+from ui.screens.boards import actions
 from ui.screens.boards.screen import BoardsScreen
 from ui.screens.setup.form import first_form
 from ui.screens.setup.new_game import NewGame
@@ -29,8 +29,7 @@ HARBOUR = Path(__file__).parents[2] / "boards" / "ankh_morpork_harbour.yaml"
 def downloads(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = home / "downloads"
     folder.mkdir()
-    for module in (doing, picking):
-        monkeypatch.setattr(module, "downloads_folder", lambda: folder)
+    monkeypatch.setattr(actions, "downloads_folder", lambda: folder)
     return folder
 
 

@@ -1,3 +1,3 @@
-"""Boards: `screen` is the gallery; `shown` what it lists, `pictures` their live pictures, `card` and `detail` how they
-look, `doing` what the buttons do, `naming` and `picking` ask for a name and for a file.
+"""Boards: `screen` is the gallery, `shown` what it lists with its pictures, `cards` how they look, `actions` what the
+buttons do, with the screens that ask for a name and for a file.
 """

@@ -18,10 +18,19 @@ from games.core.journal.saves import ENDING
 from ui.drawing import marks, text
 from ui.drawing.theme import HOUSE, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
 from ui.layout import Column, EvenRows, Fit, Grid, Label, Line, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack
-from ui.screens.boards import doing, pictures
-from ui.screens.boards.card import BoardCard, MakeCard, dashed, filter_row, icon_picture
-from ui.screens.boards.detail import Detail, told_of
-from ui.screens.boards.shown import ALL, FAULTY, OWN, Shown, found, unlisted, wanted
+from ui.screens.boards import actions
+from ui.screens.boards.cards import BoardCard, Detail, MakeCard, dashed, filter_row, icon_picture, told_of
+from ui.screens.boards.shown import (
+    ALL,
+    FAULTY,
+    OWN,
+    Shown,
+    found,
+    known_picture,
+    make_picture,
+    unlisted,
+    wanted,
+)
 from ui.screens.shared.common import emblem, night_panel, short_title
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR, LOW
@@ -116,13 +125,13 @@ class BoardsScreen(Screen):
             return None
         stamp = one.changed.timestamp() if one.changed is not None else 0.0
         key = (one.path, stamp, size, self.app.settings.colour_safe, self.app.language)
-        kept = pictures.known(key)
+        kept = known_picture(key)
         if kept is None and key not in self._asked:
             self._asked.add(key)
 
             def paint() -> None:
                 if not self.closed:
-                    pictures.make(self.app, one.facts, board, size, key)
+                    make_picture(self.app, one.facts, board, size, key)
                     self.touch()
 
             self.app.later(paint)
@@ -296,17 +305,17 @@ class BoardsScreen(Screen):
         return [
             [button("play", N_("Play on it"), partial(self._play, one), "play", kind="accent", hint="Enter",
                     enabled=plays, reason=why)],
-            [button("edit", N_("Edit"), self.edit, "pencil", hint="E", enabled=own, reason=doing.SHIPPED,
+            [button("edit", N_("Edit"), self.edit, "pencil", hint="E", enabled=own, reason=actions.SHIPPED,
                     tip=N_("In the workshop")),
              button("fair", N_("Is it fair?"), self.ask_fair, "chart-bars", enabled=plays, reason=why,
                     tip=N_("Let computers find out (U)"))],
             [button("make_own", N_("Make your own from this"), self.make_own, "copy", hint="C", enabled=bool(one.data),
                     reason=why)],
-            [button("rename", N_("Rename…"), self.rename, "pencil", enabled=own, reason=doing.SHIPPED),
+            [button("rename", N_("Rename…"), self.rename, "pencil", enabled=own, reason=actions.SHIPPED),
              button("share", N_("Share…"), self.share, "export")],
-            [button("show", N_("Show file"), partial(doing.show, self.app, one.path), "folder",
+            [button("show", N_("Show file"), partial(actions.show, self.app, one.path), "folder",
                     tip=N_("In the file manager")),
-             button("delete", N_("Delete…"), self.delete, "trash", enabled=own, reason=doing.SHIPPED)],
+             button("delete", N_("Delete…"), self.delete, "trash", enabled=own, reason=actions.SHIPPED)],
         ]  # fmt: skip
 
     @staticmethod
@@ -317,21 +326,21 @@ class BoardsScreen(Screen):
     # Doing -----------------------------------------------------------------------------------------------------------
     def _play(self, one: Shown) -> None:
         if one.verdict is not None and one.verdict.plays:
-            doing.play(self.app, one)
+            actions.play(self.app, one)
         elif one.verdict is not None:
             self.widgets.refuse(one.verdict.problems[0].inside(self.app.language), self.detail.rect, aside=True)
 
     def make_own(self) -> None:
         """Copy the chosen board under a name of its own."""
         if self.one is not None and self.one.data:
-            doing.make_own(self.app, self.one, self.show_board)
+            actions.make_own(self.app, self.one, self.show_board)
 
     def edit(self) -> None:
         """Open the chosen board in the workshop."""
         if self.one is None:
             return
         if self.one.ref.shipped:
-            self.widgets.refuse(self.say(doing.SHIPPED), self.detail.rect, aside=True)
+            self.widgets.refuse(self.say(actions.SHIPPED), self.detail.rect, aside=True)
             return
         self.app.open("workshop", game=self.one.facts.id, path=self.one.path)
 
@@ -345,21 +354,21 @@ class BoardsScreen(Screen):
     def rename(self) -> None:
         """Ask for another name."""
         if self.one is not None and not self.one.ref.shipped:
-            doing.rename(self.app, self.one, self.show_board)
+            actions.rename(self.app, self.one, self.show_board)
 
     def share(self) -> None:
         """Give the chosen board away."""
         if self.one is not None:
-            doing.share(self.app, self.one)
+            actions.share(self.app, self.one)
 
     def delete(self) -> None:
         """Ask, then delete the chosen board."""
         if self.one is None:
             return
         if self.one.ref.shipped:
-            self.widgets.refuse(self.say(doing.SHIPPED), self.detail.rect, aside=True)
+            self.widgets.refuse(self.say(actions.SHIPPED), self.detail.rect, aside=True)
             return
-        doing.delete(self.app, self.one, self._again)
+        actions.delete(self.app, self.one, self._again)
 
     def _again(self) -> None:
         self.read()
@@ -378,7 +387,7 @@ class BoardsScreen(Screen):
             self.rebuild()
 
     def _pick(self) -> None:
-        doing.pick(self.app, self.show_board)
+        actions.pick(self.app, self.show_board)
 
     def _show_folder(self) -> None:
         from games.core.program.disk import make_folder
@@ -386,13 +395,13 @@ class BoardsScreen(Screen):
 
         folder = user_folder() / "boards"
         make_folder(folder)
-        doing.show(self.app, folder / "board.yaml")
+        actions.show(self.app, folder / "board.yaml")
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
             if Path(event.file).suffix == ENDING:
                 return False  # a saved game, which the program opens
-            why = doing.take_in(self.app, Path(event.file), self.show_board)
+            why = actions.take_in(self.app, Path(event.file), self.show_board)
             if why is not None:
                 self.app.error(why, N_("This file can't be taken in"))
             return True

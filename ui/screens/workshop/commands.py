@@ -24,7 +24,7 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.people.house import numbered
 from ui.layout import Node
-from ui.screens.boards import doing
+from ui.screens.boards import actions
 from ui.screens.boards.shown import found
 from ui.screens.shared.foot import Keys, draw_foot
 from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
@@ -151,7 +151,7 @@ class Commands:
         self.session.save()
         one = next((one for one in found() if one.path == self.session.kept.path), None)
         if one is not None:
-            doing.share(self.app, one)
+            actions.share(self.app, one)
 
     def open_rules(self) -> None:
         """Open the rules at the chosen space, else at their beginning."""

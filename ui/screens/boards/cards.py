@@ -1,14 +1,18 @@
-"""The gallery's own widgets: a board's card, the card that makes one, and the rows that choose what is shown."""
+"""How boards look in the gallery: cards, rows that choose what is shown, and the panel of the chosen board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, N_n, Text
+from games.core.contract.errors import Problem
+from games.core.contract.texts import LANGUAGES, N_, N_n, Text
+from games.core.data import boards
+from games.core.data.boards import in_language
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -24,17 +28,23 @@ from ui.drawing.theme import (
     SMALL,
     TEXT,
     TEXT_2,
+    Colour,
     game_theme,
     mix,
 )
-from ui.layout import Box, Hoverable, Label, Node, Paint, Row, Spacer
-from ui.screens.boards.shown import Shown
+from ui.layout import Box, Column, Fit, Hoverable, Label, Line, Node, Paint, Row, Spacer, Stack
+from ui.screens.boards.shown import Shown, differences
 from ui.screens.shared.common import emblem
+from ui.screens.shared.dates import date_text
+from ui.screens.shared.page import GrowFirst
+from ui.screens.shared.trials import known, outcome
 from ui.shell.screen import Screen
 from ui.widgets.base import ENTER, FINGER, Widget
 
 Picture = Callable[[Shown, tuple[int, int]], Surface | None]
 DOUBLE = 0.4  # seconds between the clicks of a double click
+ONLY = {"pl": N_("only in Polish"), "en": N_("only in English")}
+PAD, FACT, LEAST_PICTURE = 22, 32, 80  # design units
 
 
 class BoardCard(Widget):
@@ -204,3 +214,138 @@ def filter_row(
 def icon_picture(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[Surface, Rect], object]:
     """Return what draws an icon in the square of a row."""
     return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 3 // 4, colour)
+
+
+def facts_of(one: Shown) -> list[tuple[Text, Text]]:
+    """Return what is told of a board: a label and what stands behind it."""
+    rows: list[tuple[Text, Text]] = []
+    if one.size is not None:
+        rows.append((N_("Size"), one.size))
+    found = differences(one)
+    if found is not None:
+        rows.append((N_("Other than on the usual board"), found))
+    board = one.verdict.board if one.verdict is not None else None
+    figures = known(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
+    if figures is not None:
+        rows.append((N_("Fair?"), outcome(figures)))
+    if not one.ref.shipped:
+        rows.append((N_("File"), N_("{words}", words=one.path.name)))
+    return rows
+
+
+def chips_of(screen: Screen, one: Shown) -> list[tuple[str, str, Colour]]:
+    """Return the small boxes under a board's name: words, icon, colour."""
+    chips: list[tuple[str, str, Colour]] = []
+    if one.verdict is not None and one.verdict.plays:
+        chips.append((screen.say(N_("Plays")), "check", screen.palette.good))
+    elif one.faults:
+        chips.append((screen.say(N_n("{n} fault", "{n} faults", n=one.faults)), "error", screen.palette.bad))
+    languages = one.languages()
+    if len(languages) == 1 and set(LANGUAGES) > languages:
+        chips.append((screen.say(ONLY[languages.pop()]), "", TEXT_2))
+    if one.data and not one.pictured():
+        chips.append((screen.say(N_("drawn by the program")), "", TEXT_2))
+    return chips
+
+
+class Detail:
+    """Builds the panel's content for one board; `width` is the panel's in design units."""
+
+    def __init__(self, screen: Screen, one: Shown, picture: Picture, today: datetime, width: float) -> None:
+        self.screen, self.one, self.picture, self.today = screen, one, picture, today
+        self.theme, self.width = game_theme(one.facts.theme), width - 2 * PAD
+
+    def build(self) -> Node:
+        """Return picture, name, chips, words and facts. The picture goes first where there is no room, then the words.
+
+        What is wrong with a board never goes: it shrinks.
+        """
+        language = self.screen.app.language
+        fault = next((problem.inside(language) for problem in _problems(self.one)), "")
+        words = fault or in_language(self.one.ref.about, language)
+        whole = self._words(words)
+        most = self.width * 3 / 4
+        pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
+        content = Fit(pictured, whole, self._words(fault, shrinks=True), weight=1)
+        for variant in content.variants:
+            variant.width = 0  # only the height decides: words wrap or shrink
+        return Column(content, pad=(PAD, PAD, PAD, 12), weight=1)
+
+    def _words(self, words: str, *, shrinks: bool = False) -> Node:
+        about = Label(words, SMALL + 1, mix(TEXT, TEXT_2, 0.3), valign="top") if words else None
+        if about is not None and shrinks:
+            about.weight = 1
+        gap = Spacer(10) if about is not None else None
+        facts = Column(*(self._fact(*fact) for fact in facts_of(self.one)), drop=True, pad=(0, 0, 0, -4))
+        facts.weight = 0 if about is not None and shrinks else 1
+        return Column(self._name(), Spacer(10), self._chips(), Spacer(12), about, gap, facts)
+
+    def _draw_picture(self, surface: Surface, frame: Rect) -> None:
+        found, radius, px = self.picture(self.one, frame.size), self.screen.px(8), self.screen.px
+        if found is None:
+            draw.veil(surface, frame, (0, 0, 0), 70, radius)
+            side = frame.height * 0.6
+            emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
+            return
+        box = found.get_rect(center=frame.center)
+        draw.shadow(surface, box, radius, px(10), px(5), 140)
+        surface.blit(draw.rounded(found, radius), box)
+        draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
+
+    def _name(self) -> Node:
+        """Return the game's emblem, the board's name, and whose it is, as far as there is room."""
+        one, theme = self.one, self.theme
+        name = one.name(self.screen.app.language)
+        told = told_of(self.screen, one, self.today)
+        room = (self.width - 80) * self.screen.unit
+        if one.changed is not None and text.width(told, text.Font("body", text.MIN_TEXT)) > room:
+            told = self.screen.say(date_text(one.changed, self.today))
+        words = Column(
+            Label(name, 26, theme.light, theme.display, wrapping=False, height=36),
+            Label(told, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
+        )  # fmt: skip
+        picture = Paint(lambda surface, rect: emblem(surface, one.facts, rect), width=64)
+        return Row(picture, words, gap=16, height=64)
+
+    def _chips(self) -> Node:
+        """Return the chips, in as many rows as they need."""
+        rows: list[list[Node]] = [[]]
+        left = self.width
+        for words, icon, colour in chips_of(self.screen, self.one):
+            need = text.width(words, self.screen.font(14, "bold")) / self.screen.unit + (42 if icon else 20)
+            if rows[-1] and need > left:
+                rows.append([])
+                left = self.width
+            rows[-1].append(self._chip(words, icon, colour, min(need, self.width)))
+            left -= need + 10
+        return Column(*(Row(*row, gap=10, height=30) for row in rows), gap=8)
+
+    def _chip(self, words: str, icon: str, colour: Colour, width: float) -> Node:
+        fill, edge, px = mix(INK_1, colour, 0.14), mix(colour, INK_1, 0.5), self.screen.px
+        ground = Paint(lambda surface, rect: draw.panel(surface, rect, fill, px(6), edge))
+        sign = Paint(lambda surface, rect: marks.icon(surface, icon, rect.center, px(16), colour), width=16)
+        ink = TEXT if colour == TEXT_2 else colour
+        label = Label(words, 14, ink, "bold", valign="middle", wrapping=False, weight=1)
+        parts = (Spacer(10), sign, Spacer(6), label) if icon else (Spacer(10), label)
+        return Stack([ground, Row(*parts)], width=width)
+
+    def _fact(self, caption: Text, value: Text) -> Node:
+        said = self.screen.say(caption)
+        width = min(text.width(said, self.screen.font(15)) / self.screen.unit + 1, self.width * 0.6)
+        row = Row(
+            Label(said, 15, TEXT_2, wrapping=False, width=width, height=FACT),
+            Label(value, 15, TEXT, "bold", align="right", wrapping=False, weight=1, height=FACT), gap=12,
+        )  # fmt: skip
+        return Stack([Column(Line(mix(LINE, TEXT_2, 0.1))), row], height=FACT)
+
+
+def _problems(one: Shown) -> Sequence[Problem]:
+    return one.verdict.problems if one.verdict is not None else one.ref.problems
+
+
+def told_of(screen: Screen, one: Shown, today: datetime) -> str:
+    """Word whose a board is and when it was changed."""
+    if one.changed is None:
+        return screen.say(N_("comes with the program"))
+    when = screen.say(date_text(one.changed, today))
+    return screen.say(N_("{author} · {when}", author=one.author, when=when)) if one.author else when

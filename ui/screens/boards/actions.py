@@ -1,0 +1,363 @@
+"""What can be done with a board: play on it, copy, rename, share, delete, take one in; asks for names and files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games import registry
+from games.core.contract.errors import DataError, system_reason
+from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.data.boards import ENDINGS
+from games.core.program.paths import downloads_folder
+from games.core.workshop import shelf
+from games.core.workshop.edits import Unplaced
+from ui.drawing import marks, text
+from ui.drawing.theme import BODY, HOUSE, TEXT, TEXT_2, Colour, GameTheme, game_theme
+from ui.layout import Box, Choice, Column, Head, Label, Node, Paint, Row, Slot, Spacer, Table, TableRow
+from ui.screens.boards.shown import Shown
+from ui.screens.setup.form import form_from
+from ui.screens.setup.screen import SetupScreen
+from ui.screens.shared.popup import PopupScreen
+from ui.shell import desktop
+from ui.widgets import Button, ListView, TextField
+from ui.widgets.base import ENTER
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+SHIPPED = N_("Boards of the program stay as they are; make your own from it.")
+NO_NAME = N_("The board needs a name.")
+LONGEST_NAME, LONGEST_PATH = 50, 1000  # letters
+MOST = 500  # files and folders listed
+
+
+def play(app: App, one: Shown) -> None:
+    """Open the new-game form with a board chosen; go back to it where the gallery was opened from there."""
+    below = app.screens[-2] if len(app.screens) > 1 else None
+    if isinstance(below, SetupScreen) and below.facts.id == one.facts.id:
+        app.pop(app.top)
+        below.take_board(one.ref.key)
+        return
+    facts = registry.game(one.facts.id).facts
+    form = form_from(facts, app.language, app.settings.setups.get(facts.id), house=app.house.people)
+    app.open("setup", game=facts.id, form=replace(form, board=one.ref.key))
+
+
+def author(app: App) -> str:
+    """Return who is likely to make a board: the person who sat down last, if there is one."""
+    people = app.house.people
+    return people[0].name if people else ""
+
+
+def make_own(app: App, one: Shown, made: Callable[[Path], object]) -> None:
+    """Ask for a name and copy a board."""
+    names = {language: app_copy(one, language) for language in LANGUAGES}
+
+    def done(chosen: Mapping[str, str]) -> Text | None:
+        return tried(lambda: made(shelf.make_own(one.facts.id, one.ref, chosen, author(app))))
+
+    theme = game_theme(one.facts.theme)
+    app.push(NameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
+
+
+def app_copy(one: Shown, language: str) -> str:
+    """Propose a name for a copy: `Rynek 2`."""
+    return f"{one.ref.name[language]} 2" if one.ref.name.get(language) else ""
+
+
+def rename(app: App, one: Shown, done: Callable[[Path], object]) -> None:
+    """Ask for another name of one's own board."""
+
+    def change(names: Mapping[str, str]) -> Text | None:
+        def work() -> None:
+            shelf.rename(one.facts.id, one.path, names)
+            done(one.path)
+
+        return tried(work)
+
+    theme = game_theme(one.facts.theme)
+    app.push(NameScreen(app, N_("What is the board called?"), one.ref.name, N_("Rename"), theme, change))
+
+
+def tried(work: Callable[[], object]) -> Text | None:
+    """Do something with files; return why it can't be done, or None."""
+    try:
+        work()
+    except DataError as error:
+        problem = error.problems[0]
+        return problem.text or N_("{words}", words=problem.expected)
+    except Unplaced as error:
+        return N_("{why}", why=error.why)
+    except OSError as error:
+        return N_("That can't be written: {why}", why=system_reason(error))
+    return None
+
+
+def share(app: App, one: Shown) -> None:
+    """Ask how a board is to be given away: as a file in the downloads, or shown where it lies."""
+    app.dialogue(
+        N_("Share this board"),
+        N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
+        [
+            ("copy", N_("Copy the file to the downloads"), lambda: _give(app, one)),
+            ("show", N_("Show the file"), lambda: show(app, one.path)),
+            ("cancel", N_("Cancel"), None),
+        ],
+        icon="export",
+    )
+
+
+def _give(app: App, one: Shown) -> None:
+    given: list[Path] = []
+    why = tried(lambda: given.append(shelf.give_away(one.path, downloads_folder())))
+    if why is not None:
+        app.error(why)
+        return
+    app.toast(N_("Copied to {path}", path=str(given[0])), "check")
+
+
+def show(app: App, path: Path) -> None:
+    """Show a file in the file manager, or say where it lies."""
+    if not desktop.show(path):
+        app.toast(N_("The file is here: {path}", path=str(path)), "folder")
+
+
+def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
+    """Ask, then delete one's own board."""
+
+    def really() -> None:
+        why = tried(lambda: shelf.delete(one.path))
+        if why is not None:
+            app.error(why)
+        gone()
+
+    app.dialogue(
+        N_("Delete the board “{name}”?", name=one.name(app.language)),
+        N_("Its file will be gone for good. Matches that were played on it stay whole: they keep their board."),
+        [("delete", N_("Delete"), really), ("keep", N_("Keep it"), None)],
+        icon="trash",
+        escape="keep",
+    )
+
+
+def take_in(app: App, path: Path, taken: Callable[[Path], object]) -> Text | None:
+    """Take a file in; return why that can't be, or None."""
+    found: list[Path] = []
+    why = tried(lambda: found.append(shelf.take_in(path)[1]))
+    if why is None:
+        app.toast(N_("Taken in: {file}", file=found[0].name), "check")
+        taken(found[0])
+    return why
+
+
+def pick(app: App, taken: Callable[[Path], object]) -> None:
+    """Let a file be chosen and take it in."""
+    app.push(PickScreen(app, HOUSE, lambda path: take_in(app, path, taken)))
+
+
+class NameScreen(PopupScreen):
+    """`done` gets the names by language; it returns why one can't be, or None: then the panel is gone."""
+
+    name = "board_name"
+    smallest = (620.0, 400.0)
+
+    def __init__(
+        self,
+        app: App,
+        heading: Text,
+        names: Mapping[str, str],
+        button: Text,
+        theme: GameTheme,
+        done: Callable[[Mapping[str, str]], Text | None],
+    ) -> None:
+        super().__init__(app)
+        self.heading, self.button, self.theme, self.done = heading, button, theme, done
+        self.names = {language: names.get(language, "") for language in LANGUAGES}
+        self.trouble: Text | None = None
+
+    def build(self) -> Node:
+        names = Column(*(self._row(language) for language in LANGUAGES), gap=12)
+        remark = Label(self._remark, 14, self._remark_colour, weight=1)
+        ok, cancel = Slot(self._ok_button, weight=1), Slot(self._cancel_button, weight=1)
+        buttons = Row(ok, cancel, gap=12, pad=(52, 0, 0, 0), height=50)
+        content = Column(names, Row(remark, pad=(52, 6, 0, 6), weight=1), buttons, pad=(24, 12, 24, 20))
+        return self.popup(self.heading, content, width=560, height=316, down=0.46)
+
+    def layout(self) -> None:
+        super().layout()
+        if self.widgets.focused is None:
+            self.widgets.focus(self.widgets[f"name:{self.app.language}"])
+
+    def _row(self, language: str) -> Node:
+        """Return the row of one language: its code and the field for the name."""
+        field = Slot(partial(self._field, language), weight=1)
+        return Row(Label(language.upper(), colour=TEXT_2, face="bold", width=52), field, height=46)
+
+    def _field(self, language: str, rect: Rect) -> TextField:
+        key, typed = f"name:{language}", partial(self._typed, language)
+        return TextField(key, rect, self.names[language], typed, limit=LONGEST_NAME, done=self._finish)
+
+    def _ok_button(self, rect: Rect) -> Button:
+        return Button("ok", rect, self.say(self.button), self._finish, kind="accent", theme=self.theme, hint="Enter")
+
+    def _cancel_button(self, rect: Rect) -> Button:
+        return Button("cancel", rect, self.say(N_("Cancel")), self.escape, hint="Esc")
+
+    def _remark(self) -> str:
+        return self.say(self.trouble or N_("One language is enough; the other one then shows the same name."))
+
+    def _remark_colour(self) -> Colour:
+        return self.app.palette.bad if self.trouble is not None else TEXT_2
+
+    def _typed(self, language: str, words: str) -> None:
+        self.names[language] = words
+        self.trouble = None
+
+    def _finish(self) -> None:
+        names = {language: words.strip() for language, words in self.names.items() if words.strip()}
+        self.trouble = self.done(names) if names else NO_NAME
+        if self.trouble is None:
+            self.app.pop(self)
+        self.touch()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:
+            self._finish()
+            return True
+        return super().on_event(event)
+
+
+def listed(folder: Path) -> list[Path]:
+    """Return the folder above, the folders in one, and its YAML files; hidden ones are left out.
+
+    OSError where the folder can't be read.
+    """
+    inner = sorted(
+        (one for one in folder.iterdir() if not one.name.startswith(".")), key=lambda one: one.name.casefold()
+    )
+    folders = [one for one in inner if _is_folder(one)]
+    return [folder.parent, *folders, *(one for one in inner if one.suffix in ENDINGS and one not in folders)][:MOST]
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+class PickScreen(PopupScreen):
+    """`take` gets the path of the file chosen; it returns why it can't be taken, or None: then the panel is gone."""
+
+    name = "board_file"
+
+    def __init__(self, app: App, theme: GameTheme, take: Callable[[Path], Text | None]) -> None:
+        super().__init__(app)
+        self.theme, self.take = theme, take
+        self.folder = downloads_folder() if downloads_folder().is_dir() else Path.home()
+        self.typed = ""
+        self.trouble: Text | None = None
+        self._list()
+
+    def build(self) -> Node:
+        remark = Label(self._remark, 14, self._remark_colour, height=30)
+        buttons = Row(Slot(self._take_button, weight=1), Slot(self._cancel_button, weight=1), gap=12, height=50)
+        field, paths = Slot(self._path_field, height=46), enumerate(self.paths)
+        rows = [TableRow(str(path), [Paint(partial(self._draw_path, path, number == 0))]) for number, path in paths]
+        choice = Choice("files", act=self._act)
+        files = Table([Head(after=0)], rows, row_height=40, head_height=0, choice=choice, weight=1)
+        content = Column(field, Spacer(2), remark, Spacer(2), files, Spacer(12), buttons, pad=(24, 8, 24, 20))
+        width, height = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
+        return self.popup(N_("Take in a board"), content, width=width, height=height)
+
+    def layout(self) -> None:
+        super().layout()
+        if self.widgets.focused is None:
+            self.widgets.focus(self.list)
+
+    def _path_field(self, rect: Rect) -> TextField:
+        hint = self.say(N_("a path, typed or pasted"))
+        return TextField(
+            "path", rect, self.typed, self._type, limit=LONGEST_PATH, done=self._open_typed, placeholder=hint, size=15
+        )
+
+    @property
+    def list(self) -> ListView:
+        """The widget of the files."""
+        view = self.widgets["files"]
+        assert isinstance(view, ListView)
+        return view
+
+    def _take_button(self, rect: Rect) -> Button:
+        return Button("take", rect, self.say(N_("Take it in")), self._take, kind="accent", theme=self.theme)
+
+    def _cancel_button(self, rect: Rect) -> Button:
+        return Button("cancel", rect, self.say(N_("Cancel")), self.escape, hint="Esc")
+
+    def _remark(self) -> str:
+        usual = N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
+        return self.say(self.trouble or usual)
+
+    def _remark_colour(self) -> Colour:
+        return self.app.palette.bad if self.trouble is not None else TEXT_2
+
+    def _list(self) -> None:
+        """List the folder; where it can't be read, say so and offer the one above."""
+        try:
+            self.paths, self.trouble = listed(self.folder), None
+        except OSError as error:
+            why = system_reason(error)
+            self.paths, self.trouble = [self.folder.parent], N_("This folder can't be read: {why}.", why=why)
+
+    def _type(self, words: str) -> None:
+        self.typed, self.trouble = words, None
+
+    def _open_typed(self) -> None:
+        if not self.typed.strip():
+            return
+        self._open(Path(self.typed.strip().strip('"')).expanduser())
+
+    def _act(self, index: int) -> None:
+        self._open(self.paths[index])
+
+    def _take(self) -> None:
+        chosen = self.list.chosen
+        if chosen is not None and self.widgets.focused is not self.widgets["path"]:
+            self._act(chosen)
+        else:
+            self._open_typed()
+
+    def _open(self, path: Path) -> None:
+        """Go into a folder, or take a file."""
+        if "\0" not in str(path) and _is_folder(path):
+            self.folder, self.typed = path, ""
+            self._list()
+            self.list.chosen = None
+            self.rebuild()
+            self.list.scroll_to(0)
+            return
+        self.trouble = self.take(path)
+        if self.trouble is None:
+            self.app.pop(self)
+        self.touch()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE and self.widgets.focused is self.list:
+            self._open(self.folder.parent)
+            return True
+        return super().on_event(event)
+
+    def _draw_path(self, path: Path, is_above: bool, surface: Surface, rect: Rect) -> None:
+        is_folder = is_above or path.suffix not in ENDINGS
+        icon = "arrow-up" if is_above else "folder" if is_folder else "map"
+        words = self.say(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
+        name = Box.of(rect, self.unit).pad(0, 0, 8, 0)
+        marks.icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
+        text.draw(surface, words, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)
