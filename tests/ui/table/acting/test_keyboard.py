@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.shipped import register_shipped
-from tests.ui.clicker import asks, new_match, open_table, play_until
+from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.table.choice import Choice
 from ui.table.table import TableScreen
@@ -42,6 +42,18 @@ def test_each_digit_chooses_what_it_stands_on(game_id: str, kind: str, people: i
             assert name in table.session.chosen()
             it.key(pygame.K_ESCAPE)
             assert not table.session.chosen()
+
+
+def test_the_digits_of_the_keypad_choose_what_those_above_the_letters_choose() -> None:
+    with Quick((1280, 720), language="en", confirm=True) as it:
+        table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), asks("send")))
+        found = {digit: choice.name for digit, choice in numbered(table).items()}
+        assert list(found) == list("1234567890")
+        for digit, name in found.items():
+            for key in (ord(digit), pygame.key.key_code(f"[{digit}]")):
+                it.key(key)
+                assert name in table.session.chosen(), (digit, key)
+                it.key(pygame.K_ESCAPE)
 
 
 def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:

@@ -1,0 +1,167 @@
+"""Going back: taking back and playing again, looking at the past, and rewinding the match to it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.core.contract.texts import N_
+from games.core.match.match import Match
+from games.core.match.undo import UndoOffer
+from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from ui.screens.dialogue import Dialogue
+from ui.table.intents import LookBack, Undo
+from ui.table.table import TableScreen
+
+WHY = N_("Something was learnt.")
+
+
+def krakow(it: Quick, least: int = 12) -> tuple[TableScreen, Match]:
+    """Open the table of one person and one computer, at the person's turn."""
+    table = open_table(it, play_until(new_match(1, 1, game_id="krakow"), asks("turn", least)))
+    return table, table.session.match
+
+
+@pytest.fixture(autouse=True)
+def _silent(silent_computers: None) -> None:
+    """Computers think for ever."""
+
+
+def offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything that is taken back in a match be free, impossible, or the table's to agree to."""
+    made = match.can_go_back_to
+
+    def offered(number: int) -> UndoOffer:
+        return UndoOffer(kind, match.number if kind == "none" else made(number).number, WHY)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(match, "can_go_back_to", offered)
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("free", ""), ("none", "Something was learnt."), ("agree", "Something was learnt.")]
+)
+def test_ctrl_z_takes_back_says_why_not_or_asks_everybody(
+    kind: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        offers(match, kind, monkeypatch)
+        number = match.number
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+        asked = isinstance(it.app.top, Dialogue)
+        assert (match.number < number, asked) == (kind == "free", kind == "agree")
+        if kind == "none":
+            assert table.shown_tip is not None
+            assert said in table.shown_tip.words
+        if asked:
+            assert said in it.words()
+            it.click("agree")
+            assert match.number < number
+
+
+def test_an_undo_that_not_everybody_agrees_to_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Quick((1280, 720), language="en") as it:
+        _, match = krakow(it)
+        offers(match, "agree", monkeypatch)
+        number = match.number
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+        it.click("keep")
+        assert match.number == number
+
+
+def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        table.dispatch(Undo())
+        it.settle()
+        number = match.number
+        assert match.can_redo()
+        table.dispatch(LookBack(2))
+        it.settle()
+        for key in (pygame.K_z, pygame.K_y):
+            it.key(key, pygame.KMOD_CTRL)
+            assert (match.number, table.session.looking_at) == (number, 2)
+            if key == pygame.K_z:
+                assert table.shown_tip is not None
+                assert "return to the present first" in table.shown_tip.words
+
+
+def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        number = match.number
+        for key, mod in ((pygame.K_y, 0), (pygame.K_z, pygame.KMOD_SHIFT)):
+            it.key(pygame.K_z, pygame.KMOD_CTRL)
+            it.settle()
+            assert match.number < number
+            it.key(key, pygame.KMOD_CTRL | mod)
+            it.settle()
+            assert match.number == number
+        assert table.session.view["decision"]["kind"] == "turn"
+
+
+def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        table.dispatch(LookBack(3))
+        it.settle()
+        assert table.session.selection is None  # nobody is asked anything in the past
+        assert table.session.view == match.view_at(3, match.audience())
+        assert it.widget("look:return").enabled
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        assert it.app.top is table
+        assert table.session.looking_at is None
+        assert table.session.view == match.view(match.audience())
+        assert table.session.selection is not None
+
+
+def test_a_moment_that_was_taken_back_can_not_be_looked_at() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        table.dispatch(LookBack(match.number + 1))
+        assert table.session.looking_at is None
+        table.dispatch(LookBack(match.number))
+        assert table.session.looking_at == match.number
+
+
+def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
+    with Quick((1280, 720), language="en", speed="slow") as it:
+        table, match = krakow(it)
+        table.play_moves([match.game.legal_moves(match.state)[0]])
+        assert table.motion.running
+        table.dispatch(LookBack(2))
+        assert table.session.looking_at is None
+
+
+@pytest.mark.parametrize("kind", ["free", "agree", "none"])
+def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        offers(match, kind, monkeypatch)
+        number = match.number
+        table.dispatch(LookBack(3))
+        it.settle()
+        assert it.widget("look:return").enabled == (kind != "none")
+        if kind == "none":
+            return
+        it.click("look:return")
+        if kind == "agree":
+            assert match.number == number
+            assert table.session.looking_at is None  # the question is about the present
+            it.click("agree")
+        it.settle()
+        assert match.number <= 4
+        assert table.session.looking_at is None
+
+
+def test_the_trails_of_a_move_that_was_taken_back_are_gone() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, match = krakow(it)
+        walk = next(move for move in match.game.legal_moves(match.state) if "walk" in move)
+        table.play_moves([walk])
+        it.settle()
+        assert table.desk.movement.past
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+        it.settle()
+        assert not table.desk.movement.past

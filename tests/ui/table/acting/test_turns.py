@@ -1,0 +1,190 @@
+"""Whose turn it is: what the table does by itself, what the log shows brightly, and who takes over from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from games.core.match.match import Match
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from ui.shell.headless import Headless
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.table import TableScreen
+from ui.table.view.panel.logbook import LogLine
+
+SMALL = (1280, 720)
+
+
+def until(it: Quick, so: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if so():
+            return
+        it.step(0.1)
+    raise AssertionError("it never comes to that")
+
+
+def bright(table: TableScreen) -> list[int]:
+    """Return the numbers of the moves whose lines stand out in the log, without repetition."""
+    lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and one.latest]
+    return sorted({line.entry.number for line in lines})
+
+
+def dim(table: TableScreen) -> list[int]:
+    lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and not one.latest]
+    return sorted({line.entry.number for line in lines})
+
+
+# -- the log ----------------------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("stub_computers")
+def test_the_log_is_bright_from_what_the_computers_have_done_since_ones_own_move() -> None:
+    with Quick((1920, 1080), language="en") as it:
+        match = play_until(new_match(1, 2, game_id="krakow"), asks("turn", 12))
+        table = open_table(it, match)
+        for _ in range(3):
+            while table.session.selection is not None:  # to the end of one's own turn
+                table.play_moves([match.game.legal_moves(match.state)[-1]])
+            own = match.number
+            until(it, lambda: table.session.selection is not None or match.over)
+            assert match.number > own + 1
+            assert bright(table)
+            assert bright(table)[0] > own
+            assert all(number <= own for number in dim(table))
+
+
+@pytest.mark.usefixtures("silent_computers")
+def test_between_people_only_the_last_move_is_bright() -> None:
+    with Quick((1920, 1080), language="en") as it:
+        match = play_until(new_match(2, game_id="krakow"), asks("turn", 12))
+        table = open_table(it, match)
+        Clicker(it, table).lift(False)
+        table.play_moves([match.game.legal_moves(match.state)[0]])
+        it.settle()
+        assert table.session.recap_since is None
+        assert bright(table) in ([match.number], [match.number - 1])
+
+
+# -- computers --------------------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("stub_computers")
+def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on() -> None:
+    with Quick(SMALL, language="en") as it:
+        match = new_match(0, 3)
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        until(it, lambda: match.number > 2)
+        it.key(pygame.K_SPACE)
+        assert table.session.bots.paused
+        stopped = match.number
+        it.key(pygame.K_ESCAPE)
+        it.click("seats")
+        it.click("seat2")
+        for _ in range(4):
+            it.key(pygame.K_UP)
+        it.key(pygame.K_RETURN)
+        it.click("done")
+        assert match.players[2].is_person
+        assert not table.session.bots.paused
+        until(it, lambda: table.session.selection is not None)
+        assert match.number >= stopped
+        assert table.session.acting() == 2
+
+
+@pytest.mark.usefixtures("stub_computers")
+def test_a_computer_that_takes_over_plays_at_once() -> None:
+    with Quick(SMALL, language="en") as it:
+        match = play_until(new_match(1, 2), asks("plan"))
+        table = open_table(it, match)
+        number = match.number
+        it.key(pygame.K_ESCAPE)
+        it.click("seats")
+        it.click("seat0")
+        it.key(pygame.K_DOWN)
+        it.key(pygame.K_RETURN)
+        it.click("done")
+        until(it, lambda: match.number > number + 3)
+        assert table.session.selection is None
+
+
+def test_while_a_computer_thinks_its_name_is_said_and_the_person_can_not_answer(silent_computers: None) -> None:
+    with Headless(SMALL, language="en") as it:
+        match = play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one))
+        table = open_table(it, match)
+        it.settle()
+        decision = match.decision()
+        assert decision is not None
+        assert match.players[decision.seat].name in it.words()
+        assert table.session.bots.thinking
+        assert table.session.selection is None
+
+
+def _bot_asked(match: Match) -> bool:
+    decision = match.decision()
+    return decision is not None and not match.players[decision.seat].is_person
+
+
+def test_a_hint_asked_for_while_a_computer_thinks_says_whose_turn_it_is(silent_computers: None) -> None:
+    with Quick(SMALL, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
+        it.key(pygame.K_h)
+        tip = table.shown_tip
+        assert tip is not None
+        assert tip.bad
+
+
+def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    class Noted(StubThinker):
+        def poll(self) -> None:
+            return None
+
+        def cancel(self) -> None:
+            done.append("cancelled")
+
+        def close(self) -> None:
+            done.append("closed")
+
+    monkeypatch.setattr("games.core.computers.process.Thinker", Noted)
+    with Quick(SMALL, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
+        assert table.session.bots.thinking
+        it.open("settings")
+        assert done == ["cancelled"]
+        assert not table.session.bots.thinking
+        it.app.pop()
+        it.settle()
+        assert table.session.bots.thinking  # asked again
+        it.app.pop(table)
+        assert done[-1] == "closed"
+
+
+# -- people -----------------------------------------------------------------------------------------------------------
+def test_after_a_person_has_chosen_in_secret_the_curtain_falls_for_the_next_and_hides_what_was_chosen() -> None:
+    with Quick(SMALL, language="en") as it:
+        match = play_until(new_match(2), asks("plan"))
+        table = open_table(it, match)
+        Clicker(it, table).lift(False)
+        seat = table.session.acting()
+        table.play_moves([match.game.legal_moves(match.state)[0]])
+        it.settle()
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        assert curtain.seat != seat
+        assert table.session.view["seat"] is None
+        assert match.players[curtain.seat].name in it.words()
+
+
+def test_a_move_that_is_not_allowed_any_more_says_why_and_changes_nothing() -> None:
+    with Quick(SMALL, language="en") as it:
+        match = play_until(new_match(1, 1, game_id="krakow"), asks("turn", 12))
+        table = open_table(it, match)
+        view, number = table.session.view, match.number
+        gone = next(step.move for step in reversed(match.moves) if step.move not in match.game.legal_moves(match.state))
+        table.play_moves([gone])
+        it.step()
+        tip = table.shown_tip
+        assert tip is not None
+        assert tip.bad
+        assert match.number == number
+        assert table.session.view == view
