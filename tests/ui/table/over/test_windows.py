@@ -1,0 +1,308 @@
+"""What lies over the table, as a person uses it: heaps of cards, the log, what was counted, one's own secret."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games import registry
+from games.core.contract.extras.reckoning import Summary
+from games.core.contract.texts import N_
+from games.core.data import boards
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
+from tests.ui.clicker import NAMES, Clicker, Quick, asks, new_match, open_table, play_until
+from ui.shell.headless import Headless, faults
+from ui.table.flow.cards_screen import CardsScreen
+from ui.table.flow.curtain import CurtainScreen
+from ui.table.flow.log_screen import LogScreen
+from ui.table.intents import OpenCards, OpenSummary
+from ui.table.table import TableScreen
+from ui.widgets.resting import DEBOUNCE
+
+SMALL = (1280, 720)
+COUNTED = Summary(
+    N_("What was counted"),
+    rows=((N_("For bridges"), (3, 0)), (N_("For towers"), (0, 12))),
+    sums=(N_("Together"), (8, 17)),
+    before=(N_("There were"), (5, 5)),
+    lines=(N_("Everything counts once."),),
+)
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+
+def krakow(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen, Match]:
+    table = open_table(it, play_until(new_match(people, 2 - people, game_id="krakow"), asks("turn", least)))
+    return table, table.session.match
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes() -> None:
+    with Quick(SMALL, language="en", confirm=True) as it:
+        table, _ = krakow(it)
+        able = next(card.name for card in table.desk.tray_cards() if card.name in table.session.lit())
+        table.dispatch(OpenCards(N_("Cards"), (able,), choose=True))
+        it.click("laid:0")
+        assert it.app.top is table
+        assert able in table.session.chosen()
+
+
+def test_a_card_that_is_only_looked_at_chooses_nothing_and_stays_open() -> None:
+    with Quick(SMALL, language="en", confirm=True) as it:
+        table, _ = krakow(it)
+        able = next(card.name for card in table.desk.tray_cards() if card.name in table.session.lit())
+        table.dispatch(OpenCards(N_("Cards"), (able,)))
+        it.click("laid:0")
+        assert isinstance(it.app.top, CardsScreen)
+        assert not table.session.chosen()
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is table
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size: tuple[int, int]) -> None:
+    with Headless(size, language="en") as it:
+        match = play_until(new_match(1, 2, game_id="ankh_morpork"), asks("card", 30))
+        table = open_table(it, match)
+        piles = table.desk.controller.cards.piles(table.desk.shown_view())
+        pile = next(pile for pile in piles if pile.cards and len(pile.cards) > 2)
+        table.dispatch(OpenCards(pile.title, pile.cards))
+        it.settle()
+        heading = next(one.words for one in it.texts() if one.words.endswith(f"· {len(pile.cards)}"))
+        assert heading[0].isupper()
+        assert "Point at a card to read it." in it.words()
+        unread = it.picture()
+        it.hover("laid:1")
+        it.settle()
+        assert "Point at a card" not in it.words()
+        right = Rect(it.app.top.box.right - 200, it.app.top.box.centery, 150, 40)  # type: ignore[attr-defined]
+        assert unread.subsurface(right).get_buffer().raw != it.picture().subsurface(right).get_buffer().raw
+        assert faults(it.texts()) == []
+        it.move((3, 3))
+        assert "Point at a card" not in it.words()  # the last one stays to be read
+
+
+def test_cards_that_can_be_chosen_are_ringed_in_a_panel_and_others_are_not() -> None:
+    with Headless(SMALL, language="en", confirm=True) as it:
+        table, _ = krakow(it)
+        names = [card.name for card in table.desk.tray_cards()]
+        lit = [name for name in names if name in table.session.lit()]
+        colour = table.desk.acting_mark().colour
+        table.dispatch(OpenCards(N_("Cards"), names, choose=True))
+        it.settle()
+        picture = it.picture()
+        ringed = []
+        for number, name in enumerate(names):
+            box = it.widget(f"laid:{number}").rect
+            edge = [picture.get_at((x, box.top - 1))[:3] for x in range(box.left + 20, box.right - 20)]
+            ringed += [name] if edge.count(tuple(colour)[:3]) > len(edge) // 2 else []
+        assert ringed == lit
+
+
+# -- the log ----------------------------------------------------------------------------------------------------------
+def test_the_whole_log_opens_at_its_newest_line_and_keeps_its_place_afterwards() -> None:
+    with Headless(SMALL, language="en") as it:
+        krakow(it, least=60)
+        it.key(pygame.K_l)
+        it.settle()
+        screen = it.app.top
+        assert isinstance(screen, LogScreen)
+        lines = [one for one in screen.widgets.widgets if one.key.startswith("log:") and one.key.count(":") == 1]
+        panel = it.widget("lines").rect
+        assert panel.contains(lines[-1].rect)
+        assert not panel.contains(lines[0].rect)
+        it.move(panel.center)
+        for _ in range(40):
+            it.event(pygame.MOUSEWHEEL, x=0, y=3, precise_x=0.0, precise_y=3.0, flipped=False)
+        it.settle()
+        first = min(
+            (one for one in screen.widgets.widgets if one.key.startswith("log:")),
+            key=lambda one: int(one.key.split(":")[1]),
+        )
+        assert panel.contains(first.rect)
+        it.app.change(language="pl")
+        it.settle()
+        first = min(
+            (one for one in it.app.top.widgets.widgets if one.key.startswith("log:")),
+            key=lambda one: int(one.key.split(":")[1]),
+        )
+        assert it.widget("lines").rect.contains(first.rect)  # another language does not lead back to the end
+
+
+def test_a_click_on_a_line_of_the_whole_log_shows_the_table_as_it_was() -> None:
+    with Headless(SMALL, language="en") as it:
+        table, match = krakow(it, least=20)
+        it.key(pygame.K_l)
+        it.settle()
+        lines = [one for one in it.app.top.widgets.widgets if one.key.startswith("log:") and one.key.count(":") == 1]
+        it.press(lines[-3].rect.center)
+        it.settle()
+        assert it.app.top is table
+        assert table.session.looking_at is not None
+        assert table.session.looking_at < match.number
+        assert "Back to the present" in it.words()
+
+
+# -- what was counted -------------------------------------------------------------------------------------------------
+def counted(it: Headless) -> TableScreen:
+    table, _ = krakow(it)
+    table.dispatch(OpenSummary(COUNTED))
+    it.step()
+    return table
+
+
+def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_seat() -> None:
+    with Headless(SMALL, language="en") as it:
+        table = counted(it)
+        it.step(1.0)
+        drawn = it.texts()
+        assert faults(drawn) == []
+        panel = it.app.top.box  # type: ignore[attr-defined]
+        last = max(number for number, one in enumerate(drawn) if one.words == "What was counted")
+        drawn = [one for one in drawn[last:] if panel.contains(one.rect)]
+        place = {one.words: one.rect for one in drawn}
+        order = list(table.desk.controller.order(table.session.view))
+        names = [place[table.session.match.players[seat].name] for seat in order]
+        assert names[0].centerx < names[1].centerx
+        tops = [place[words].centery for words in ("There were", "For bridges", "For towers", "Together")]
+        assert tops == sorted(tops)
+
+        def row(words: str) -> list[str]:
+            middle, first = place[words].centery, place[words].right
+            there = [one for one in drawn if abs(one.rect.centery - middle) < 8 and one.rect.left > first]
+            return [one.words for one in sorted(there, key=lambda one: one.rect.left)]
+
+        def seats(values: tuple[str, str]) -> list[str]:
+            return [values[seat] for seat in order]
+
+        assert row("There were") == seats(("5", "5"))  # what there was has no sign
+        assert row("For bridges") == seats(("+3", "0"))
+        assert row("For towers") == seats(("0", "+12"))
+        assert row("Together") == seats(("8", "17"))
+        assert "Everything counts once." in place
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_a_key_meant_for_what_moved_before_does_not_close_what_was_counted(key: int) -> None:
+    with Quick(SMALL, language="en", speed="normal") as it:
+        table = counted(it)
+        summary = it.app.top
+        it.step(DEBOUNCE / 3)
+        it.key(key)
+        assert it.app.top is summary
+        it.step(DEBOUNCE)
+        it.key(key)
+        assert it.app.top is table
+
+
+# -- one's own secret -------------------------------------------------------------------------------------------------
+def unlooked(people: int) -> Match:
+    """Start a match in which nobody has looked at their own secret."""
+    players = [Player(NAMES[n], n + 1, "person" if n < people else "bot", "medium") for n in range(3)]
+    return Match.start(registry.game("ankh_morpork"), boards.usual("ankh_morpork"), players, {}, 1, MatchSettings())
+
+
+def first_look(it: Quick) -> None:
+    if isinstance(it.app.top, CurtainScreen):
+        it.step(1.0)
+        it.key(pygame.K_SPACE)
+        it.settle()
+    assert it.app.top.name == "first_look"
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_ones_own_secret_stays_until_a_key_that_was_meant_for_it(key: int) -> None:
+    with Quick(SMALL, language="en", speed="normal") as it:
+        it.app.push(TableScreen(it.app, unlooked(1)))
+        for _ in range(60):
+            it.step(0.02)
+            if it.app.top.name == "first_look":
+                break
+        first_look(it)
+        it.key(pygame.K_ESCAPE)
+        it.key(key)
+        assert it.app.top.name == "first_look"
+        it.step(0.5)
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "first_look"  # nobody moves before
+        it.key(key)
+        assert it.app.top.name != "first_look"
+
+
+def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_asked_for_again() -> None:
+    with Quick(SMALL, language="en") as it:
+        match = unlooked(2)
+        it.app.push(TableScreen(it.app, match))
+        it.settle()
+        first_look(it)
+        shown = it.words()
+        assert match.players[0].name in shown
+        it.event(pygame.WINDOWFOCUSLOST)
+        it.settle()
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        assert curtain.seat == 0
+        for seat in (0, 1):
+            first_look(it)
+            it.step(1.0)
+            it.click("looked")
+            it.settle()
+            assert match.following.has_seen(seat, LOOKED)
+        assert it.app.top.name != "first_look"
+
+
+def test_alone_at_the_table_ones_own_secret_stays_open_behind_another_window() -> None:
+    with Quick(SMALL, language="en") as it:
+        it.app.push(TableScreen(it.app, unlooked(1)))
+        it.settle()
+        first_look(it)
+        it.event(pygame.WINDOWFOCUSLOST)
+        assert it.app.top.name == "first_look"
+
+
+# -- the curtain ------------------------------------------------------------------------------------------------------
+def test_the_curtain_says_who_is_next_who_waits_and_what_a_computer_is() -> None:
+    with Headless(SMALL, language="en") as it:
+        match = play_until(new_match(2, 1), asks("plan"))
+        open_table(it, match)
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        words = it.words()
+        now = match.players[curtain.seat].name
+        assert now in words
+        assert words.count(now) >= 2  # large, and in the row
+        statuses = {one.words for one in it.texts()}
+        assert {"now", "waits", "computer"} <= statuses, statuses
+        assert faults(it.texts()) == []
+
+
+def test_the_menu_opens_over_a_curtain_that_stays_closed() -> None:
+    with Headless(SMALL, language="en") as it:
+        match = play_until(new_match(2), asks("plan"))
+        open_table(it, match)
+        curtain = it.app.top
+        it.step(1.0)
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "dialogue"
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is curtain
+        assert curtain.opaque
+        assert match.curtain_needed()
+
+
+def test_a_curtain_that_is_lifted_twice_opens_once() -> None:
+    with Quick(SMALL, language="en", speed="slow") as it:
+        match = play_until(new_match(2), asks("plan"))
+        table = open_table(it, match)
+        it.step(1.0)
+        it.key(pygame.K_SPACE)
+        it.step(0.05)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert it.app.top is table
+        assert match.audience() == table.session.acting()
+        Clicker(it, table).check_lit()
