@@ -24,7 +24,7 @@ from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import RecordsScreen
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import has_words
-from ui.screens.shared.foot import Keys, draw_foot
+from ui.screens.shared.page import Keys, draw_foot
 from ui.shell.scale import BAR
 from ui.widgets import Item, ScrollArea, Tabs, TextField
 from ui.widgets.base import with_ctrl

@@ -1,9 +1,8 @@
 """What screens share.
 
-common      backdrop, bar, emblems
+common      backdrop, emblems, marks, names
 dates       when something was
-foot        the line at the foot: what it is about, and which keys do what
-page        the frame of a page: its bar, the way back, the content
+page        the frame of a page: its bar, the way back, the content, the line at its foot with its keys
 popup       a panel over a screen
 rich_text   words with marks in them
 trials      figures of games that computers have played on boards

@@ -1,8 +1,8 @@
-"""What the screens round a match share: backdrop, the bar with the way back, emblems, marks, pictures of positions."""
+"""What the screens round a match share: backdrop, emblems, marks, names, pictures of positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,10 +19,7 @@ from ui.drawing import draw, marks, pictures, text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.cache import ready
 from ui.drawing.record import as_picture
-from ui.drawing.theme import BODY, BRASS, INK_0, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, Mark, Palette
-from ui.shell.scale import BAR, MARGIN
-from ui.shell.screen import Screen
-from ui.widgets import Button, IconButton
+from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme, Mark, Palette
 from ui.widgets.host import Host
 
 if TYPE_CHECKING:
@@ -50,52 +47,6 @@ def backdrop(surface: Surface, dim: int = 0) -> None:
     draw_table(surface)
     if dim:
         draw.veil(surface, surface.get_rect(), INK_0, dim)
-
-
-class Bar:
-    """The bar above a screen: the arrow that leads back, and where one is, in plain words."""
-
-    def __init__(
-        self, screen: Screen, crumbs: Sequence[Text | str], tip: Text, act: Callable[[], object] | None = None
-    ) -> None:
-        self.screen, self.crumbs = screen, crumbs
-        screen.widgets.add(
-            IconButton("back", screen.rect(16, 4, 40, 40), "arrow-left", act or screen.escape, tip=screen.say(tip))
-        )
-        self.right = screen.app.size[0] - screen.px(MARGIN)  # up to where words may go; widgets at the right lower it
-
-    @property
-    def rect(self) -> Rect:
-        """The box of the bar."""
-        return Rect(0, 0, self.screen.app.size[0], self.screen.px(BAR))
-
-    def add(self, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> None:
-        """Add a button at the right end of the bar, before those that are there."""
-        screen = self.screen
-        said = screen.say(words)
-        wide = text.width(said, screen.font(15, "bold")) + screen.px(60)
-        high = screen.px(38)
-        box = Rect(self.right - wide, (self.rect.height - high) // 2, wide, high)
-        screen.widgets.add(Button(key, box, said, act, icon=icon, size=15, tip=screen.say(tip)))
-        self.right = box.left - screen.px(12)
-
-    def draw(self, surface: Surface) -> None:
-        """Draw all but the buttons, which are widgets."""
-        screen, rect = self.screen, self.rect
-        surface.fill(INK_1, rect)
-        surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
-        left = screen.px(66)
-        words = [screen.say(crumb) for crumb in self.crumbs]
-        for number, word in enumerate(words):
-            here = number == len(words) - 1
-            font = screen.font(BODY + 1, "bold" if here else "body")
-            said = word if here else f"{word} ·"
-            wide = text.width(said, font)
-            if left + wide > self.right:
-                return
-            box = Rect(left, rect.top, wide + 1, rect.height)
-            text.draw(surface, said, box, font, TEXT if here else TEXT_2, wrapping=False)
-            left += wide + screen.px(8)
 
 
 def short_title(facts: Facts) -> str:

@@ -8,8 +8,8 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from ui.drawing import text
-from ui.drawing.theme import BODY, INK_1, LINE, TEXT, TEXT_2
+from ui.drawing import draw, text
+from ui.drawing.theme import BODY, INK_1, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout.box import Box
 from ui.layout.node import Column, Context, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import backdrop
@@ -18,6 +18,7 @@ from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
 
 Crumb = Text | str
+Keys = Sequence[tuple[Text | str, Text]]  # a key, and what it does
 
 
 class Crumbs(Node):
@@ -94,6 +95,26 @@ def page(screen: Screen, head: Node, content: Node, dim: int = 90) -> Node:
     """Return a page: its bar over its content, on the table; `dim` 0..255 is how dark the table is."""
     content.weight = content.weight or 1
     return Stack([Paint(lambda surface, rect: backdrop(surface, dim)), Column(head, content)])
+
+
+def draw_foot(screen: Screen, surface: Surface, box: Rect, told: str, keys: Keys) -> None:
+    """Draw words, in as many lines as the box is high, and keys; the last keys go where the words need their room."""
+    font, px = screen.font(SMALL + 1), screen.px
+    parts = [(screen.say(key), screen.say(does)) for key, does in keys]
+    wides = [(text.width(key, font) + px(16), text.width(does, font) + 1) for key, does in parts]
+    lines = max(1, box.height // text.line_height(font))
+    room = box.width - text.width(told, font) * (1.2 if lines > 1 else 1) / lines
+    while parts and sum(cap + does + px(8 + 18) for cap, does in wides) > room:
+        parts.pop(), wides.pop()
+    right = box.right
+    for (key, does), (cap, wide) in zip(reversed(parts), reversed(wides), strict=True):
+        text.draw(surface, does, Rect(right - wide, box.top, wide, box.height), font, TEXT_2)
+        frame = Rect(0, 0, cap, max(px(24), text.body_height(font) + 4))
+        frame.midright = (right - wide - px(8), box.centery)
+        draw.outline(surface, frame, mix(LINE, TEXT_2, 0.4), px(5))
+        text.draw(surface, key, frame, font, TEXT, align="center", wrapping=False)
+        right = frame.left - px(18)
+    text.draw(surface, told, Rect(box.left, box.top, right - box.left, box.height), font, TEXT_2)
 
 
 def _back(screen: Screen, tip: Text, act: Callable[[], object], rect: Rect) -> IconButton:

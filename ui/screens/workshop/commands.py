@@ -26,7 +26,7 @@ from games.core.people.house import numbered
 from ui.layout import Node
 from ui.screens.boards import actions
 from ui.screens.boards.shown import found
-from ui.screens.shared.foot import Keys, draw_foot
+from ui.screens.shared.page import Keys, draw_foot
 from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.on_board import entry_at
