@@ -21,7 +21,7 @@ from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.log_screen import LogScreen
 from ui.table.intents import OpenCards, OpenSummary
 from ui.table.table import TableScreen
-from ui.widgets.resting import DEBOUNCE
+from ui.widgets.targets import DEBOUNCE
 
 SMALL = (1280, 720)
 COUNTED = Summary(
