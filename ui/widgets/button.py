@@ -69,9 +69,9 @@ class Button(Widget):
         inner = self.rect.inflate(-2 * self.px(12 if self.kind != "link" else 0), 0)
         if self.icon:
             side = self.px(22 if self.size >= BODY else 18)
-            at = (inner.left + side // 2, inner.centery)
-            marks.icon(surface, self.icon, at, side, ink)
-            inner = Rect(inner.left + side + self.px(8), inner.top, inner.width - side - self.px(8), inner.height)
+            marks.icon(surface, self.icon, (inner.left + side // 2, inner.centery), side, ink)
+            used = side + self.px(8)
+            inner = Rect(inner.left + used, inner.top, inner.width - used, inner.height)
         hint = self.host.hint_of(self.hint) if self.hint else ""
         if hint:
             inner = self._hint(surface, inner, ink, hint)

@@ -27,8 +27,10 @@ from ui.drawing.theme import (
     GameTheme,
     mix,
 )
+from ui.layout.box import Box
 from ui.shell.animation import Glide
 from ui.widgets.base import Widget
+from ui.widgets.host import Host
 
 
 class Toggle(Widget):
@@ -70,16 +72,12 @@ class Toggle(Widget):
         return self._glide.moving(self.host.now)
 
     def draw(self, surface: Surface) -> None:
-        pad = self.px(12) if self.boxed else 0  # as in a Dropdown, which may stand beside it
+        box = Box.of(self.rect, self.host.unit)
         if self.boxed:
             draw_field(surface, self, self.rect)
-        track = Rect(0, 0, self.px(48), self.px(26))
-        track.midright = (self.rect.right - pad, self.rect.centery)
-        self._track(surface, track)
-        left = self.rect.left + pad
-        inner = Rect(left, self.rect.top, track.left - self.px(12) - left, self.rect.height)
-        ink = TEXT if self.enabled else FAINT
-        text.draw(surface, self.words, inner, self.font(BODY), ink)
+            box = box.pad(12, 0)  # as in a Dropdown, which may stand beside it
+        self._track(surface, box.cut_right(48, 12).middle(48, 26).rect)
+        text.draw(surface, self.words, box.rect, self.font(BODY), TEXT if self.enabled else FAINT)
         self.draw_ring(surface)
 
     def _track(self, surface: Surface, track: Rect) -> None:
@@ -88,7 +86,7 @@ class Toggle(Widget):
         if not self.enabled:
             fill = mix(fill, INK_2, 0.6)
         draw.panel(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.on else 0.3))
-        knob = Rect(0, 0, track.height - self.px(6), track.height - self.px(6))
+        knob = track.inflate(track.height - track.width - self.px(6), -self.px(6))
         travel = track.width - track.height
         knob.center = (track.left + radius + round(travel * self._glide.at(self.host.now)), track.centery)
         draw.panel(surface, knob, TEXT if self.on else TEXT_2, knob.height // 2)
@@ -197,11 +195,10 @@ class Segmented(Widget):
                 ink = IVORY_INK if self.look == "ivory" else TEXT
             elif cell.collidepoint(pos) and item.reason is None:
                 ink = TEXT
-            inner = cell.inflate(-2 * self.px(4), 0)
             if item.icon:
                 marks.icon(surface, item.icon, cell.center, self.px(24), ink)
                 continue
-            face = "bold" if chosen else "body"
+            inner, face = Box.of(cell, self.host.unit).pad(4, 0).rect, "bold" if chosen else "body"
             text.draw(surface, item.words, inner, self.font(self.size, face), ink, align="center")
         self.draw_ring(surface)
 
@@ -239,12 +236,12 @@ class Tabs(Segmented):
         for item, cell in zip(self.items, self.cells(), strict=True):
             chosen = item.value == self.value
             face, ink = ("bold", TEXT) if chosen else ("body", TEXT_2)
-            inner = cell.inflate(-2 * self.px(4), -2 * self.px(4))
-            text.draw(surface, item.words, inner, self.font(self.size, face), ink, align="center")
+            box = Box.of(cell, self.host.unit).pad(4, 4)
+            text.draw(surface, item.words, box.rect, self.font(self.size, face), ink, align="center")
             if chosen:
                 high = max(2, self.px(3))
                 surface.fill(self.theme.light, (cell.left, cell.bottom - high, cell.width, high))
-                self.draw_ring(surface, 4, cell.inflate(-4 * self.px(2), -4 * self.px(2)))
+                self.draw_ring(surface, 4, box.rect)
 
 
 class Chips(Widget):
@@ -274,20 +271,15 @@ class Chips(Widget):
         return (words, self.host.say(ON if value in self.chosen else OFF))
 
     @staticmethod
-    def height(widths: Sequence[int], wide: int, row: int, gap: int) -> int:
-        """Return how many pixels high chips of these widths are in a room of a width."""
-        boxes = _flow(widths, wide, row, gap)
+    def height(host: Host, words: Sequence[str], width: int) -> int:
+        """Return how high chips with these words are at a width, both in pixels."""
+        boxes = _flow(host, words, width)
         return boxes[-1].bottom if boxes else 0
 
     def cells(self) -> list[Rect]:
         """Return the boxes of the chips."""
-        found = _flow(self.widths(), self.rect.width, self.px(34), self.px(6))
-        return [box.move(self.rect.topleft) for box in found]
-
-    def widths(self) -> list[int]:
-        """Return how wide each chip is."""
-        font = self.font(14, "bold")
-        return [max(self.px(40), text.width(words, font) + self.px(22)) for _, words in self.items]
+        boxes = _flow(self.host, [words for _, words in self.items], self.rect.width)
+        return [box.move(self.rect.topleft) for box in boxes]
 
     def turn(self, index: int) -> None:
         """Turn a chip on or off; those that are on keep their order, a new one is the last."""
@@ -329,12 +321,15 @@ class Chips(Widget):
             text.draw(surface, words, box, self.font(14, "bold"), TEXT if on else TEXT_2, align="center")
 
 
-def _flow(widths: Sequence[int], wide: int, row: int, gap: int) -> list[Rect]:
+def _flow(host: Host, words: Sequence[str], width: int) -> list[Rect]:
+    """Return the boxes of chips with these words, in rows of a width in pixels."""
+    font, row, gap = host.font(14, "bold"), host.px(34), host.px(6)
     boxes: list[Rect] = []
     left = top = 0
-    for width in widths:
-        if left and left + width > wide:
+    for one in words:
+        own = max(host.px(40), text.width(one, font) + host.px(22))
+        if left and left + own > width:
             left, top = 0, top + row + gap
-        boxes.append(Rect(left, top, min(width, wide), row))
-        left += width + gap
+        boxes.append(Rect(left, top, min(own, width), row))
+        left += own + gap
     return boxes

@@ -13,8 +13,10 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, FAINT, INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2, GameTheme, mix
+from ui.layout.box import Box
 from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Widget
 from ui.widgets.choice import draw_field
+from ui.widgets.host import Host
 
 Picture = Callable[[Surface, Rect], object]  # draws itself in the middle of a square
 
@@ -81,30 +83,18 @@ class Dropdown(Widget):
         draw_field(surface, self, self.rect)
         if self.bad:
             draw.outline(surface, self.rect, self.host.palette.bad, self.px(RADIUS_BUTTON))
-        inner = self.rect.inflate(-2 * self.px(12), 0)
-        chevron = self.px(20)
-        ink = TEXT if self.enabled else FAINT
+        box = Box.of(self.rect, self.host.unit).pad(12, 0)
         if self.enabled:
-            marks.icon(surface, "chevron-down", (inner.right - chevron // 2, inner.centery), chevron, TEXT_2)
-            inner.width -= chevron + self.px(8)
+            marks.icon(surface, "chevron-down", box.cut_right(20, 8).rect.center, self.px(20), TEXT_2)
         if self.chosen.picture is not None:
-            inner = self._picture(surface, inner)
+            side = min(box.height / box.unit - 16, 32)
+            self.chosen.picture(surface, (box if self.bare else box.cut_left(side, 8)).middle(side, side).rect)
         if not self.bare:
-            self._words(surface, inner, ink)
+            self._words(surface, box.rect)
         self.draw_ring(surface)
 
-    def _picture(self, surface: Surface, inner: Rect) -> Rect:
-        side = min(inner.height - self.px(16), self.px(32))
-        box = Rect(inner.left, inner.centery - side // 2, side, side)
-        if self.bare:
-            box.centerx = inner.centerx
-        if self.chosen.picture is not None:
-            self.chosen.picture(surface, box)
-        used = side + self.px(8)
-        return Rect(inner.left + used, inner.top, inner.width - used, inner.height)
-
-    def _words(self, surface: Surface, inner: Rect, ink: tuple[int, int, int]) -> None:
-        bold, plain = self.font(BODY, "bold"), self.font(BODY)
+    def _words(self, surface: Surface, inner: Rect) -> None:
+        bold, plain, ink = self.font(BODY, "bold"), self.font(BODY), TEXT if self.enabled else FAINT
         if not self.label:
             text.draw(surface, self.chosen.words, inner, bold, ink)
             return
@@ -133,32 +123,32 @@ class Popup(Widget):
         self._place()
 
     def _place(self) -> None:
-        host = self.owner.host
-        font = self.font(BODY)
+        host, edge, font = self.owner.host, self.px(4), self.font(BODY)
         pictured = any(entry.picture for entry in self.owner.entries)
         widest = max(text.width(entry.words, font) for entry in self.owner.entries)
-        wide = max(self.owner.rect.width, widest + self.px(56) + (self.px(36) if pictured else 0))
+        wide = max(self.owner.rect.width, widest + self.px(92 if pictured else 56))
         least = FINGER + FINGER_GAP if host.for_fingers else 40
         self.row = max(self.px(least), text.line_height(font) + self.px(8))
-        room = Rect((0, 0), host.size).inflate(-self.px(16), -self.px(16))
-        below = room.bottom - self.owner.rect.bottom - self.px(4)
-        above = self.owner.rect.top - self.px(4) - room.top
-        need = self.row * len(self.owner.entries) + 2 * self.px(4)
+        room = Box.of(Rect((0, 0), host.size), host.unit).pad(8, 8).rect
+        field = self.owner.rect.inflate(0, 2 * edge)
+        below, above = room.bottom - field.bottom, field.top - room.top
+        need = self.row * len(self.owner.entries) + 2 * edge
         most = max(below, above) if need > below else below
-        self.shown = max(1, min(len(self.owner.entries), (most - 2 * self.px(4)) // self.row))
-        self.rect = Rect(0, 0, min(wide, room.width), self.shown * self.row + 2 * self.px(4))
+        self.shown = max(1, min(len(self.owner.entries), (most - 2 * edge) // self.row))
+        self.rect = Rect(0, 0, min(wide, room.width), self.shown * self.row + 2 * edge)
         if self.rect.height <= below:
-            self.rect.topright = (self.owner.rect.right, self.owner.rect.bottom + self.px(4))
+            self.rect.topright = field.bottomright
         else:
-            self.rect.bottomright = (self.owner.rect.right, self.owner.rect.top - self.px(4))
+            self.rect.bottomright = field.topright
         self.rect.clamp_ip(room)
+        self.inner = self.rect.inflate(-2 * edge, -2 * edge)
         self._reveal()
 
     def _reveal(self) -> None:
         self.first = max(min(self.first, self.at), self.at - self.shown + 1)
 
     def _index(self, pos: tuple[int, int]) -> int | None:
-        index = self.first + (pos[1] - self.rect.top - self.px(4)) // self.row
+        index = self.first + (pos[1] - self.inner.top) // self.row
         return index if self.first <= index < min(self.first + self.shown, len(self.owner.entries)) else None
 
     def drag(self, pos: tuple[int, int]) -> None:
@@ -221,8 +211,8 @@ class Popup(Widget):
         return (entry.words, entry.reason or "", f"{self.at + 1} / {len(self.owner.entries)}")
 
     def _cell(self, index: int) -> Rect:
-        top = self.rect.top + self.px(4) + (index - self.first) * self.row
-        return Rect(self.rect.left + self.px(4), top, self.rect.width - 2 * self.px(4), self.row)
+        top = self.inner.top + (index - self.first) * self.row
+        return Rect(self.inner.left, top, self.inner.width, self.row)
 
     def draw(self, surface: Surface) -> None:
         radius = self.px(RADIUS_BUTTON)
@@ -236,15 +226,13 @@ class Popup(Widget):
         if index == self.at:
             draw.panel(surface, cell, INK_3, self.px(6))
         ink = TEXT if entry.reason is None else FAINT
-        inner = cell.inflate(-2 * self.px(8), 0)
+        box = Box.of(cell, self.host.unit).pad(8, 0)
         if entry.picture is not None:
-            side = min(cell.height - self.px(12), self.px(28))
-            entry.picture(surface, Rect(inner.left, inner.centery - side // 2, side, side))
-            inner = Rect(inner.left + self.px(36), inner.top, inner.width - self.px(36), inner.height)
+            entry.picture(surface, box.cut_left(28, 8).middle(28, 28).rect)
+        tick = box.cut_right(20, 4).rect
         if entry.value == self.owner.value:
-            marks.icon(surface, "check", (inner.right - self.px(10), inner.centery), self.px(18), ink)
-        inner.width -= self.px(24)
-        text.draw(surface, entry.words, inner, self.font(BODY), ink)
+            marks.icon(surface, "check", tick.center, self.px(18), ink)
+        text.draw(surface, entry.words, box.rect, self.font(BODY), ink)
 
 
 class Pick(NamedTuple):
@@ -271,6 +259,14 @@ class Radio(Widget):
 
     def spoken(self) -> tuple[str, ...]:
         return (self.picks[self._at()].words,)
+
+    @staticmethod
+    def height(host: Host, picks: Sequence[Pick], width: int, least: float) -> int:
+        """Return how high choices are at a width, both in pixels; each at least `least` units."""
+        beside = 52 * host.unit + max(sum(one.get_width() + 5 * host.unit for one in pick.pictures) for pick in picks)
+        font, room = host.font(BODY - 1, "bold"), round(width - beside)
+        lines = max(text.measure(pick.words, font, room)[1] for pick in picks)
+        return round(max(least * host.unit, lines + 8 * host.unit)) * len(picks)
 
     def cells(self) -> list[Rect]:
         """Return the box of each."""
@@ -315,14 +311,12 @@ class Radio(Widget):
             draw.panel(surface, box, fill, self.px(RADIUS_BUTTON), mix(self.theme.accent, TEXT, 0.4))
         elif lit:
             draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON))
-        ring = (box.left + self.px(18), box.centery)
+        row = Box.of(box, self.host.unit).pad(0, 0, 10, 0)
+        ring = row.cut_left(36).rect.center
         pygame.draw.aacircle(surface, TEXT if chosen or lit else TEXT_2, ring, self.px(8), max(1, self.px(1.6)))
         if chosen:
             pygame.draw.aacircle(surface, TEXT, ring, self.px(4))
-        right = box.right - self.px(10)
         for picture in pick.pictures:
-            surface.blit(picture, picture.get_rect(midright=(right, box.centery)))
-            right -= picture.get_width() + self.px(5)
-        left = ring[0] + self.px(18)
-        room = Rect(left, box.top, right - left, box.height)
-        text.draw(surface, pick.words, room, self.font(BODY - 1, "bold" if chosen else "body"), TEXT)
+            at = row.cut_right(picture.get_width() / row.unit, 5).rect
+            surface.blit(picture, picture.get_rect(center=at.center))
+        text.draw(surface, pick.words, row.rect, self.font(BODY - 1, "bold" if chosen else "body"), TEXT)

@@ -12,6 +12,7 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, FAINT, HOUSE, INK_1, INK_2, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.layout.box import Box
 from ui.widgets.base import ENTER, Drags, Widget
 from ui.widgets.choice import draw_field
 
@@ -42,14 +43,18 @@ class Slider(Widget):
         self.on_release, self.boxed = on_release, boxed
         self._told = value
 
+    def _parts(self) -> tuple[Rect, Rect, Rect]:
+        """Return the boxes of the words, the track and the value."""
+        box = Box.of(self.rect, self.host.unit).pad(16 if self.boxed else 0, 0)
+        value = box.cut_right(56, 8).rect
+        length = box.width / box.unit / (2 if self.words else 1) - 12
+        track = box.cut_right(length, 16).middle(length, max(6, 4 / box.unit)).rect
+        return box.rect, track, value
+
     @property
     def track(self) -> Rect:
         """The line on which the knob runs."""
-        pad = self.px(16) if self.boxed else 0
-        value = self.px(64)
-        wide = (self.rect.width - 2 * pad - value) // (2 if self.words else 1) - self.px(12)
-        right = self.rect.right - pad - value
-        return Rect(right - wide, self.rect.centery - self.px(3), wide, max(4, self.px(6)))
+        return self._parts()[1]
 
     def spoken(self) -> tuple[str, ...]:
         return (percent(self.value),)
@@ -63,7 +68,8 @@ class Slider(Widget):
             self.change(self.value)
 
     def _from(self, pos: tuple[int, int], final: bool) -> None:
-        share = (pos[0] - self.track.left) / max(1, self.track.width)
+        track = self.track
+        share = (pos[0] - track.left) / max(1, track.width)
         self.set(self.low + share * (self.high - self.low), final)
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -96,12 +102,9 @@ class Slider(Widget):
     def draw(self, surface: Surface) -> None:
         if self.boxed:
             draw_field(surface, self, self.rect)
-        pad = self.px(16) if self.boxed else 0
-        track = self.track
+        words, track, value = self._parts()
         if self.words:
-            left = self.rect.left + pad
-            box = Rect(left, self.rect.top, track.left - self.px(16) - left, self.rect.height)
-            text.draw(surface, self.words, box, self.font(BODY), TEXT)
+            text.draw(surface, self.words, words, self.font(BODY), TEXT)
         share = (self.value - self.low) / (self.high - self.low)
         radius = track.height // 2
         draw.panel(surface, track, WELL, radius, LINE)
@@ -112,7 +115,6 @@ class Slider(Widget):
         knob.center = (track.left + round(track.width * share), track.centery)
         draw.shadow(surface, knob, side // 2, self.px(4), self.px(2), 130)
         draw.panel(surface, knob, TEXT, side // 2)
-        value = Rect(self.rect.right - pad - self.px(56), self.rect.top, self.px(56), self.rect.height)
         text.draw(surface, percent(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
         self.draw_ring(surface)
 
@@ -145,18 +147,19 @@ class Stepper(Widget):
         self.typed: str | None = None
 
     # Where its parts are -----------------------------------------------------------------------------------------
-    def _parts(self) -> tuple[Rect, Rect, Rect]:
-        """Return the boxes of minus, value and plus; where there is room for the value alone, the two are empty."""
-        pad = self.px(4)
-        wide = min(self.px(WIDE), self.rect.width - 2 * pad)
-        side = (wide - min(self.px(DIGITS), wide // 2)) // 2
-        if side < self.px(SIGN):
-            value = self.rect.inflate(-2 * self.px(6), 0)
-            return Rect(value.topleft, (0, 0)), value, Rect(value.topright, (0, 0))
-        left = self.rect.right - wide - pad
-        minus = Rect(left, self.rect.top, side, self.rect.height)
-        value = Rect(minus.right, self.rect.top, wide - 2 * side, self.rect.height)
-        return minus, value, Rect(value.right, self.rect.top, side, self.rect.height)
+    def _parts(self) -> tuple[Rect, Rect, Rect, Rect]:
+        """Return the boxes of words, minus, value and plus; where there is room for the value alone, the others are
+        empty.
+        """
+        box = Box.of(self.rect, self.host.unit)
+        width = min(WIDE, box.width / box.unit - 8)
+        side = (width - min(DIGITS, width / 2)) / 2
+        if side < SIGN:
+            value, nothing = box.pad(6, 0).rect, Rect(self.rect.topleft, (0, 0))
+            return nothing, nothing, value, nothing
+        box.cut_right(4)
+        minus, number, plus = box.cut_right(width, 6).columns([side, width - 2 * side, side])
+        return box.pad(12, 0, 0, 0).rect, minus.rect, number.rect, plus.rect
 
     # Changing ----------------------------------------------------------------------------------------------------
     def spoken(self) -> tuple[str, ...]:
@@ -179,7 +182,7 @@ class Stepper(Widget):
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
-        minus, _, plus = self._parts()
+        _, minus, _, plus = self._parts()
         by = -1 if minus.collidepoint(pos) else 1 if plus.collidepoint(pos) else 0
         if by:
             self.set_to(self.value + by * (10 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1))
@@ -225,12 +228,9 @@ class Stepper(Widget):
     def draw(self, surface: Surface) -> None:
         edge = self.host.palette.bad if self.bad else LINE
         draw.panel(surface, self.rect, mix(INK_2, WELL, 0.25), self.px(RADIUS_BUTTON), edge)
-        minus, value, plus = self._parts()
+        label, minus, value, plus = self._parts()
         if self.words:
-            left = self.rect.left + self.px(12)
-            label = Rect(left, self.rect.top, minus.left - self.px(6) - left, self.rect.height)
-            ink = TEXT if self.enabled else FAINT
-            text.draw(surface, self.words, label, self.font(15), ink)
+            text.draw(surface, self.words, label, self.font(15), TEXT if self.enabled else FAINT)
         for box, icon, limit in ((minus, "minus", self.low), (plus, "plus", self.high)):
             if not box.width:
                 continue
@@ -238,7 +238,7 @@ class Stepper(Widget):
             lit = able and self.hovered and box.collidepoint(self.host.pointer)
             ink = TEXT if lit else TEXT_2 if able else mix(FAINT, INK_1, 0.55)
             marks.icon(surface, icon, box.center, self.px(SIGN), ink)
-        well = value.inflate(0, -self.px(12))
+        well = Box.of(value, self.host.unit).pad(0, 6).rect
         typing = self.typed is not None
         draw.panel(surface, well, WELL, self.px(6), IVORY if typing else None)
         words = self.typed if self.typed is not None else str(self.value)

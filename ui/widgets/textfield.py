@@ -10,7 +10,9 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.layout.box import Box
 from ui.widgets.base import ENTER, Drags, Widget, with_ctrl
+from ui.widgets.host import Host
 
 SETTLE = 5.0  # seconds after which the caret stops blinking
 
@@ -183,7 +185,7 @@ class TextField(Widget):
     # Drawing ---------------------------------------------------------------------------------------------------
     @property
     def inner(self) -> Rect:
-        return self.rect.inflate(-2 * self.px(16), -2 * self.px(4))
+        return Box.of(self.rect, self.host.unit).pad(16, 4).rect
 
     def _laid(self) -> text.Layout:
         inner, font = self.inner, self.font(self.size, "bold")
@@ -253,10 +255,12 @@ class TextArea(TextField):
             start = end
         return found or [(0, "")]
 
-    @classmethod
-    def lines_of(cls, words: str, font: text.Font, wide: int) -> int:
-        """Return on how many lines words stand in a room, before there is a field."""
-        return max(1, len(text.lines(words, font, wide))) if words else 1
+    @staticmethod
+    def height(host: Host, words: str, width: int, size: float) -> int:
+        """Return how high a field of a width has to be for words and one line more, in pixels: at least three lines."""
+        box, font = Box(0, 0, width, 0, host.unit).pad(12, -7), host.font(size)
+        lines = len(text.lines(words, font, box.rect.width)) if words else 1
+        return max(3, lines + 1) * text.line_height(font) + box.rect.height
 
     def _line_of(self, index: int) -> int:
         lines = self.lines()
@@ -301,7 +305,7 @@ class TextArea(TextField):
 
     @property
     def inner(self) -> Rect:
-        return self.rect.inflate(-2 * self.px(12), -2 * self.px(7))
+        return Box.of(self.rect, self.host.unit).pad(12, 7).rect
 
     def draw(self, surface: Surface) -> None:
         self.draw_well(surface)

@@ -129,7 +129,7 @@ class Findings:
             self._draw_name(surface, name, figures, seat, even, bounds)
             if usual is not None:
                 rate = min(most, usual.won[seat] / usual.games)
-                spot = (column.rect.right - self.screen.px(10), chart.bottom - round(chart.height * rate / most))
+                spot = column.cut_right(20).rect.centerx, chart.bottom - round(chart.height * rate / most)
                 marks.icon(surface, "diamond", spot, self.screen.px(16), DIAMOND)
         level = chart.bottom - round(chart.height * even / most)
         surface.fill(BRASS, (chart.left, level, chart.width, max(1, self.screen.px(1.4))))

@@ -149,10 +149,9 @@ class Uses:
             colour = _colour(count, used)
             if len(points) > 2:
                 _tint(surface, points, colour)
-            middle = self.stage.foot(name) or (0, 0)
+            middle, unit = self.stage.foot(name) or (0, 0), self.screen.unit
             figure = self._figure(count)
-            box = Rect(0, 0, text.width(figure, font) + self.screen.px(18), self.screen.px(28))
-            box.center = (round(middle[0]), round(middle[1]))
+            box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
                 continue  # those more used stand there; the ranking tells it
             taken.append(box)

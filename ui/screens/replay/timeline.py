@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, text
 from ui.drawing.theme import IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, GameTheme, mix
+from ui.layout import Box
 from ui.widgets.base import Drags, Widget
 
 
@@ -35,9 +36,8 @@ class Timeline(Widget):
     @property
     def track(self) -> Rect:
         """The line itself."""
-        pad = self.px(12)
-        high = max(4, self.px(6))
-        return Rect(self.rect.left + pad, self.rect.top + self.px(12), self.rect.width - 2 * pad, high)
+        box = Box.of(self.rect, self.host.unit).pad(12, 12, 12, 0)
+        return box.cut_top(max(6, 4 / box.unit)).rect
 
     def x_of(self, number: int) -> int:
         """Return where a move lies."""
@@ -82,20 +82,23 @@ class Timeline(Widget):
         knob.center = (self.x_of(self.number), track.centery)
         draw.shadow(surface, knob, side // 2, self.px(4), self.px(2), 140)
         draw.panel(surface, knob, TEXT, side // 2)
-        self.draw_ring(surface, 6, self.rect.inflate(-self.px(4), -self.px(8)))
+        self.draw_ring(surface, 6, Box.of(self.rect, self.host.unit).pad(2, 4).rect)
 
     def _ticks(self, surface: Surface, track: Rect) -> None:
-        font = self.font(SMALL)
-        free = track.left - self.px(20)
+        font, free, air = self.font(SMALL), track.left - self.px(20), self.px(6)
+        below = Box.of(Rect(track.bottomleft, (track.width, 0)), self.host.unit)
+        below.cut_top(2)
+        tick, row = below.cut_top(6).rect, below.cut_top(max(18, text.body_height(font) / below.unit)).rect
+        tick.width = max(1, self.px(1.5))
         now = max((at for at, _ in self.turns if at <= self.number), default=-1)
         for at, turn in self.turns:
             x = self.x_of(at)
             lit = at == now
             ink = IVORY if lit else mix(LINE, TEXT_2, 0.5)
-            surface.fill(ink, (x, track.bottom + self.px(2), max(1, self.px(1.5)), self.px(6)))
-            wide = text.width(str(turn), font) + self.px(6)
+            surface.fill(ink, tick.move(x - tick.left, 0))
+            wide = text.width(str(turn), font) + air
             if x - wide // 2 <= free:
                 continue
             free = x + wide // 2
-            box = Rect(x - wide // 2, track.bottom + self.px(8), wide, max(self.px(18), text.body_height(font)))
+            box = Rect(x - wide // 2, row.top, wide, row.height)
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)

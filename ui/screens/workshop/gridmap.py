@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ui.drawing import draw, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
+from ui.layout import Box
 from ui.screens.workshop.stage import limited, placed
 from ui.widgets.base import Drags, Widget
 
@@ -214,6 +215,11 @@ class GridMap(Widget):
         self.cursor, self.factor, self.corner = state
 
     # Drawing -----------------------------------------------------------------------------------------------------
+    @property
+    def _edge(self) -> int:
+        """The width of a line round a cell, in pixels."""
+        return max(2, self.px(2))
+
     def draw(self, surface: Surface) -> None:
         whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1)))
         draw.shadow(surface, whole.clip(self.rect), self.px(6), self.px(14), self.px(7), 150)
@@ -225,16 +231,16 @@ class GridMap(Widget):
 
     def _draw_rim(self, surface: Surface) -> None:
         """Write at the rim the number of every fifth column and row in sight."""
-        font, px = self.font(13), self.px
+        font, length = self.font(13), self.px(40)
         high = text.line_height(font)
         whole = self.box((0, 0)).union(self.box((self.columns - 1, len(self.rows) - 1))).clip(self.rect)
         for number in range(0, max(self.columns, len(self.rows)), LINES):
             column, row = self.box((number, 0)), self.box((0, number))
             if number < self.columns and self.rect.left <= column.left < self.rect.right:
-                at = Rect(column.left, whole.top - high, px(40), high)
+                at = Rect(column.left, whole.top - high, length, high)
                 text.draw(surface, str(number), at, font, TEXT_2, wrapping=False)
             if number < len(self.rows) and self.rect.top <= row.top < self.rect.bottom:
-                at = Rect(whole.left - px(44), row.top, px(40), high)
+                at = Rect(whole.left - length - self.px(4), row.top, length, high)
                 text.draw(surface, str(number), at, font, TEXT_2, align="right", wrapping=False)
 
     def _draw_cells(self, surface: Surface, whole: Rect) -> None:
@@ -247,7 +253,7 @@ class GridMap(Widget):
         for cell, fault in self.faults.items():
             self._draw_fault(surface, self.box(cell), fault)
         if self.ringed:
-            draw.outline(surface, self.box(self.cursor), IVORY, 2, max(2, self.px(2)))
+            draw.outline(surface, self.box(self.cursor), IVORY, 2, self._edge)
 
     def _picture(self, whole: Rect) -> Surface:
         """Draw all cells as they rest: once, as a stroke only adds to them."""
@@ -272,7 +278,7 @@ class GridMap(Widget):
         if self.brush in ".~#":
             return
         chosen = {(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == self.brush}
-        wide = max(2, self.px(2))
+        wide = self._edge
         for x, y in chosen:
             box = self.box((x, y)).move(-whole.left, -whole.top)
             sides = {
@@ -303,14 +309,13 @@ class GridMap(Widget):
             draw.veil(surface, box.inflate(-1, -1), base, LAYER_ALPHA)
         if sign not in ".~#" and self.side >= 12:
             ink = TEXT if chosen or sign in tints or sign == "+" else TEXT_2
-            size = max(10.0, self.side * 0.5 * 100 / max(1, self.px(100)))
+            size = max(10.0, self.side * 0.5 / self.host.unit)
             text.draw(surface, sign, box, self.font(size, "bold"), ink, align="center", wrapping=False)
 
     def _draw_fault(self, surface: Surface, box: Rect, number: int) -> None:
         bad = self.host.palette.bad
-        draw.outline(surface, box, bad, 2, max(2, self.px(2)))
-        disc = Rect(0, 0, self.px(22), self.px(22))
-        disc.center = box.topright
+        draw.outline(surface, box, bad, 2, self._edge)
+        disc = Box.of(Rect(box.topright, (0, 0)), self.host.unit).middle(22, 22).rect
         pygame.draw.circle(surface, bad, disc.center, disc.width // 2)
         text.draw(surface, str(number), disc, self.font(13, "bold"), TEXT, align="center", wrapping=False)
 

@@ -55,8 +55,8 @@ class NameWidget(Widget):
     def draw(self, surface: Surface) -> None:
         if self.hovered:
             draw.panel(surface, self.rect, INK_3, self.px(RADIUS_BUTTON))
-        inner = self.rect.inflate(-2 * self.px(8), 0)
-        text.draw(surface, self.words, inner, self.font(20, self.theme.display), self.theme.light, wrapping=False)
+        inner = Box.of(self.rect, self.host.unit).pad(8, 0)
+        text.draw(surface, self.words, inner.rect, self.font(20, self.theme.display), self.theme.light, wrapping=False)
         self.draw_ring(surface)
 
 

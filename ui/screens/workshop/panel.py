@@ -14,8 +14,8 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import Field, Words, set_words
 from games.core.workshop.form import Data, Section, asked
-from ui.drawing import pictures, text
-from ui.drawing.theme import BODY, TEXT, TEXT_2
+from ui.drawing import pictures
+from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import Context
 from ui.screens.workshop.nodes import Measured, RowsScroll
@@ -172,13 +172,8 @@ class Rows:
         self.label(one.label)
         items = [(value, self.say(words)) for value, words in one.choices]
         give, theme = partial(self._give, one), self.context.theme
-        height = partial(self._chips_height, [words for _, words in items])
+        height = partial(Chips.height, self.screen, [words for _, words in items])
         self.add(Measured(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10)
-
-    def _chips_height(self, words: Sequence[str], width: int) -> float:
-        px, font = self.screen.px, self.screen.font(14, "bold")
-        widths = [max(px(40), text.width(one, font) + px(22)) for one in words]
-        return Chips.height(widths, width, px(34), px(6))
 
     def _number(self, one: Field) -> None:
         self.add(Slot(partial(self._stepper, one, self.say(one.label)), height=ROW), self.pitch - ROW)
@@ -219,15 +214,9 @@ class Rows:
             Pick(entry.value, entry.words, pieces(asked(partial(files, self.session.data, entry.value), ()), side))
             for entry in self._entries(one)
         ]
-        height = partial(self._picks_height, picks, side)
+        height = partial(Radio.height, self.screen, picks, least=self.height(38))
         self.add(Measured(lambda rect: Radio(key_of(one.place), rect, picks, one.value, give, theme), height), 4)
         self.label(N_("Pictures at the right: those that do it already."))
-
-    def _picks_height(self, picks: Sequence[Pick], side: int, width: int) -> float:
-        px, font = self.screen.px, self.screen.font(BODY - 1, "bold")
-        beside = px(52) + max((len(pick.pictures) for pick in picks), default=0) * (side + px(5))
-        lines = max(text.measure(pick.words, font, width - beside)[1] for pick in picks)
-        return max(px(self.height(38)), lines + px(8)) * len(picks)
 
     def _flag(self, one: Field) -> None:
         words, give = self.say(one.label), partial(self._give, one)
@@ -256,13 +245,8 @@ class Rows:
             )
         return Measured(
             lambda rect: TextArea(key_of(place), rect, value, change, limit=longest, size=15),
-            partial(self._area_height, value), weight=1,
+            lambda width: TextArea.height(self.screen, value, width, 15), weight=1,
         )  # fmt: skip
-
-    def _area_height(self, value: str, width: int) -> float:
-        px, font = self.screen.px, self.screen.font(15)
-        lines = max(3, TextArea.lines_of(value, font, width - 2 * px(12)) + 1)
-        return lines * text.line_height(font) + px(14)
 
     def _type(self, place: Place, language: str, words: str) -> None:
         edits = set_words(self.session.data, place, language, words.strip())

@@ -217,9 +217,8 @@ def draw_carried(context: Context, surface: Surface) -> None:
         context.stage.outline(surface, context.spaces.name(tape, number), JOIN)
         words = context.say(N_("becomes {n}", n=max(number, tape.ends)))
     font = screen.font(14, "bold")
-    box = Rect(0, 0, text.width(words, font) + screen.px(24), screen.px(32))
-    box.midbottom = (pos[0], pos[1] - screen.px(8))
-    box.clamp_ip(surface.get_rect())
+    above = Box.of(Rect(pos, (0, 0)), screen.unit).pad(-12, -40, -12, 8)
+    box = above.middle(text.width(words, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
     draw.panel(surface, box, INK_2, screen.px(6), context.theme.light)
     text.draw(surface, words, box, font, TEXT, align="center", wrapping=False)
 

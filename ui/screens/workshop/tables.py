@@ -16,7 +16,7 @@ from games.core.workshop.form import Column as Col
 from games.core.workshop.form import Tape, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, INK_3, IVORY, TEXT, TEXT_2, GameTheme, mix
-from ui.layout import Column, Label, Node, Panel, Row, Slot, Spacer
+from ui.layout import Box, Column, Label, Node, Panel, Row, Slot, Spacer
 from ui.layout.node import TOLERANCE
 from ui.screens.workshop.context import SPACES, Context
 from ui.screens.workshop.nodes import ByWidth, Measured, RowsScroll
@@ -65,7 +65,7 @@ class RowName(Widget):
             fill = mix(self.theme.accent, INK_1, 0.62) if self.chosen else INK_3 if self.hovered else INK_1
             edge = self.host.palette.bad if self.bad else IVORY if self.chosen else INK_3
             draw.panel(surface, self.rect, fill, self.px(6), edge)
-        text.draw(surface, self.words, self.rect.inflate(-2 * self.px(8), 0), self.font(15), TEXT)
+        text.draw(surface, self.words, Box.of(self.rect, self.host.unit).pad(8, 0).rect, self.font(15), TEXT)
         self.draw_ring(surface)
 
 

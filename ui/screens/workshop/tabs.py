@@ -15,7 +15,7 @@ from games.core.workshop.edits import Remove
 from games.core.workshop.fields import name_at
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
-from ui.layout import Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
 from ui.screens.workshop.panel import Rows
 from ui.screens.workshop.rows import map_rows, space_rows
@@ -137,7 +137,7 @@ def _row(context: Context, number: int, words: str, act: Callable[[], object], t
 
 
 def _draw_number(host: Host, number: int, surface: Surface, rect: Rect) -> None:
-    disc = Rect(rect.left, rect.top + host.px(2), rect.width, rect.width)
+    disc = Box.of(rect, host.unit).pad(0, 2, 0, 0).cut_top(26).rect
     marks.icon(surface, "circle", disc.center, disc.width, host.palette.bad)
     text.draw(surface, str(number), disc, host.font(14, "bold"), TEXT, align="center", wrapping=False)
 

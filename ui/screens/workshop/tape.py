@@ -129,7 +129,7 @@ class TapeWidget(Widget):
     def draw(self, surface: Surface) -> None:
         for number, (cell, box) in enumerate(zip(self.cells, self.boxes(), strict=True)):
             self._draw_cell(surface, box, cell, number)
-        self.draw_ring(surface, rect=self.rect.inflate(self.px(4), self.px(4)))
+        self.draw_ring(surface, rect=Box.of(self.rect, self.host.unit).pad(-2, -2).rect)
 
     def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, number: int) -> None:
         lit = self.hovered and box.collidepoint(self.host.pointer)
@@ -142,10 +142,11 @@ class TapeWidget(Widget):
         if number == self._grabbed and self._at is not None:
             fill = mix(fill, INK_1, 0.7)
         draw.panel(surface, box, fill, self.px(6), edge, max(2, self.px(3)) if chosen or goal else 1)
+        inner = Box.of(box, self.host.unit).pad(4, 3)
         if chosen and tint is not None:
-            draw.outline(surface, box.inflate(-self.px(6), -self.px(6)), INK_0, self.px(4), max(1, self.px(2)))
+            draw.outline(surface, inner.pad(-1, 0).rect, INK_0, self.px(4), max(1, self.px(2)))
         ink = INK_0 if sum(fill) > BRIGHT else FAINT if cell.fixed else TEXT
-        self._draw_words(surface, box.inflate(-self.px(8), -self.px(6)), number, ink)
+        self._draw_words(surface, inner.rect, number, ink)
 
     def _draw_words(self, surface: Surface, inner: Rect, number: int, ink: Colour) -> None:
         """Draw number, picture and name from the top down, or only the first two."""
@@ -176,7 +177,7 @@ class TapeWidget(Widget):
     @property
     def _named(self) -> bool:
         """Whether entries have room for a name under number and picture."""
-        room, small = self.boxes()[0].inflate(self._wider - self.px(8), -self.px(6)), self.font(13)
+        room, small = Box.of(self.boxes()[0].inflate(-2, 0), self.host.unit).pad(0, 3).rect, self.font(13)
         high = 2 * NAMED * text.line_height(small) + text.line_height(self.font(14, "bold"))
         return room.height >= high and room.width >= text.width(READ, small)
 
@@ -186,9 +187,8 @@ class TapeWidget(Widget):
         return self.px(8) - 2
 
     def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:
-        box = box.inflate(-self.px(4), -self.px(4))
-        high = min(box.height, self.px(HIGHEST))
-        box = Rect(box.left, box.centery - high // 2, box.width, high)
+        room = Box.of(box, self.host.unit).pad(2, 2)
+        box = room.middle(room.width / room.unit, min(room.height / room.unit, HIGHEST)).rect
         found = self.picture(number, box.size) if self.picture is not None and min(box.size) > 0 else None
         if found is not None:
             found = pictures.in_one_colour(found, ink) if ink == INK_0 else found
