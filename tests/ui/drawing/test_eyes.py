@@ -34,7 +34,7 @@ from tests.ui.workshops import settle, workshop
 from ui.boards.shared.base import Scene, Sprite
 from ui.drawing import marks
 from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
-from ui.screens.people.curve import DASHES
+from ui.screens.people.charts import DASHES
 from ui.screens.people.words import verdict
 from ui.screens.review import screen as page
 from ui.screens.review.bands import Bands

@@ -22,11 +22,10 @@ from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, Mark
 from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Table, TableRow
 from ui.screens.people import tables, words
-from ui.screens.people.fairness import Fairness
-from ui.screens.people.filters import Filters
-from ui.screens.people.game_box import GameBox
+from ui.screens.people.boxes import GameBox
+from ui.screens.people.charts import Fairness
 from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import AROUND, EDGE, GAP, RecordsScreen
+from ui.screens.people.page import AROUND, EDGE, GAP, Filters, RecordsScreen
 from ui.screens.people.parts import (
     GREY,
     HEAD,

@@ -17,10 +17,10 @@ from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Mark
 from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
 from ui.screens.people import dialogues, tables, words
-from ui.screens.people.curve import Curve, Line
-from ui.screens.people.filters import Filters
+from ui.screens.people.boxes import PersonBox
+from ui.screens.people.charts import Curve, Line
 from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import AROUND, EDGE, GAP, RecordsScreen
+from ui.screens.people.page import AROUND, EDGE, GAP, Filters, RecordsScreen
 from ui.screens.people.parts import (
     GREY,
     HEAD,
@@ -35,7 +35,6 @@ from ui.screens.people.parts import (
     strip_cells,
     table_panel,
 )
-from ui.screens.people.person_box import PersonBox
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import emblem
 from ui.screens.shared.page import GrowFirst

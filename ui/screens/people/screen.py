@@ -19,9 +19,8 @@ from ui.drawing.theme import INK_0, TEXT_2
 from ui.layout import Anchor, Box, Column, Fit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import Cards
-from ui.screens.people.filters import Filters
 from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import RecordsScreen
+from ui.screens.people.page import Filters, RecordsScreen
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import has_words
 from ui.screens.shared.page import Keys, draw_foot
