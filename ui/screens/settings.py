@@ -13,9 +13,10 @@ from ui.drawing import draw, marks, padsigns, text
 from ui.drawing.figures import percent
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
-from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Spacing
+from ui.layout.panel import Background
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS
 from ui.screens.shared.page import bar, page
 from ui.shell.reader import NOBODY
@@ -80,7 +81,7 @@ class SettingsScreen(Screen):
     def _panel(self, title: Text, settings: Sequence[Setting]) -> Node:
         heading = Row(Label(title, TITLE, face="bold", height=HEAD, weight=1), pad=(PAD, 0), height=HEAD)
         rows = Column(heading, *map(self._row, settings), pad=(0, 0, 0, 8))
-        return Stack([Paint(self._draw_panel), rows])
+        return Stack([Background(), rows])
 
     def _row(self, setting: Setting) -> Node:
         """Return a setting's row: a line above, words, what they speak of, and the switch."""
@@ -97,9 +98,6 @@ class SettingsScreen(Screen):
         return Stack([Column(Line(), pad=(PAD, 0)), words, whole], height=ROW)
 
     # Drawing -------------------------------------------------------------------------------------------------------
-    def _draw_panel(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, INK_1, self.px(RADIUS_PANEL), LINE)
-
     def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
         """Draw a setting's words over what they mean, both together in the middle of the height."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)

@@ -18,6 +18,7 @@ from games.core.data.rules_text import Hit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.layout import Anchor, Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout.panel import Background
 from ui.screens.rules.page import Figures, Page
 from ui.screens.shared.page import Crumb, bar, page
 from ui.shell.scale import BAR
@@ -132,7 +133,7 @@ class RulesScreen(Screen):
         side = 300.0 if width >= 1250 else 236.0
         column = min(COLUMN, width - side - 2 * EDGE - GAP - 90)
         self.page = Page(self, self.rules, self._figures, self.theme, column)
-        contents = Stack([Paint(self._draw_side), Column(Slot(self._contents, weight=1), pad=8)], width=side)
+        contents = Stack([Background(), Column(Slot(self._contents, weight=1), pad=8)], width=side)
         text_area = Row(Slot(self._text_area, width=column + 30), pad=(36, 0, 6, 0))
         self.paper = Stack([Paint(self._draw_paper), text_area], width=column + 72)
         body = Row(Spacer(), contents, Spacer(GAP), self.paper, Spacer(), pad=(0, EDGE))
@@ -154,7 +155,7 @@ class RulesScreen(Screen):
     def _excuse(self) -> Node:
         """Return what is shown instead of rules that can't be read."""
         words = Label(N_("The rules can't be shown: {why}", why=self.trouble or ""), 17, align="center", weight=1)
-        panel = Stack([Paint(self._draw_side), Column(words, pad=(32, 16))], width=640, height=220)
+        panel = Stack([Background(), Column(words, pad=(32, 16))], width=640, height=220)
         return Anchor(panel, pad=(0, 0, 0, BAR))
 
     def _contents(self, rect: Rect) -> ListView:
@@ -303,9 +304,6 @@ class RulesScreen(Screen):
         return True
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def _draw_side(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, INK_1, self.px(RADIUS_PANEL), LINE)
-
     def _draw_paper(self, surface: Surface, rect: Rect) -> None:
         colours = (mix(INK_1, self.theme.night[0], 0.35), INK_1)
         draw.gradient(surface, rect, colours, self.px(RADIUS_PANEL), LINE)

@@ -95,8 +95,7 @@ class Highlight:
         """Light things wherever they are."""
         shapes = self.shapes(names)
         if sharp.least:  # light on a light board would not be seen: a white line between two black ones is
-            wide = max(2, self.desk.px(LINE))
-            for colour, width in ((sharp.BLACK, 3 * wide), (sharp.WHITE, wide)):
+            for colour, width in ((sharp.BLACK, 3 * self._line), (sharp.WHITE, self._line)):
                 for shape in shapes:
                     pygame.draw.lines(surface, colour, True, list(shape), width)
         for shape in () if sharp.least else shapes:
@@ -106,8 +105,7 @@ class Highlight:
 
     def _glow(self, surface: Surface, shape: Shape, strong: bool) -> None:
         """Draw the soft light round an outline, and the line itself."""
-        px = self.desk.px
-        margin = px(GLOW) * 3
+        margin = self.desk.px(GLOW) * 3
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
         key = ("glow of a lesson", tuple(shape))
@@ -115,19 +113,23 @@ class Highlight:
         surface.blit(picture, box)
         if strong:
             surface.blit(picture, box)
-        pygame.draw.lines(surface, IVORY, True, list(shape), max(2, px(LINE)))
+        pygame.draw.lines(surface, IVORY, True, list(shape), self._line)
+
+    @property
+    def _line(self) -> int:
+        """The width of a line round what is lit, in pixels."""
+        return max(2, self.desk.px(LINE))
 
     def _make_glow(self, shape: Shape, box: Rect) -> Surface:
-        px = self.desk.px
+        reach = self.desk.px(GLOW) // 2
         small = Surface((box.width // 2 + 1, box.height // 2 + 1), pygame.SRCALPHA)
         small.fill((*IVORY, 0))
         points = [((x - box.left) / 2, (y - box.top) / 2) for x, y in shape]
-        pygame.draw.lines(small, (*IVORY, LIGHT), True, points, max(2, px(GLOW) // 2))
-        soft = pygame.transform.gaussian_blur(small, max(1, px(GLOW) // 2))
+        pygame.draw.lines(small, (*IVORY, LIGHT), True, points, max(2, reach))
+        soft = pygame.transform.gaussian_blur(small, max(1, reach))
         return ready(pygame.transform.smoothscale(soft, box.size))
 
     def _edge(self, surface: Surface, box: Rect, strong: bool) -> None:
         """Draw the light round a box beside the board."""
-        px = self.desk.px
-        wide = box.inflate(px(8), px(8))
-        draw.outline(surface, wide, IVORY, px(RADIUS_BUTTON + 3), max(2, px(LINE + 1 if strong else LINE)))
+        around, width = self.desk.box(box).pad(-4, -4).rect, max(2, self.desk.px(LINE + 1 if strong else LINE))
+        draw.outline(surface, around, IVORY, self.desk.px(RADIUS_BUTTON + 3), width)

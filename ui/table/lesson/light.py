@@ -18,6 +18,7 @@ from games.core.contract.names import kind_of
 from ui.drawing import draw, marks, sharp, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
+from ui.layout import Box
 from ui.table.coach.glow import Highlight, Shape
 from ui.table.context import TableContext
 from ui.table.desk import TableDesk
@@ -108,29 +109,30 @@ class Light:
 
     def note_box(self) -> Rect | None:
         """Return the box of the words on the board that explain an answer, once one was given; None without them."""
-        note, painter, px = self.tutor.run.step.note, self.desk.painter, self.desk.px
+        note, below = self.tutor.run.step.note, self._below_noted()
+        if note is None or below is None:
+            return None
+        below.cut_top(BRACKET, 4)
+        width = text.width(self.desk.say(note.words), self.desk.font(NOTE_TEXT, "bold")) / below.unit + 24
+        return below.cut_top(NOTE).middle(width, NOTE).rect.clamp(self.desk.painter.rect())
+
+    def _below_noted(self) -> Box | None:
+        """Return the box under the things that the note is written under; None while there is no note."""
+        painter, note = self.desk.painter, self.tutor.run.step.note
         if note is None or self.tutor.given is None:
             return None
-        under = self._noted()
-        wide = text.width(self.desk.say(note.words), self.desk.font(NOTE_TEXT, "bold")) + px(24)
-        box = Rect(0, under.bottom + px(BRACKET + 4), wide, px(NOTE))
-        box.centerx = under.centerx
-        return box.clamp(painter.rect())
-
-    def _noted(self) -> Rect:
-        """Return the box round the things that the note is written under."""
-        painter = self.desk.painter
-        boxes = [painter.area_of(name) for name in self.tutor.run.step.note.under if painter.covers(name)]
-        return boxes[0].unionall(boxes[1:]) if boxes else painter.rect()
+        boxes = [painter.area_of(name) for name in note.under if painter.covers(name)]
+        noted = boxes[0].unionall(boxes[1:]) if boxes else painter.rect()
+        return self.desk.box(Rect(noted.bottomleft, (noted.width, 0)))
 
     def _draw_note(self, surface: Surface) -> None:
         """Draw a bracket under those things, and the words under it."""
-        box = self.note_box()
-        if box is None:
+        box, below, px = self.note_box(), self._below_noted(), self.desk.px
+        if box is None or below is None:
             return
-        px, under = self.desk.px, self._noted()
-        top, low = under.bottom + px(1), under.bottom + px(BRACKET)
-        points = [(under.left, top), (under.left, low), (under.right - 1, low), (under.right - 1, top)]
+        under = below.cut_top(BRACKET).pad(0, 1, 0, 0).rect
+        right = under.right - 1
+        points = [under.topleft, under.bottomleft, (right, under.bottom), (right, under.top)]
         pygame.draw.lines(surface, IVORY, False, points, max(2, px(2)))
         draw.shadow(surface, box, px(5), px(8), px(3), 150)
         draw.panel(surface, box, IVORY, px(5))
