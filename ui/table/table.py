@@ -41,7 +41,7 @@ from ui.table.session import Session
 from ui.table.show.joys import Celebration
 from ui.table.show.movements import Movements
 from ui.table.show.redraw import Redraw
-from ui.table.spoken.news import Announcer
+from ui.table.spoken.reader import Announcer
 from ui.table.view.held import HoldToShow
 from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.layout import Panel, board_area
