@@ -51,7 +51,7 @@ def files_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Save no picture and no board among the files of whoever runs the tests."""
     pictures, downloads = tmp_path_factory.mktemp("pictures"), tmp_path_factory.mktemp("downloads")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.screens.share.giving.pictures_folder", lambda: pictures)
+        patch.setattr("ui.screens.share.screen.pictures_folder", lambda: pictures)
         patch.setattr("ui.screens.boards.actions.downloads_folder", lambda: downloads)
         yield
 

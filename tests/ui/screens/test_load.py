@@ -27,7 +27,7 @@ from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from tests.ui.screens.test_setup import FakeTable
 from ui.drawing import pictures
-from ui.screens.saves import kept, thumbs
+from ui.screens.saves import thumbs
 from ui.screens.saves.load import LoadScreen
 from ui.screens.shared.dates import date_text
 from ui.shell import app as app_module
@@ -162,7 +162,7 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
     assert pictures[1][0] is not None
     assert opened(again) == pictures
     assert again == []
-    (file,) = (home.parent / kept.FOLDER).iterdir()
+    (file,) = (home.parent / thumbs.FOLDER).iterdir()
     whole = file.read_bytes()
     head, _, pixels = whole.partition(b"\n")
     older = io.BytesIO()  # what was kept before: a PNG, and no size
@@ -187,11 +187,11 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     waiting, read = [], []
-    save, load = kept.save, pygame.image.load
+    save, load = thumbs.save_picture, pygame.image.load
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
-        monkeypatch.setattr(kept, "save", lambda *args: (waiting.append(screen.thumbs.waiting), save(*args)))
+        monkeypatch.setattr(thumbs, "save_picture", lambda *args: (waiting.append(screen.thumbs.waiting), save(*args)))
         screen: Any = it.app.open("load")
         it.settle()
         assert screen.thumbs.waiting == 0
@@ -237,7 +237,7 @@ def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then
         assert not pictures._sheets
         it.app.open("load")
         thumbs.clear()
-        shutil.rmtree(home.parent / kept.FOLDER)
+        shutil.rmtree(home.parent / thumbs.FOLDER)
         other: Any = it.top
         for _ in range(50):
             if not pictures._sheets:
@@ -302,7 +302,7 @@ def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: 
             it.app.work_later()
         os.utime(info.path, (2e9, 2e9))
         work_off(it, made)
-        file = kept.file_of(info, (100, 70), it.app.settings.colour_safe, "en")
+        file = thumbs.picture_file(info, (100, 70), it.app.settings.colour_safe, "en")
         assert file is not None
         assert not file.exists()
 
@@ -335,12 +335,12 @@ def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) 
 def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "MOST", 3)
+    monkeypatch.setattr(thumbs, "MOST", 3)
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     with Headless((1280, 720), language="en") as it:
         it.open("load")
-    folder = home.parent / kept.FOLDER
+    folder = home.parent / thumbs.FOLDER
     assert len(list(folder.iterdir())) == 3
     shutil.rmtree(folder)
     folder.write_text("a file is in the way")
@@ -356,12 +356,12 @@ def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Headless((200, 100)):
-        files = [tmp_path / f"{number}{kept.ENDING}" for number in range(4)]
+        files = [tmp_path / f"{number}{thumbs.ENDING}" for number in range(4)]
         for age, file in enumerate(files):
-            kept.save(file, pygame.Surface((40, 30)), kept.Last(None, False))
+            thumbs.save_picture(file, pygame.Surface((40, 30)), thumbs.Last(None, False))
             os.utime(file, (1e9 + age, 1e9 + age))
-        monkeypatch.setattr(kept, "MOST_ROOM", 3 * files[0].stat().st_size)
-        kept.save(tmp_path / f"new{kept.ENDING}", pygame.Surface((40, 30)), kept.Last(None, False))
+        monkeypatch.setattr(thumbs, "MOST_ROOM", 3 * files[0].stat().st_size)
+        thumbs.save_picture(tmp_path / f"new{thumbs.ENDING}", pygame.Surface((40, 30)), thumbs.Last(None, False))
     assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "3", "new"]
 
 

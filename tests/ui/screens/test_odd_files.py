@@ -20,7 +20,7 @@ from games.core.match.recording import result_from
 from tests.core import odd
 from tests.ui.made import match_of
 from ui.screens.result.score import ending
-from ui.screens.saves import kept, thumbs
+from ui.screens.saves import thumbs
 from ui.shell.headless import Headless, faults
 
 CLAIMS = (
@@ -159,14 +159,14 @@ def test_without_reviews_that_can_be_read_no_page_says_that_there_are_no_puzzles
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
 def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST", 2)
-    folder = home.parent / kept.FOLDER
+    monkeypatch.setattr(thumbs, "MOST", 2)
+    folder = home.parent / thumbs.FOLDER
     folder.mkdir()
-    (folder / f"loop{kept.ENDING}").symlink_to(f"loop{kept.ENDING}")
+    (folder / f"loop{thumbs.ENDING}").symlink_to(f"loop{thumbs.ENDING}")
     with Headless((200, 100)):
         for number in range(4):
-            file = folder / f"{number}{kept.ENDING}"
-            kept.save(file, pygame.Surface((40, 30)), kept.Last(None, False))
+            file = folder / f"{number}{thumbs.ENDING}"
+            thumbs.save_picture(file, pygame.Surface((40, 30)), thumbs.Last(None, False))
             os.utime(file, (1e9 + number, 1e9 + number))
     assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
 

@@ -15,7 +15,7 @@ from tests.ui.made import match_of
 from tests.ui.screens.test_review import GAMES, SIZES, Nobody, reviewed
 from ui.drawing import record
 from ui.screens.review import screen as review_page
-from ui.screens.share import giving
+from ui.screens.share import screen as sharing
 from ui.screens.share.screen import ShareScreen
 from ui.shell.headless import Headless, faults
 
@@ -26,7 +26,7 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(review_page, "Reviewer", Nobody)
-    monkeypatch.setattr(giving, "pictures_folder", lambda: tmp_path / "pictures")
+    monkeypatch.setattr(sharing, "pictures_folder", lambda: tmp_path / "pictures")
     return tmp_path
 
 

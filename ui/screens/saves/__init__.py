@@ -1,3 +1,3 @@
-"""Saved matches: `load` and `history` are the screens; `list`, `draw`, `actions` (its buttons), `thumbs` (pictures),
-`kept` (pictures on disk), `reopening` (from a file to its table).
+"""Saved matches: `load` and `history` are the screens; `list` is what they share, with the buttons of a match; `draw`:
+rows and the chosen match, `thumbs`: pictures, `reopening`: the way from a file to its table.
 """

@@ -16,9 +16,8 @@ from games.core.match.players import Player
 from games.core.match.recording import places
 from ui.layout import Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.result.score import ending, point_words_of, winning_points
-from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
-from ui.screens.saves.list import SavesScreen
+from ui.screens.saves.list import Action, SavesScreen
 from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back
 from ui.screens.shared.dates import date_text
 from ui.shell.scale import BAR

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from games.core.contract.texts import N_
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
-from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
-from ui.screens.saves.list import SavesScreen
+from ui.screens.saves.list import Action, SavesScreen
 from ui.screens.saves.reopening import open_saved
 from ui.screens.shared.dates import date_text, turn_text
 

@@ -1,23 +1,35 @@
-"""Pictures of saved matches, made one small piece of work after the other, kept while the program runs and on disk."""
+"""Pictures of saved matches, made one small piece of work after the other, kept while the program runs and on disk.
+
+Those on disk may all be deleted at any time. A file holds a line of JSON, how large the picture is and whose decision
+the match waits for, and then its pixels, compressed little: to write a PNG takes five times as long, in which no frame
+is drawn. Its name is made from all that the picture depends on, so a match that went on has another one. Damaged ones
+count as missing.
+"""
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pygame
 from pygame import Surface
 
 from games import registry
-from games.core.contract.contract import View
+from games.core.contract.contract import Seat, View
 from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.journal.saves import SaveInfo
+from games.core.program.disk import list_files, write_whole
+from games.core.program.paths import user_folder
+from games.core.program.version import VERSION
 from ui.drawing import pictures
 from ui.drawing.theme import game_theme
-from ui.screens.saves import kept
-from ui.screens.saves.kept import Last
 from ui.screens.shared.common import lexicon_of, natural, picture_of, resize_for_picture, seat_marks, wording
 
 if TYPE_CHECKING:
@@ -25,7 +37,10 @@ if TYPE_CHECKING:
     from ui.boards.shared.base import Painter
     from ui.shell.app import App
 
-
+FOLDER, ENDING = "pictures", ".picture"
+MOST, MOST_BYTES = 200, 8 * 1024 * 1024  # files in the folder; bytes of one
+MOST_ROOM = 96 * 1024 * 1024  # bytes of all: on the largest screens two dozen large ones
+MOST_PIXELS = 16 * 1024 * 1024
 KEPT = 60  # matches whose last position is kept, and pictures
 READY = 5  # painters with a board as large as pictures need it
 AT_ONCE = 0.008  # seconds: while it has taken less, a turn begins another piece of work
@@ -33,6 +48,52 @@ _last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its 
 _views: OrderedDict[tuple[Path, float], tuple[View, Last]] = OrderedDict()  # what everybody may see there
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: OrderedDict[tuple[str, str], Any] = OrderedDict()
+
+
+class Last(NamedTuple):
+    """Whose decision a match waits for, None after its end, and whether it is made behind a curtain."""
+
+    seat: Seat | None
+    curtain: bool
+
+
+def picture_file(info: SaveInfo, *look: object) -> Path | None:
+    """Return where the picture of a match is kept, drawn in such a look; None where its journal is gone."""
+    try:
+        about = info.path.stat()
+    except OSError:
+        return None
+    key = repr((VERSION, info.path.name, about.st_mtime_ns, about.st_size, info.players, *look))
+    return user_folder() / FOLDER / (sha256(key.encode(errors="surrogatepass")).hexdigest()[:32] + ENDING)
+
+
+def load_picture(file: Path, seats: int) -> tuple[Surface, Last] | None:
+    """Return a kept picture and where its match stood; None where there is none that can be read."""
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            return None
+        head, _, packed = file.read_bytes().partition(b"\n")
+        about = json.loads(head)
+        last = Last(about["seat"], about["curtain"])
+        pixels = zlib.decompressobj().decompress(packed, 3 * MOST_PIXELS)
+        picture = pygame.image.frombytes(pixels, about["size"], "RGB").convert()
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, OverflowError, zlib.error, pygame.error):
+        return None
+    return (picture, last) if last.seat is None or last.seat in range(seats) else None
+
+
+def save_picture(file: Path, picture: Surface, last: Last) -> None:
+    """Keep a picture, and no more than `MOST` in `MOST_ROOM`, the newest; what the system refuses is not kept."""
+    head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
+    with suppress(OSError):
+        write_whole(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
+    files = [(one.facts, one.path) for one in list_files(file.parent, ENDING).files if one.facts is not None]
+    room = MOST_ROOM
+    for number, (facts, path) in enumerate(sorted(files, key=lambda each: each[0].st_mtime, reverse=True)):
+        room -= facts.st_size
+        if number >= MOST or room < 0:
+            with suppress(OSError):
+                path.unlink()
 
 
 def clear() -> None:
@@ -80,7 +141,7 @@ class Thumbs:
             self._asked.add(key)
             self.waiting += 1
             pictures.hold_sheets(self, True)  # each board is read once, however many different people play on it
-            file = kept.file_of(info, size, self.app.settings.colour_safe, self.app.language)
+            file = picture_file(info, size, self.app.settings.colour_safe, self.app.language)
             self._later(lambda: self._read(Wanted(info, size, key, file)))
         return found
 
@@ -115,7 +176,7 @@ class Thumbs:
 
     # -- one piece of work after the other ----------------------------------------------------------------------------
     def _read(self, wanted: Wanted) -> None:
-        found = kept.load(wanted.file, len(wanted.info.players)) if wanted.file is not None else None
+        found = load_picture(wanted.file, len(wanted.info.players)) if wanted.file is not None else None
         if found is not None:
             self._shown(wanted, *found)
         else:
@@ -172,7 +233,7 @@ class Thumbs:
         scene = Scene(game_theme(registry.game(info.game).facts.theme).accent)
         picture = picture_of(self._painter(info, view, size), view, scene, size)
         if file is not None:
-            self._unkept.append(lambda: kept.save(file, picture, last))
+            self._unkept.append(lambda: save_picture(file, picture, last))
         self._shown(wanted, picture, last)
 
     def _shown(self, wanted: Wanted, picture: Surface, last: Last) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.match.match import Match
+from games.core.program.paths import pictures_folder
 from games.core.review import keeping
 from games.core.review.jobs import Course
 from games.core.review.summary import Summary, summary
@@ -19,7 +21,6 @@ from ui.drawing import draw
 from ui.drawing.record import as_picture
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
 from ui.layout import Anchor, Column, Node, Paint, Row, Slot
-from ui.screens.share import giving
 from ui.screens.share.card import SIZE, Card
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
@@ -93,10 +94,10 @@ class ShareScreen(Screen):
 
     def save(self) -> None:
         """Save the picture, tell where, and go back."""
-        data = giving.png(self.picture)
+        data = png_bytes(self.picture)
         day = f"-{self.when:%Y-%m-%d}" if self.when is not None else ""
         try:
-            path = giving.save(data, f"planszownia-{self.match.game.facts.id}{day}")
+            path = save_png(data, f"planszownia-{self.match.game.facts.id}{day}")
         except OSError as error:
             self.app.error(N_("The picture can't be saved: {why}.", why=system_reason(error)))
             return
@@ -114,3 +115,34 @@ class ShareScreen(Screen):
         draw.panel(surface, rect, INK_1, 0)
         surface.blit(self.preview, rect)
         draw.outline(surface, rect, LINE, 0)
+
+
+def png_bytes(picture: Surface) -> bytes:
+    """Return a picture as a PNG file holds it.
+
+    It goes into a file, not on the clipboard: SDL 2 puts only text there; `pygame.scrap.put` refuses `image/png`.
+    """
+    file = BytesIO()
+    pygame.image.save(picture, file, "picture.png")
+    return file.getvalue()
+
+
+def save_png(data: bytes, stem: str) -> Path:
+    """Write a PNG file under a name that no file has yet, `stem.png` or `stem-2.png`; OSError where it can't be."""
+    folder = pictures_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    number, path = 2, folder / f"{stem}.png"
+    while True:
+        try:
+            file = path.open("xb")
+            break
+        except FileExistsError:
+            path = folder / f"{stem}-{number}.png"
+            number += 1
+    try:
+        with file:
+            file.write(data)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+    return path
