@@ -32,11 +32,11 @@ class Mapping:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        begun = time.perf_counter()
+        begun = time.process_time()
         self._switch(item.nodeid)
         result = yield
         self._switch("")
-        self.seconds[item.nodeid] = round(time.perf_counter() - begun, 3)
+        self.seconds[item.nodeid] = round(time.process_time() - begun, 3)
         return result
 
     @pytest.hookimpl(wrapper=True)
