@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import math
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -26,6 +27,7 @@ CACHE = Path(platformdirs.user_cache_dir("planszownia-mutants"))
 TESTS, SCENES = "tests", "scenes"
 DIGESTS = "digests.json"
 PARTS = 2  # processes
+LEAST_SECONDS = 0.3  # by which a test counts that takes less: it has to be collected, too
 
 
 class Map:
@@ -91,45 +93,22 @@ class Map:
         return self._data.contexts_by_lineno(str(ROOT / path))
 
     def covering(self, path: str, lines: Collection[int]) -> list[str]:
-        """Return what runs any of some lines, the cheapest of the most particular first, of each group in turn."""
-        known = self._lines(path)
+        """Return what runs any of some lines, the most particular for its file first."""
+        known, particular = self._lines(path), self._particular(path)
         names = {name for line in lines for name in known.get(line, ()) if name in self.seconds}
-        groups: defaultdict[str, list[str]] = defaultdict(list)
-        for name in sorted(names, key=lambda one: (self.seconds[one], one)):
-            groups[_group(name)].append(name)
-        stem, folder = Path(path).stem, "tests/" + "/".join(path.split("/")[:2])
-        order = sorted(
-            groups,
-            key=lambda one: (stem not in one, not one.startswith(folder), self._share(one, groups[one]), one),
-        )
-        return _in_turn([groups[group] for group in order])
+        return sorted(names, key=lambda name: (-particular[name], name))
 
-    def _share(self, group: str, names: Sequence[str]) -> float:
-        """Return which share of a group runs a line: where it is small, that line is what these few are about."""
-        return len(names) / self._sizes[group]
-
-    @cached_property
-    def _sizes(self) -> dict[str, int]:
-        sizes: defaultdict[str, int] = defaultdict(int)
-        for name in self.seconds:
-            sizes[_group(name)] += 1
-        return sizes
-
-
-def _group(name: str) -> str:
-    """Return the file of a test, or the scene of a run without its window."""
-    return name.partition("::")[0] if name.startswith("tests/") else name.partition(" ")[0]
-
-
-def _in_turn(lists: Iterable[list[str]]) -> list[str]:
-    waiting = [list(one) for one in lists]
-    found = []
-    while waiting:
-        for one in list(waiting):
-            found.append(one.pop(0))
-            if not one:
-                waiting.remove(one)
-    return found
+    @cache  # noqa: B019 (there are two maps)
+    def _particular(self, path: str) -> dict[str, float]:
+        """Return for each name how much it is about a file: rare lines that it runs there, for its seconds."""
+        known = self._lines(path)
+        runs = {line: [name for name in names if name in self.seconds] for line, names in known.items()}
+        every = len({name for names in runs.values() for name in names})
+        found: defaultdict[str, float] = defaultdict(float)
+        for names in runs.values():
+            for name in names:
+                found[name] += math.log(every / len(names))
+        return {name: rare / (LEAST_SECONDS + self.seconds[name]) for name, rare in found.items()}
 
 
 def lines_of(one: Found) -> set[int]:

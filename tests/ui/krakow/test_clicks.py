@@ -176,6 +176,36 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
         assert painter.rect() == whole
 
 
+def test_the_button_in_the_bar_enlarges_the_middle_and_shows_the_whole_board_again() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        whole = painter.rect()
+        for zoomed in (True, False, True):
+            it.click("bar:zoom")
+            assert painter.zoomed is zoomed
+            assert (painter.rect() == whole) is not zoomed
+        assert abs(painter.rect().centerx - whole.centerx) < whole.width // 4
+        assert table.session.selection is not None
+
+
+def test_a_wheel_beside_the_board_enlarges_nothing_and_a_short_click_with_any_button_drags_nothing() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        zoom(it, table.desk.card_area.center, 3)
+        assert not painter.zoomed
+        zoom(it, (400, 300), 3)
+        where = painter.rect()
+        for button in (1, 2, 3):
+            it.event(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=button)
+            it.event(pygame.MOUSEMOTION, pos=(403, 300), rel=(3, 0), buttons=(0, 0, 0))
+            it.event(pygame.MOUSEBUTTONUP, pos=(403, 300), button=button)
+            it.move((500, 300))  # the button is up
+            assert painter.rect() == where, button
+            it.key(pygame.K_ESCAPE) if it.app.top is not table or table.session.chosen() else None
+        zoom(it, (400, 300), -1)
+        assert painter.rect().width < where.width
+
+
 def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_there_pans() -> None:
     with Quick((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
@@ -218,6 +248,9 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
         assert it.picture().get_view("2").raw != plain
         sit_down(it, table, table.session.match)
         assert table.desk.painter.overlay  # type: ignore[attr-defined]
+        it.app.change(language="pl")
+        it.settle()
+        assert table.desk.painter.overlay  # type: ignore[attr-defined]  # on the board painted in another language too
         it.key(pygame.K_o)
         assert not table.desk.painter.overlay  # type: ignore[attr-defined]
 

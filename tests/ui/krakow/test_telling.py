@@ -102,6 +102,7 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         assert tip is not None
         assert tip.bad
         assert tip.words == say(N_("No wall beside {who}.", who=name), "en", table.desk.lexicon)
+        assert tip.anchor == table.desk.painter.area_of(name)  # beside who was given up, not beside the card
         assert button(table, "confirm").words == "Choose a painter beside a wall"
 
 

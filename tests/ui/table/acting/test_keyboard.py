@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 
 from games.shipped import register_shipped
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.moments import sit_down
 from ui.shell.headless import Headless, faults
 from ui.table.choice import Choice
 from ui.table.table import TableScreen
@@ -71,6 +74,26 @@ def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:
             assert (name in table.session.chosen()) == (name in able)
             it.key(pygame.K_ESCAPE)
         assert set(numbered(table)) <= set("890")
+
+
+@pytest.mark.parametrize(("game_id", "people", "bots"), [("wampiry", 1, 3), ("ankh_morpork", 1, 3)])
+def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people: int, bots: int) -> None:
+    seen, rnd, match = 0, Random(4), new_match(people, bots, game_id=game_id)
+    with Quick((1280, 720), language="en", confirm=True) as it:
+        table = open_table(it, match)
+        for _ in range(300):
+            if match.over:
+                break
+            decision = match.decision()
+            if decision is not None and match.players[decision.seat].is_person:
+                sit_down(it, table, match)
+                choices = [one for one in table.widgets.widgets if isinstance(one, Choice) and not one.enabled]
+                assert [one.name for one in choices if one.digit and one.name not in table.session.choosable()] == []
+                seen += any(table.desk.card_area.contains(one.rect) for one in choices)
+            if seen > 6:
+                break
+            match.play(rnd.choice(match.game.legal_moves(match.state)))
+    assert seen
 
 
 def test_a_plan_takes_three_keys() -> None:

@@ -236,6 +236,21 @@ def test_a_hint_comes_only_after_what_was_missed_and_says_so(it: Quick) -> None:
     assert table.session.hint_problem() is None
 
 
+def test_no_answer_is_given_by_itself_before_somebody_has_seen_what_was_missed(
+    it: Quick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = krakow(2, 90)
+    number, moves = match.number, match.game.legal_moves(match.state)
+    monkeypatch.setattr(match, "by_itself", lambda: moves[0] if match.number == number else None)
+    table = open_table(it, match)
+    it.step(5.0)
+    assert missed(table).cards
+    assert match.number == number
+    it.click("story:seen")
+    it.step(1.0)
+    assert match.number > number
+
+
 def test_the_first_click_after_what_was_missed_counts_at_once() -> None:
     """No movement was broken off by the button: nothing is to be debounced but the question itself."""
     with Headless(SIZE, language="en", speed="slow", reduced_motion=True, weather=False) as it:
