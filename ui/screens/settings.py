@@ -105,11 +105,9 @@ class SettingsScreen(Screen):
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
         lower = text.fit(about, room.width, room.height - upper.height - gap, small, True, text.MIN_TEXT)
-        both = room.inflate(0, upper.height + gap + lower.height - room.height)
-        text.draw(surface, words, Rect(both.topleft, (room.width, upper.height)), upper.font, TEXT)
-        box = Rect(0, 0, room.width, lower.height)
-        box.bottomleft = both.bottomleft
-        text.draw(surface, about, box, lower.font, TEXT_2)
+        both = Box.of(room.inflate(0, upper.height + gap + lower.height - room.height), 1)
+        text.draw(surface, words, both.cut_top(upper.height).rect, upper.font, TEXT)
+        text.draw(surface, about, both.cut_bottom(lower.height).rect, lower.font, TEXT_2)
 
     def _meaning(self, setting: Setting) -> Text:
         """Return what a setting means, or what keeps it from working here."""

@@ -104,10 +104,9 @@ class Dropdown(Widget):
         if label + gap + value > inner.width:  # both wrap: the room is shared by need
             label = max(inner.width - gap - value, (inner.width - gap) * 45 // 100)
             value = inner.width - gap - label
-        right = Rect(inner.right - value, inner.top, value, inner.height)
-        left = Rect(inner.left, inner.top, inner.width - value - gap, inner.height)
-        text.draw(surface, self.label, left, plain, ink)
-        text.draw(surface, self.chosen.words, right, bold, ink, align="right")
+        box = Box.of(inner, 1)
+        text.draw(surface, self.chosen.words, box.cut_right(value, gap).rect, bold, ink, align="right")
+        text.draw(surface, self.label, box.rect, plain, ink)
 
 
 class Popup(Widget):

@@ -11,7 +11,21 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, FAINT, HOUSE, INK_1, INK_2, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.drawing.theme import (
+    BODY,
+    FAINT,
+    HOUSE,
+    INK_1,
+    INK_2,
+    IVORY,
+    LINE,
+    RADIUS_BUTTON,
+    TEXT,
+    TEXT_2,
+    WELL,
+    Colour,
+    mix,
+)
 from ui.layout.box import Box
 from ui.widgets.base import ENTER, Drags, Widget
 from ui.widgets.choice import draw_field
@@ -106,17 +120,22 @@ class Slider(Widget):
         if self.words:
             text.draw(surface, self.words, words, self.font(BODY), TEXT)
         share = (self.value - self.low) / (self.high - self.low)
-        radius = track.height // 2
-        draw.panel(surface, track, WELL, radius, LINE)
-        done = Rect(track.left, track.top, max(2 * radius, round(track.width * share)), track.height)
-        draw.panel(surface, done, mix(HOUSE.accent, TEXT, 0.15), radius)
-        side = self.px(20 if self.hovered or self.pressed else 18)
-        knob = Rect(0, 0, side, side)
-        knob.center = (track.left + round(track.width * share), track.centery)
-        draw.shadow(surface, knob, side // 2, self.px(4), self.px(2), 130)
-        draw.panel(surface, knob, TEXT, side // 2)
+        draw_track(surface, self, track, track.left + round(track.width * share), HOUSE.accent)
         text.draw(surface, percent(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
         self.draw_ring(surface)
+
+
+def draw_track(surface: Surface, widget: Widget, track: Rect, at: int, accent: Colour) -> None:
+    """Draw the track of a slider, filled with a colour up to the knob, whose middle is `at` pixels from the left."""
+    radius = track.height // 2
+    draw.panel(surface, track, WELL, radius, LINE)
+    done = Rect(track.left, track.top, max(2 * radius, at - track.left), track.height)
+    draw.panel(surface, done, mix(accent, TEXT, 0.15), radius)
+    side = widget.px(20 if widget.hovered or widget.pressed else 18)
+    knob = Rect(0, 0, side, side)
+    knob.center = (at, track.centery)
+    draw.shadow(surface, knob, side // 2, widget.px(4), widget.px(2), 130)
+    draw.panel(surface, knob, TEXT, side // 2)
 
 
 WIDE, DIGITS, SIGN = 112, 48, 18  # design units of − value +, of the value, of a sign

@@ -309,13 +309,13 @@ class TextArea(TextField):
 
     def draw(self, surface: Surface) -> None:
         self.draw_well(surface)
-        inner, font, high = self.inner, self.font(self.size), self._high()
+        box, font, high = Box.of(self.inner, 1), self.font(self.size), self._high()
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        if not self.value:
-            text.draw(surface, self.placeholder, Rect(inner.left, inner.top, inner.width, high), font, TEXT_2)
-        for number, (start, words) in enumerate(self.lines()):
-            row = Rect(inner.left, inner.top + number * high, inner.width, high)
+        for start, words in self.lines():
+            row = box.cut_top(high).rect
+            if not self.value:
+                text.draw(surface, self.placeholder, row, font, TEXT_2)
             self._mark(surface, row, start, words)
             if words.strip():
                 text.draw(surface, words.rstrip(" "), row, font, TEXT, wrapping=False)

@@ -8,10 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import draw, text
-from ui.drawing.theme import IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, GameTheme, mix
+from ui.drawing import text
+from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2, GameTheme, mix
 from ui.layout import Box
 from ui.widgets.base import Drags, Widget
+from ui.widgets.numbers import draw_track
 
 
 class Timeline(Widget):
@@ -72,16 +73,8 @@ class Timeline(Widget):
 
     def draw(self, surface: Surface) -> None:
         track = self.track
-        radius = track.height // 2
-        draw.panel(surface, track, WELL, radius, LINE)
-        done = Rect(track.left, track.top, max(2 * radius, self.x_of(self.number) - track.left), track.height)
-        draw.panel(surface, done, mix(self.theme.accent, TEXT, 0.15), radius)
         self._ticks(surface, track)
-        side = self.px(20 if self.hovered or self.pressed else 17)
-        knob = Rect(0, 0, side, side)
-        knob.center = (self.x_of(self.number), track.centery)
-        draw.shadow(surface, knob, side // 2, self.px(4), self.px(2), 140)
-        draw.panel(surface, knob, TEXT, side // 2)
+        draw_track(surface, self, track, self.x_of(self.number), self.theme.accent)
         self.draw_ring(surface, 6, Box.of(self.rect, self.host.unit).pad(2, 4).rect)
 
     def _ticks(self, surface: Surface, track: Rect) -> None:
