@@ -86,7 +86,7 @@ def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: 
         assert isinstance(view, ListView)
         with recording() as drawn:
             for index in range(len(screen.list.rows)):
-                screen.list._row(it.app.surface, Rect(0, 0, view.rect.width - 8, view.row_height), index, False)
+                view.row(it.app.surface, Rect(0, 0, view.rect.width - 8, view.row_height), index, False)
         cut = [one.words for one in drawn.drawn if one.words.endswith("…")]
         assert len(cut) <= len(screen.list.rows) // 10, cut
 

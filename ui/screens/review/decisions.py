@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Unpack
 
-import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
@@ -16,11 +16,12 @@ from ui.drawing import marks, text
 from ui.drawing.figures import percent
 from ui.drawing.text import Font
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE, Mark
-from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
+from ui.layout import Column, Head, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableRow
 from ui.layout.node import Extent
+from ui.layout.table import Choice
 from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model
-from ui.widgets import Item, ListView, Segmented
+from ui.widgets import Item, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
@@ -49,12 +50,13 @@ class DecisionList:
 
     def build(self, **extent: Unpack[Extent]) -> Node:
         """Return the list's panel: how many there are of each grade, whose decisions, and a row each under its turn."""
+        self.rows = self._rows()
         under, waiting = self._under(), not self.listed and bool(self.model.choices())
         foot = Row(Label(under, BODY, face="bold", wrapping=False, weight=1, height=28), pad=(18, 4, 18, 6))
         panel = Column(
             self._head(),
             self._whose(),
-            Row(Slot(self._rows_view, weight=1), pad=(8, 0), weight=1),
+            Row(self._table(), pad=(8, 0), weight=1),
             foot if under else Spacer(10),
         )
         hint = Label(N_("Decisions come here one by one."), BODY, TEXT_2, align="center")
@@ -85,15 +87,12 @@ class DecisionList:
         choice = Slot(lambda rect: Segmented("whose", rect, items, value, self.see, size=14), weight=1)
         return Row(choice, pad=(12, 0, 12, 8), height=42)
 
-    def _rows_view(self, rect: Rect) -> ListView:
-        self.rows = self._rows()
-        heads = [place for place, row in enumerate(self.rows) if isinstance(row, int)]
+    def _table(self) -> Node:
         numbers = [None if isinstance(row, int) else row.number for row in self.rows]
         at = numbers.index(self.model.number) if self.model.number in numbers else None
-        return ListView(
-            "decisions", rect, len(self.rows), self.screen.px(ROW), self._row, chosen=at, choose=self._chosen,
-            row_tip=self._row_tip, heads=heads,
-        )  # fmt: skip
+        rows = [self._heading(row) if isinstance(row, int) else self._row(row) for row in self.rows]
+        choice = Choice("decisions", at, self._chosen)
+        return Table([Head(after=0)], rows, row_height=ROW, head_height=0, choice=choice, weight=1)
 
     def _under(self) -> str:
         """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
@@ -114,40 +113,46 @@ class DecisionList:
         if not isinstance(row, int):
             self.go(row.number)
 
-    def _row(self, surface: Surface, rect: Rect, index: int, chosen: bool) -> None:
-        row, screen = self.rows[index], self.screen
-        box = Box.of(rect, screen.unit).pad(8, 0)
-        if isinstance(row, int):
-            self._heading(surface, box.rect, row)
-            return
-        if self.model.seat is None and len(self.model.people) > 1:
-            marks.draw_mark(surface, self.seats[row.seat], box.cut_left(16, 6).rect.center, screen.px(14))
-        draw_grade(surface, screen.palette, row.grade, box.cut_right(20, 8).rect.center, screen.px(20))
-        if round(100 * row.loss) and not row.close:
-            cost, font = points(-row.loss), screen.font(15, "bold")
-            ink = screen.palette.bad if row.grade == "blunder" else TEXT_2
-            text.draw(surface, cost, box.rect, font, ink, align="right", wrapping=False)
-            box.cut_right(text.width(cost, font) / box.unit, 4)
-        words, font, room = (
-            screen.say(self.model.short(row.number, self.covers)),
-            screen.font(15),
-            box.pad(0, 0, 4).rect,
-        )
-        text.draw(surface, _cut(words, font, room.width), room, font, TEXT, wrapping=False)
+    def _heading(self, turn: int) -> TableRow:
+        """Return the heading of a turn's decisions, and a line beside it."""
+        words = Label(self.model.game.facts.turn.one.but(turn=turn), SMALL + 1, TEXT_2, wrapping=False, height=ROW)
+        line = Paint(lambda surface, rect: surface.fill(LINE, (*rect.midleft, rect.width, 1)), weight=1)
+        return TableRow("", [Row(words, line, gap=10, pad=(8, 0))], is_heading=True)
 
-    def _heading(self, surface: Surface, rect: Rect, turn: int) -> None:
-        """Draw the heading of a turn's decisions, and a line beside it."""
-        words, font = self.screen.say(self.model.game.facts.turn.one.but(turn=turn)), self.screen.font(SMALL + 1)
-        text.draw(surface, words, rect, font, TEXT_2, wrapping=False)
-        left = rect.left + text.width(words, font) + self.screen.px(10)
-        pygame.draw.line(surface, LINE, (left, rect.centery), (rect.right, rect.centery))
+    def _row(self, one: Decision) -> TableRow:
+        return TableRow("", partial(self._cells, one), tip=partial(self._row_tip, one))
 
-    def _row_tip(self, index: int) -> str | None:
-        row = self.rows[index]
-        if isinstance(row, int):
-            return None
-        words = self.screen.say(self.model.words(row.number, self.model.match.moves[row.number].move))
-        return f"{words} · {self.screen.say(GRADES[row.grade].word)}"
+    def _cells(self, one: Decision) -> list[Node]:
+        """Return one cell: whose decision it was where all are listed, what was played, what it cost, its grade."""
+        palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
+        mark = Paint(lambda surface, rect: marks.draw_mark(surface, seat_mark, rect.center, px(14)), width=16)
+        words = Paint(partial(self._draw_words, one), weight=1)
+        cost = points(-one.loss) if round(100 * one.loss) and not one.close else ""
+        ink = palette.bad if one.grade == "blunder" else TEXT_2
+        figure = Label(cost, 15, ink, "bold", align="right", wrapping=False, height=ROW - 4)
+        sign = Paint(lambda surface, rect: draw_grade(surface, palette, one.grade, rect.center, px(20)), width=20)
+        everybody = self.model.seat is None and len(self.model.people) > 1
+        beside = Spacer(6) if everybody else None
+        return [
+            Row(
+                mark if everybody else None,
+                beside,
+                words,
+                Spacer(8 if cost else 4),
+                figure,
+                Spacer(8),
+                sign,
+                pad=(8, 0),
+            )
+        ]
+
+    def _draw_words(self, one: Decision, surface: Surface, rect: Rect) -> None:
+        words, font = self.screen.say(self.model.short(one.number, self.covers)), self.screen.font(15)
+        text.draw(surface, _cut(words, font, rect.width), rect, font, TEXT, wrapping=False)
+
+    def _row_tip(self, one: Decision) -> str:
+        words = self.screen.say(self.model.words(one.number, self.model.match.moves[one.number].move))
+        return f"{words} · {self.screen.say(GRADES[one.grade].word)}"
 
 
 def _cut(words: str, font: Font, wide: int) -> str:
