@@ -31,7 +31,7 @@ from ui.widgets.base import Widget
 
 FINE = 2  # how much larger lines are drawn before they are scaled down
 DASHES = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # of the lines, so that they can be told apart without colour
-NEAR = 26  # height of a name at the end of its line, in design units
+SCALE, NAMES, NEAR = 52, 46, 26  # design units: width of the scale, room beside names for marks, height of a name
 HEIGHT = 330  # design units of the panel of fairness
 BEFORE, BELOW = 66, 46  # design units left of the bars for the scale, and below them for names
 
@@ -72,16 +72,11 @@ class Curve(Widget):
     @property
     def plot(self) -> Rect:
         """The box of the lines."""
-        font = self.font(15, "bold")
+        unit, font = self.host.unit, self.font(15, "bold")
         names = max(text.width(self._label(line), font) for line in self.lines)
-        right = min(names + self.px(46), self.rect.width * 2 // 5)
-        left, foot = self.px(52), max(self.px(26), text.body_height(self.font(SMALL)) + self.px(8))
-        return Rect(
-            self.rect.left + left,
-            self.rect.top + self.px(8),
-            self.rect.width - left - right,
-            self.rect.height - foot - self.px(8),
-        )
+        right = min(names / unit + NAMES, self.rect.width * 0.4 / unit)
+        foot = max(26, text.body_height(self.font(SMALL)) / unit + 8)
+        return Box.of(self.rect, unit).pad(SCALE, 8, right, foot).rect
 
     @staticmethod
     def _label(line: Line) -> str:
@@ -115,9 +110,11 @@ class Curve(Widget):
         if at is None:
             return self.rect
         step = self.lines[0].steps[at]
-        anchor = Rect(0, 0, self.px(14), self.px(14))
-        anchor.center = self.point(step.date, step.rating.value)
-        return anchor
+        return self._around(self.point(step.date, step.rating.value), 14)
+
+    def _around(self, centre: tuple[int, int], side: float) -> Rect:
+        """Return a square round a point."""
+        return Box(*centre, 0, 0, self.host.unit).middle(side, side).rect
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
@@ -152,27 +149,28 @@ class Curve(Widget):
         self.draw_ring(surface)
 
     def _grid(self, surface: Surface) -> None:
-        plot, font = self.plot, self.font(SMALL)
-        high = max(self.px(20), text.body_height(font))
+        plot, font, unit = self.plot, self.font(SMALL), self.host.unit
+        height = max(20.0, text.body_height(font) / unit)
         step = 100
-        while (self.high - self.low) // step > max(2, plot.height // max(1, self.px(30))):
+        while (self.high - self.low) // step > max(2, plot.height // max(1, round(30 * unit))):
             step *= 2
         for value in range(-(-self.low // step) * step, self.high + 1, step):
             y = self.point(self.first, value)[1]
             surface.fill(mix(LINE, INK_1, 0.0 if value == 1000 else 0.4), (plot.left, y, plot.width, 1))
-            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(10), high)
-            text.draw(surface, str(value), box, font, TEXT_2, align="right", wrapping=False)
+            label = Box(self.rect.left, y, (SCALE - 10) * unit, 0, unit).pad(0, -height / 2).rect
+            text.draw(surface, str(value), label, font, TEXT_2, align="right", wrapping=False)
         for date in self._days():
             x, words = self.point(date, 0)[0], self.day(date)
-            wide = text.width(words, font)
-            surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
-            left = max(plot.left, min(x - wide // 2, plot.right + self.px(20) - wide))
-            box = Rect(left, plot.bottom + self.px(6), wide + 1, high)
-            text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
+            width = text.width(words, font) + 1
+            below = Box(x, plot.bottom, 1, 5 * unit, unit)
+            surface.fill(LINE, below.rect)
+            left = max(plot.left, min(x - width // 2, round(plot.right + 20 * unit) - width))
+            label = Box(left, below.bottom + unit, width, height * unit, unit).rect
+            text.draw(surface, words, label, font, TEXT_2, align="center", wrapping=False)
 
     def _days(self) -> list[int]:
         """Return first days of months along the axis, so far apart that their words have room."""
-        room = max(1, self.plot.width // self.px(130))
+        room = max(1, int(self.plot.width // (130 * self.host.unit)))
         when, found = datetime.fromtimestamp(self.first).replace(day=1, hour=0, minute=0, second=0), list[int]()
         while when.timestamp() <= self.last:
             if when.timestamp() >= self.first:
@@ -200,25 +198,28 @@ class Curve(Widget):
         for number, line in reversed(list(enumerate(self.lines))):
             points = [spot(step.date, step.rating.value) for step in line.steps]
             colour = own.mark.colour if number == 0 else mix(line.mark.colour, INK_1, 0.35)
-            wide = max(2, self.px(3 if number == 0 else 1.8)) * FINE
-            _dashed(large, points, colour, wide, [self.px(one) * FINE for one in DASHES[number % len(DASHES)]])
+            width = max(2, self.px(3 if number == 0 else 1.8)) * FINE
+            dashes = [max(1, round(one * self.host.unit)) * FINE for one in DASHES[number % len(DASHES)]]
+            _dashed(large, points, colour, width, dashes)
         return ready(pygame.transform.smoothscale(large, size))
 
     def names(self) -> list[tuple[Line, Rect]]:
         """Return where each name is written at the right, with its mark at the left of it, apart from each other."""
-        plot, high = self.plot, self.px(NEAR)
+        plot, unit, height = self.plot, self.host.unit, self.px(NEAR)
         order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
-        wanted = [self.point(self.last, one.steps[-1].rating.value)[1] - high // 2 for one in order]
-        tops = apart(wanted, high, plot.bottom + self.px(12))
-        left = plot.right + self.px(34)
-        return [(one, Rect(left, top, self.rect.right - left, high)) for one, top in zip(order, tops, strict=True)]
+        wanted = [self.point(self.last, one.steps[-1].rating.value)[1] - height // 2 for one in order]
+        tops = apart(wanted, height, round(plot.bottom + 12 * unit))
+        left = plot.right + (NAMES - 12) * unit
+        boxes = (Box(left, top, self.rect.right - left, height, unit).rect for top in tops)
+        return list(zip(order, boxes, strict=True))
 
     def _names(self, surface: Surface) -> None:
         """Draw every mark at the end of its line and beside its name: a line may end long before the others."""
         for one, box in self.names():
             last = one.steps[-1]
             marks.draw_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))
-            marks.draw_mark(surface, one.mark, (box.left - self.px(13), box.centery), self.px(14))
+            beside = self._around(box.midleft, 14).move(-round(13 * self.host.unit), 0)
+            marks.draw_mark(surface, one.mark, beside.center, beside.width)
             face = "bold" if one is self.lines[0] else "body"
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
             text.draw(surface, self._label(one), box, self.font(15, face), ink, wrapping=False)
@@ -327,7 +328,7 @@ class Fairness:
     def _bar(
         self, found: Sequence[tuple[Rect, int, int, float]], surface: Surface, cell: Rect, index: int, lit: bool
     ) -> None:
-        page, px = self.page, self.px
+        page = self.page
         _, players, seat, won = found[index]
         matches, top = page.tables[players], self._top()
         rate = Rate(matches, won, matches / players)
@@ -335,30 +336,32 @@ class Fairness:
         def y(share: float) -> int:
             return cell.bottom - round(cell.height * share / top)
 
-        wide = min(px(54), cell.width * 6 // 10)
-        bar = Rect(cell.centerx - wide // 2, y(rate.rate), wide, cell.bottom - y(rate.rate))
+        box = Box.of(cell, self.screen.unit)
+        bar = box.middle(min(54, box.width * 0.6 / box.unit), 0).rect
+        bar.top, bar.height = y(rate.rate), cell.bottom - y(rate.rate)
         accent = self.accent
         if bar.height > 1:
             fine = mix(accent, (255, 255, 255), 0.2) if lit else accent
-            draw.gradient(surface, bar, (fine, mix(accent, INK_1, 0.45)), min(px(5), bar.height // 2))
+            draw.gradient(surface, bar, (fine, mix(accent, INK_1, 0.45)), min(self.px(5), bar.height // 2))
         low, high = rate.bounds
-        line, cap = max(1, px(1.6)), px(7)
+        line, caps = max(1, self.px(1.6)), box.middle(14, 0).rect
         surface.fill(TEXT, (cell.centerx - line // 2, y(high), line, y(low) - y(high)))
         for bound in (low, high):
-            surface.fill(TEXT, (cell.centerx - cap, y(bound), 2 * cap, line))
+            surface.fill(TEXT, (caps.left, y(bound), caps.width, line))
         found_out = self.found(players)
         if found_out is not None:
-            spot = (bar.left - px(9), y(found_out.won[seat] / found_out.games))
-            marks.icon(surface, "diamond", spot, px(15), DIAMOND)
+            sign = Box(bar.left, y(found_out.won[seat] / found_out.games), 0, 0, box.unit).pad(-16.5, -7.5, 1.5, -7.5)
+            marks.icon(surface, "diamond", sign.rect.center, sign.rect.width, DIAMOND)
         small = len(found) > 8 or not self._words_fit(cell.width)
-        number = Rect(cell.left, y(high) - px(26), cell.width, px(24))
+        above = Box(box.left, y(high) - 26 * box.unit, box.width, 24 * box.unit, box.unit).rect
         told = percent(rate.rate)
-        text.draw(surface, told, number, self.font(14 if small else 17, "bold"), TEXT, align="center", wrapping=False)
-        under = Rect(cell.left, cell.bottom + px(4), cell.width, px(22))
+        text.draw(surface, told, above, self.font(14 if small else 17, "bold"), TEXT, align="center", wrapping=False)
+        below = Box(box.left, box.bottom + 4 * box.unit, box.width, 42 * box.unit, box.unit)
         name = str(seat + 1) if small else self.say(words.SEAT_WORDS[seat])
+        under = below.cut_top(22, -2).rect
         text.draw(surface, name, under, self.font(14, "bold"), TEXT, align="center", wrapping=False)
         count = self.say(words.decimal(won)) + ("" if small else f" / {matches}")
-        text.draw(surface, count, under.move(0, px(20)), self.font(SMALL), TEXT_2, align="center", wrapping=False)
+        text.draw(surface, count, below.rect, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _words_fit(self, wide: int) -> bool:
         """Whether the seats can be named in words under bars so wide; if not, their numbers stand there."""
@@ -385,12 +388,12 @@ class Fairness:
         box, top = self._plot(rect), self._top()
         scale = box.cut_left(BEFORE - 8, 8).rect
         box.cut_right(20)
-        plot, height, high = box.rect, scale.height, self.px(10)
+        plot, height, unit = box.rect, scale.height, self.screen.unit
         step = 0.1 if top <= 0.5 else 0.2
         for n in range(int(top / step + 1e-6) + 1):
             y = plot.bottom - round(height * n * step / top)
             surface.fill(mix(LINE, INK_1, 0.4 if n else 0.0), (plot.left, y, plot.width, 1))
-            label = Rect(scale.left, y - high, scale.width, 2 * high)
+            label = Box(scale.left, y, scale.width, 0, unit).pad(0, -10).rect
             text.draw(surface, percent(n * step), label, self.font(SMALL), TEXT_2, align="right", wrapping=False)
         for (players, _), chart in zip(self.charts, self._split(plot), strict=True):
             y = plot.bottom - round(height / players / top)
