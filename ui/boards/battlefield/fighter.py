@@ -11,6 +11,7 @@ from ui.boards.battlefield import card as printed
 from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, Sheet, Worth
 from ui.drawing import draw, text
 from ui.drawing.theme import TEXT, mix
+from ui.layout import Box
 from ui.table.desk import Desk
 from ui.table.view.cards.art import RESTING, CardArt, Lying
 
@@ -81,10 +82,10 @@ class FighterCard(CardArt):
         low = Rect(left, rect.top + half, rect.right - left, rect.height - half)
         text.draw(surface, sheet.weapon, low, desk.font(14, "bold"), YELLOW, wrapping=False)
 
-    def size_in_hand(self, desk: Desk, room: Rect, count: int, gap: int, narrow: bool) -> tuple[int, int]:
+    def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
         """Narrow the cards so that all fit, but not below what can be read."""
-        wide, each = desk.px(self.small[0]), (room.width - gap * (count - 1)) // count
-        return min(wide, each) if each >= desk.px(LEAST) else wide, room.height
+        wide, each = self.small[0], (room.width / room.unit - gap * (count - 1)) / count
+        return min(wide, each) if each >= LEAST else wide, room.height / room.unit
 
 
 class _Page:

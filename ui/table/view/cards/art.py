@@ -16,7 +16,8 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace, Symbol
 from ui.boards.shared import art
 from ui.drawing import draw, text
-from ui.drawing.theme import SMALL, TEXT, TEXT_2, hex_colour
+from ui.drawing.theme import SMALL, TEXT, TEXT_2, Colour, Gradient, hex_colour
+from ui.layout import Box
 from ui.table.desk import Desk
 
 Size = tuple[int, int]  # width and height, in design units
@@ -85,23 +86,21 @@ class CardArt(ABC):
 
     def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
         """Draw picture, name and text side by side; a row without room for both has the name alone."""
-        high = min(rect.height, desk.px(SHOWN_HIGH))
-        window = Rect(rect.left, rect.top, high * 3 // 2, high)
-        picture(surface, desk, window, face.picture)
-        room = Rect(window.right + desk.px(12), rect.top, rect.right - window.right - desk.px(12), rect.height)
-        title, told = desk.say(face.title), told_of(desk, face)
+        row = Box.of(rect, desk.unit)
+        high = min(row.height / row.unit, SHOWN_HIGH)
+        picture(surface, desk, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
+        title, told, room = desk.say(face.title), told_of(desk, face), row.rect
         needed = _title_high(desk, title, room.width)
         least = text.fit(told, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
         if not told or needed + least > room.height:
             needed, told = room.height, ""
-        upper = Rect(room.left, room.top, room.width, needed)
+        upper = row.cut_top(needed / row.unit).rect
         text.draw(surface, title, upper, desk.font(17, "serif-bold"), TEXT if bright else TEXT_2)
-        low = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
-        text.draw(surface, told, low, desk.font(SMALL + 1), TEXT_2, valign="top")
+        text.draw(surface, told, row.rect, desk.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
         """Return how high such a row has to be so that all of its text can be read, in pixels."""
-        wide = width - desk.px(SHOWN_HIGH) * 3 // 2 - desk.px(12)
+        wide = width - desk.px(SHOWN_HIGH * 1.5 + 12)
         title = _title_high(desk, desk.say(face.title), wide)
         return max(desk.px(SHOWN_HIGH), title + text.measure(told_of(desk, face), desk.font(SMALL + 1), wide)[1])
 
@@ -109,30 +108,50 @@ class CardArt(ABC):
         """Return how wide a card lies among others that are leafed through, in boxes of a size in pixels."""
         return box[0]
 
-    def size_in_hand(self, desk: Desk, room: Rect, count: int, gap: int, narrow: bool) -> tuple[int, int]:
-        """Return the size in pixels of each of `count` cards that lie in a hand, `gap` apart if they have room."""
-        return desk.px(NARROW_CARD if narrow else self.small[0]), room.height
+    def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
+        """Return the size of each of `count` cards in a hand, `gap` apart if they have room, in design units."""
+        return NARROW_CARD if narrow else self.small[0], room.height / room.unit
 
-    def shelf_width(self, desk: Desk, count: int, narrow: bool) -> int:
-        """Return the width in pixels of `count` open cards beside the hand: only as many columns as they need."""
-        full, gap = desk.px(NARROW_SHELF if narrow else SHELF), desk.px(SHELF_GAP)
+    def shelf_width(self, count: int, narrow: bool) -> float:
+        """Return the width of `count` open cards beside the hand, in design units: as many columns as they need."""
+        column = ((NARROW_SHELF if narrow else SHELF) - SHELF_GAP * (COLUMNS - 1)) / COLUMNS
         columns = _columns(count, narrow)
-        return (full - gap * (COLUMNS - 1)) // COLUMNS * columns + gap * (columns - 1)
+        return column * columns + SHELF_GAP * (columns - 1)
 
-    def shelf_places(self, desk: Desk, box: Rect, count: int, narrow: bool) -> list[Rect]:
+    def shelf_places(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
         """Return where each of them lies on the shelf: a few side by side as whole cards, more as plates."""
-        gap, columns = desk.px(SHELF_GAP), _columns(count, narrow)
         rows = 1 if count <= FEW and not narrow else PLATES
-        wide = (box.width - gap * (columns - 1)) // columns
-        tall = (box.height - gap * (rows - 1)) // rows
-        return [
-            Rect(box.left + n // rows * (wide + gap), box.top + n % rows * (tall + gap), wide, tall)
-            for n in range(count)
-        ]
+        columns = shelf.columns([1] * _columns(count, narrow), SHELF_GAP)
+        return [place for column in columns for place in column.rows([1] * rows, SHELF_GAP)][:count]
 
 
 def _columns(count: int, narrow: bool) -> int:
     return count if count <= FEW and not narrow else -(-count // PLATES)
+
+
+def draw_raised(
+    surface: Surface,
+    desk: Desk,
+    rect: Rect,
+    fill: Colour | Gradient | None,
+    radius: float,
+    shadow: tuple[float, float, int],
+    edge: Colour | None = None,
+    width: float = 0,
+) -> None:
+    """Draw a box with round corners that throws a shadow: of a colour or a gradient, or nothing but its shadow.
+
+    `shadow` is its blur, how much lower it lies, and its strength of 255; `width` is that of the edge, 0 for a
+    hairline. Lengths are design units; an edge that is no hairline has at least two pixels.
+    """
+    blur, drop, strength = shadow
+    corner, line = desk.px(radius), max(2, desk.px(width)) if width else 1
+    draw.shadow(surface, rect, corner, desk.px(blur), desk.px(drop), strength)
+    match fill:
+        case ((_, _, _), (_, _, _)):
+            draw.gradient(surface, rect, fill, corner, edge, line)
+        case (_, _, _):
+            draw.panel(surface, rect, fill, corner, edge, line)
 
 
 def told_of(desk: Desk, face: CardFace) -> str:
@@ -162,15 +181,13 @@ def in_words(desk: Desk, symbols: tuple[Symbol, ...]) -> str:
     return ARROW.join(desk.say(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
 
 
-def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol, ...], size: int, gap: int) -> int:
-    """Draw symbols in a row, centred, smaller where there are many; return where the row ends."""
-    count = len(symbols)
-    size = max(12, min(size, (row.width - gap * (count - 1)) // count))
-    left = row.centerx - (count * size + gap * (count - 1)) // 2
-    for number, symbol in enumerate(symbols):
-        box = Rect(left + number * (size + gap), row.top + (row.height - size) // 2, size, size)
-        draw_symbol(surface, desk, box, symbol)
-    return row.bottom
+def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol, ...], size: float, gap: float) -> None:
+    """Draw symbols in the middle of a row, smaller where there are many; `size` and `gap` are design units."""
+    count, box = len(symbols), Box.of(row, desk.unit)
+    size = max(12 / box.unit, min(size, (box.width / box.unit - gap * (count - 1)) / count))
+    places = box.middle(size * count + gap * (count - 1), size).columns([1] * count, gap)
+    for symbol, place in zip(symbols, places, strict=True):
+        draw_symbol(surface, desk, place.rect, symbol)
 
 
 def draw_symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol, alpha: int = 255) -> None:

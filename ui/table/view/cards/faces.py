@@ -16,8 +16,10 @@ from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
+from ui.layout import Box
 from ui.table.desk import Desk
 from ui.table.pictures import emblem_picture
+from ui.table.view.cards.art import draw_raised
 
 _kept = Pictures(2_000_000)
 PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
@@ -26,57 +28,54 @@ SEPIA = hex_colour("#3A1A1C")
 
 def draw_face(surface: Surface, desk: Desk, rect: Rect, sign: Sign | None, spent: bool = False) -> None:
     """Draw a small card with its sign, or the back of a covered one; dimmed once it is used up."""
-    px = desk.px
-    radius = px(RADIUS_CHIP - 1)
+    radius, card = desk.px(RADIUS_CHIP - 1), Box.of(rect, desk.unit)
     if sign is None:
+        inner = card.pad(3, 3).rect
         draw.panel(surface, rect, mix(desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
-        draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(BRASS, INK_1, 0.5), max(1, radius - px(2)))
-        emblem = emblem_picture(desk.game_id, min(px(25), rect.width - px(6), rect.height - px(6)))
+        draw.outline(surface, inner, mix(BRASS, INK_1, 0.5), desk.px(RADIUS_CHIP - 3))
+        emblem = emblem_picture(desk.game_id, min(desk.px(25), inner.width, inner.height))
         if emblem is not None:
             surface.blit(emblem, emblem.get_rect(center=rect.center))
         return
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
     ink = mix(TEXT_2, INK_1, 0.35) if spent else TEXT
-    box = Rect(0, 0, px(24), px(24))
-    box.midtop = (rect.centerx, rect.top + px(4))
-    low = Rect(rect.left, box.bottom - px(4), rect.width, rect.bottom - box.bottom + px(3))
     if rect.width > rect.height:  # lying: the number beside the sign
-        box = Rect(0, 0, px(20), px(20))
-        box.midleft = (rect.left + px(2), rect.centery)
-        low = Rect(box.right - px(2), rect.top, rect.right - box.right + px(2), rect.height)
-    draw_sign(surface, sign.icon, box, ink)
+        box, low = card.pad(2, 0).cut_left(20).middle(20, 20), card.pad(20, 0, 0, 0).rect
+    else:
+        box, low = card.pad(0, 4, 0, 0).cut_top(24).middle(24, 24), card.pad(0, 24, 0, 1).rect
+    draw_sign(surface, sign.icon, box.rect, ink)
     font = desk.font(14, "bold")
     if low.height < text.body_height(font):  # figures have no tails
         low.height = text.body_height(font)
-        low.bottom = rect.bottom + px(3)
+        low.bottom = card.pad(0, 0, 0, -3).rect.bottom
     text.draw(surface, plain_figure(sign), low, font, ink, align="center")
 
 
 def draw_lying(surface: Surface, desk: Desk, rect: Rect, label: Label) -> None:
     """Draw a paper card that lies on its side: its sign and figure, and beside them where it leads."""
-    px, radius, sign = desk.px, desk.px(RADIUS_BUTTON), label.sign
-    draw.shadow(surface, rect, radius, px(6), px(3), 110)
-    draw.gradient(surface, rect, PAPER, radius)
-    draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
-    left = rect.left + _beside(desk, label)
-    if sign is not None:
-        draw_sign(surface, sign.icon, Rect(rect.left + px(9), rect.centery - px(13), px(26), px(26)), SEPIA)
-        figure = Rect(rect.left + px(38), rect.top, left - rect.left - px(38), rect.height)
-        text.draw(surface, sign.figure, figure, desk.font(20, "serif-bold"), desk.theme.accent, wrapping=False)
-    room = Rect(left, rect.top, rect.right - left - px(5), rect.height)
-    text.draw(surface, desk.say(label.title), room, desk.font(SMALL + 1, "bold"), SEPIA)
+    card = Box.of(rect, desk.unit)
+    draw_raised(surface, desk, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
+    draw.outline(surface, card.pad(3, 3).rect, mix(PAPER[1], SEPIA, 0.25), desk.px(RADIUS_BUTTON - 2))
+    beside = card.cut_left(_beside(desk, label) / card.unit)
+    if label.sign is not None:
+        draw_sign(surface, label.sign.icon, beside.cut_left(38).pad(9, 0, 3, 0).middle(26, 26).rect, SEPIA)
+        font = desk.font(20, "serif-bold")
+        text.draw(surface, label.sign.figure, beside.rect, font, desk.theme.accent, wrapping=False)
+    text.draw(surface, desk.say(label.title), card.pad(0, 0, 5).rect, desk.font(SMALL + 1, "bold"), SEPIA)
 
 
 def least_lying(desk: Desk, label: Label) -> int:
     """Return how wide such a card has to be for its longest word, in pixels."""
     font = desk.font(SMALL + 1, "bold")
-    return _beside(desk, label) + max(text.width(word, font) for word in desk.say(label.title).split()) + desk.px(6)
+    words = max(text.width(word, font) for word in desk.say(label.title).split())
+    return round(_beside(desk, label)) + words + desk.px(6)
 
 
-def _beside(desk: Desk, label: Label) -> int:
+def _beside(desk: Desk, label: Label) -> float:
     """Return where the words of a lying card begin, in pixels from its left edge."""
-    figure = text.width(label.sign.figure, desk.font(20, "serif-bold")) if label.sign is not None else 0
-    return desk.px(38) + figure + desk.px(7) if figure else desk.px(10)
+    if label.sign is None:
+        return 10 * desk.unit
+    return 45 * desk.unit + text.width(label.sign.figure, desk.font(20, "serif-bold"))
 
 
 def plain_figure(sign: Sign) -> str:

@@ -13,6 +13,7 @@ from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import INK_0, IVORY, TEXT, Colour, Gradient, hex_colour, mix
+from ui.layout import Box
 from ui.table.desk import Desk
 from ui.table.view.cards.art import (
     GOOD,
@@ -24,6 +25,7 @@ from ui.table.view.cards.art import (
     SMALLEST,
     CardArt,
     Lying,
+    draw_raised,
     draw_symbol,
     draw_symbols,
     fitting,
@@ -50,33 +52,33 @@ class Paper(CardArt):
 
         A covered card shows its symbols down its left edge, and no words.
         """
-        px, lit = desk.px, lying.pointed
-        draw.shadow(surface, rect, px(8), px(8), px(4), 130)
-        inner = rect.inflate(-px(8), -px(8))
+        lit, edge = lying.pointed, desk.px(8)
+        draw_raised(surface, desk, rect, None, 8, (8, 4, 130))
         colour, paper = _edge_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
         key = ("card ground", rect.size, colour, lit)
-        surface.blit(draw.keep(key, lambda: _ground(rect.size, colour, paper, px(8), px(8))), rect)
-        top = inner.top + px(2)
+        surface.blit(draw.keep(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
+        inner = Box.of(rect, desk.unit).pad(4, 4)
         if lying.covered:
             _left_edge(surface, desk, inner, face)
             return
+        inner = inner.pad(0, 2, 0, 3)
         if face.symbols:
-            top = draw_symbols(surface, desk, Rect(inner.left, top, inner.width, px(29)), face.symbols, px(27), px(4))
-        _words(surface, desk, face, inner, top)
+            draw_symbols(surface, desk, inner.cut_top(29).rect, face.symbols, 27, 4)
+        _words(surface, desk, face, inner)
 
     def draw_large(
         self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        draw.shadow(surface, rect, desk.px(15), desk.px(20), desk.px(10), 170)
+        framed = isinstance(face.extra, Frame)
+        draw_raised(surface, desk, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
         if isinstance(face.extra, Frame):
             surface.blit(art.picture(desk.game_id, face.extra.picture, rect.height), rect)
         else:
-            draw.panel(surface, rect, _edge_colour(face), desk.px(15), INK)
-            draw.gradient(surface, rect.inflate(-desk.px(18), -desk.px(18)), PAPER, desk.px(8))
+            draw.gradient(surface, Box.of(rect, desk.unit).pad(9, 9).rect, PAPER, desk.px(8))
         page = Page(rect)
         window = page.window(face)
         if face.symbols:
-            draw_symbols(surface, desk, page.at(14, 18, 236, 48), face.symbols, desk.px(44), desk.px(7))
+            draw_symbols(surface, desk, page.at(14, 18, 236, 48), face.symbols, 44, 7)
         picture(surface, desk, window, face.picture)
         title = (f"{face.number}. " if face.number else "") + desk.say(face.title)
         text.draw(surface, title, page.at(18, 191, 228, 43), desk.font(25, "serif-bold"), INK, align="center")
@@ -139,23 +141,18 @@ def _edge_colour(face: CardFace) -> Colour:
     return hex_colour(face.extra.edge) if isinstance(face.extra, Frame) else PLAIN_FRAME
 
 
-def _words(surface: Surface, desk: Desk, face: CardFace, inner: Rect, top: int) -> None:
+def _words(surface: Surface, desk: Desk, face: CardFace, room: Box) -> None:
     """Draw picture, name and short text into what the symbols leave of a small card."""
-    px = desk.px
-    low, wide = inner.bottom - px(3), inner.width - px(8)
+    whole, wide = room.rect.width, room.pad(4, 0).rect.width
     title = desk.say(face.title)
-    short = _short(desk, face, title, inner.width, wide)
-    title, high, name_wide, font = _name(desk, title, inner.width, wide, px(22) if short else 0)
-    end = low - high - (px(34) if short else 0) - px(2)
-    window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
-    picture(surface, desk, window, face.picture)
-    tall = high if short else low - window.bottom - px(1)
-    name = Rect(0, window.bottom + px(1), name_wide, tall)
-    name.centerx = inner.centerx
-    text.draw(surface, title, name, font, INK, align="center")
+    short = _short(desk, face, title, whole, wide)
+    title, high, name_wide, font = _name(desk, title, whole, wide, desk.px(22) if short else 0)
     if short:
-        room = Rect(inner.left + px(4), name.bottom - px(1), wide, low - name.bottom + px(3))
-        text.draw(surface, short, room, desk.font(13, "serif"), INK, align="center", valign="top")
+        low = room.cut_bottom(36).pad(4, -1, 4, -2).rect
+        text.draw(surface, short, low, desk.font(13, "serif"), INK, align="center", valign="top")
+    name = room.cut_bottom(high / room.unit + (0 if short else 2), gap=1).rect
+    text.draw(surface, title, name.inflate(name_wide - name.width, 0), font, INK, align="center")
+    picture(surface, desk, room.pad(3, 2, 3, 0).rect, face.picture)
 
 
 def _name(desk: Desk, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
@@ -184,13 +181,11 @@ def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, r
     return ready(card)
 
 
-def _left_edge(surface: Surface, desk: Desk, inner: Rect, face: CardFace) -> None:
-    px = desk.px
-    window = Rect(inner.left + px(28), inner.top + px(3), inner.width - px(31), inner.height - px(6))
-    picture(surface, desk, window, face.picture)
-    for number, symbol in enumerate(face.symbols):
-        box = Rect(inner.left + px(2), inner.top + px(4) + number * px(27), px(24), px(24))
-        draw_symbol(surface, desk, box, symbol)
+def _left_edge(surface: Surface, desk: Desk, inner: Box, face: CardFace) -> None:
+    picture(surface, desk, inner.pad(28, 3, 3, 3).rect, face.picture)
+    column = inner.pad(2, 4, 0, 0).cut_left(24)
+    for symbol in face.symbols:
+        draw_symbol(surface, desk, column.cut_top(24, gap=3).rect, symbol)
 
 
 def _short(desk: Desk, face: CardFace, title: str, whole: int, wide: int) -> str:
@@ -211,55 +206,47 @@ class Plate(Paper):
     """Draws a head with number and name, the text under it, and whether the card can be used; or only the head."""
 
     def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        px, lit = desk.px, lying.open or lying.pointed
-        radius = px(7)
-        draw.shadow(surface, rect, radius, px(8), px(4), 120)
-        whole = rect.height > px(PLATE_HIGH)
+        lit, card = lying.open or lying.pointed, Box.of(rect, desk.unit)
+        whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
+        if whole and not face.ready:
+            paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
+        draw_raised(surface, desk, rect, paper if whole else None, 7, (8, 4, 120))
+        _head(surface, desk, card, face, whole)
         if whole:
-            paper = PAPER if face.ready else (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
-            draw.gradient(surface, rect, paper, radius)
-        head = _head(surface, desk, rect, face, whole)
-        if whole:
-            _body(surface, desk, rect, head, face)
+            _body(surface, desk, card.pad(8, 4), face)
         edge = desk.theme.light if face.ready and lit else mix(PAPER[1], INK, 0.5)
-        draw.outline(surface, rect, edge, radius, max(2, px(2)) if lit else 1)
+        draw.outline(surface, rect, edge, desk.px(7), max(2, desk.px(2)) if lit else 1)
 
 
-def _body(surface: Surface, desk: Desk, rect: Rect, head: Rect, face: CardFace) -> None:
+def _body(surface: Surface, desk: Desk, room: Box, face: CardFace) -> None:
     """Draw the text, or the picture where there is no room for it, and whether the card can be used."""
-    px = desk.px
     state, told = desk.say(face.state), desk.say(face.text)
-    wide = rect.width - px(16)
-    low = Rect(rect.left + px(8), 0, wide, max(px(20), text.measure(state, desk.font(13), wide)[1]))
-    low.bottom = rect.bottom - px(4)
-    room = Rect(low.left, head.bottom + px(4), low.width, low.top - head.bottom - px(5))
-    font = desk.font(15, "serif")
-    if text.fit(told, room.width, room.height, font, True, text.MIN_TEXT).fits:
-        text.draw(surface, told, room, font, INK, valign="top")
+    state_font, font = desk.font(13), desk.font(15, "serif")
+    high = text.measure(state, state_font, room.rect.width)[1]
+    low = room.cut_bottom(max(20, high / room.unit), gap=1).rect
+    middle = room.rect
+    if text.fit(told, middle.width, middle.height, font, True, text.MIN_TEXT).fits:
+        text.draw(surface, told, middle, font, INK, valign="top")
     else:
-        picture(surface, desk, room, face.picture)
-    text.draw(surface, state, low, desk.font(13), GOOD if face.ready else INK_2)
+        picture(surface, desk, middle, face.picture)
+    text.draw(surface, state, low, state_font, GOOD if face.ready else INK_2)
 
 
-def _head(surface: Surface, desk: Desk, rect: Rect, face: CardFace, whole: bool) -> Rect:
-    """Draw the head, as high as the name needs, and return its box."""
-    px = desk.px
-    font = desk.font(16, "serif-bold")
-    left, end = rect.left + px(7) + px(24) + px(6), rect.right - px(8)
-    title = desk.say(face.title)
-    high = rect.height
+def _head(surface: Surface, desk: Desk, card: Box, face: CardFace, whole: bool) -> None:
+    """Draw the head, and cut it off the card: it is as high as the name needs, or the whole plate."""
+    font, room = desk.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
+    shield = room.cut_left(24, gap=6)
+    title, high, wide = desk.say(face.title), card.rect.height, room.rect.width
     if whole:
-        title, high = fitting(title, font, end - left, [px(HEAD), 2 * text.line_height(SMALLEST) + 2])
-    head = Rect(rect.left, rect.top, rect.width, high)
-    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), px(7))
-    shield = Rect(head.left + px(7), 0, px(24), px(24))
-    shield.centery = head.centery
-    draw.gradient(surface, shield, SHIELD, px(5), INK)
-    text.draw(surface, face.number, shield, desk.font(15, "serif-bold"), INK, align="center", wrapping=False)
-    if end - left > px(TITLED):  # a narrow plate has the number alone
-        text.draw(surface, title, Rect(left, head.top, end - left, head.height), font, TEXT)
+        title, high = fitting(title, font, wide, [desk.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
+    units = high / card.unit
+    head = card.cut_top(units).rect
+    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), desk.px(7))
+    sign = shield.cut_top(units).middle(24, 24)
+    draw.gradient(surface, sign.rect, SHIELD, desk.px(5), INK)
+    text.draw(surface, face.number, sign.rect, desk.font(15, "serif-bold"), INK, align="center", wrapping=False)
+    if room.width > TITLED * room.unit:  # a narrow plate has the number alone
+        text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
     light = desk.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
-    dot = Rect(0, 0, px(9), px(9))
-    dot.center = (shield.right, shield.bottom - px(2))
+    dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect
     draw.panel(surface, dot, light, dot.height // 2, INK)
-    return head

@@ -10,8 +10,9 @@ from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import INK_0, INK_2, INK_3, IVORY, LINE, SMALL, TEXT, TEXT_2, hex_colour, mix
+from ui.layout import Box
 from ui.table.desk import Desk
-from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, Lying, told_of
+from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, Lying, draw_raised, told_of
 
 NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name, of the card's height
 ASKEW = 2.2  # degrees by which a card lies that is held
@@ -45,33 +46,31 @@ class Whole(CardArt):
         _draw(surface, desk, rect, face, ASKEW)
 
     def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
-        px = desk.px
-        if rect.height <= px(SHOWN_HIGH):
+        if rect.height <= desk.px(SHOWN_HIGH):
             super().draw_row(surface, desk, rect, face, bright)
             return
-        card = _held_box(desk, rect)
-        self.draw_held(surface, desk, card, face)
-        left = card.right + px(BESIDE)
-        room = Rect(left, rect.top + px(4), rect.right - left, px(TITLE_HIGH))
-        text.draw(surface, desk.say(face.title), room, desk.font(20, "bold"), TEXT, wrapping=False)
-        low = Rect(left, room.bottom + px(2), room.width, rect.bottom - room.bottom - px(4))
-        text.draw(surface, told_of(desk, face), low, desk.font(SMALL + 1), TEXT_2, valign="top")
+        room = Box.of(rect, desk.unit)
+        self.draw_held(surface, desk, _cut_held(room), face)
+        room = room.pad(0, 4, 0, 2)
+        title = room.cut_top(TITLE_HIGH, gap=2).rect
+        text.draw(surface, desk.say(face.title), title, desk.font(20, "bold"), TEXT, wrapping=False)
+        text.draw(surface, told_of(desk, face), room.rect, desk.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
         """Return how high a row is: its card is of one size, its words beside it may need more."""
-        high = desk.px(ROW_HIGH)
-        wide = width - _held_box(desk, Rect(0, 0, width, high)).right - desk.px(BESIDE)
-        told = text.measure(told_of(desk, face), desk.font(SMALL + 1), wide)[1]
-        return max(high, told + desk.px(TITLE_HIGH + 10))
+        room = Box(0, 0, width, ROW_HIGH * desk.unit, desk.unit)
+        _cut_held(room)
+        told = text.measure(told_of(desk, face), desk.font(SMALL + 1), room.rect.width)[1]
+        return max(desk.px(ROW_HIGH), told + desk.px(TITLE_HIGH + 10))
 
     def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
         return art.picture(desk.game_id, face.picture, box[1]).get_width()
 
 
-def _held_box(desk: Desk, rect: Rect) -> Rect:
-    """Return where the card lies in a row."""
-    high = min(rect.height, desk.px(ROW_HIGH)) - desk.px(8)
-    return Rect(rect.left + desk.px(6), rect.top + desk.px(4), high * 320 // 460, high)
+def _cut_held(row: Box) -> Rect:
+    """Cut the place of the card off the left of a row; what is left is for words."""
+    high = min(row.height / row.unit, ROW_HIGH) - 8
+    return row.cut_left(6 + high * 320 / 460, gap=BESIDE).pad(6, 4, 0, 0).cut_top(high).rect
 
 
 def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float) -> None:
@@ -80,7 +79,7 @@ def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float)
     key = ("whole card", desk.game_id, face.picture, name, rect.height, turn)
     flat = draw.keep(key, lambda: _turned(desk, face, name, rect.height, turn))
     shade = rect.inflate(-rect.width // 12, -rect.width // 12)
-    draw.shadow(surface, shade, desk.px(10), desk.px(14), desk.px(8), 150)
+    draw_raised(surface, desk, shade, None, 10, (14, 8, 150))
     surface.blit(flat, flat.get_rect(center=rect.center))
 
 
@@ -106,54 +105,49 @@ class Across(CardArt):
     always_says_why = True
 
     def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        px, lit = desk.px, lying.pointed or lying.chosen
-        draw.shadow(surface, rect, px(9), px(8), px(4), 130)
-        draw.panel(surface, rect, INK_3 if lit else INK_2, px(9), mix(LINE, TEXT, 0.25) if lit else LINE)
+        lit = lying.pointed or lying.chosen
+        edge = mix(LINE, TEXT, 0.25) if lit else LINE
+        draw_raised(surface, desk, rect, INK_3 if lit else INK_2, 9, (8, 4, 130), edge)
         window, foot = _window(desk, rect)
-        surface.blit(_picture(desk, face, window.size), window)
-        low = Rect(rect.left + px(6), rect.bottom - foot - px(4), rect.width - px(12), foot)
-        _foot(surface, desk, low, face, px(17), px(34))
+        surface.blit(_picture(desk, face, window.rect.size), window.rect)
+        _foot(surface, desk, foot, face, 17, 34)
 
     def draw_large(
         self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        px = desk.px
-        draw.shadow(surface, rect, px(12), px(20), px(10), 170)
-        draw.panel(surface, rect, INK_2, px(12), mix(LINE, TEXT, 0.4))
-        window = Rect(rect.left + px(10), rect.top + px(10), rect.width - px(20), (rect.width - px(20)) // 2)
+        draw_raised(surface, desk, rect, INK_2, 12, (20, 10, 170), mix(LINE, TEXT, 0.4))
+        page = Box.of(rect, desk.unit).pad(10, 10)
+        window = page.cut_top(page.width / page.unit / 2, gap=4).rect
         surface.blit(_picture(desk, face, window.size), window)
-        low = Rect(window.left, window.bottom + px(4), window.width, px(42))
-        _foot(surface, desk, low, face, px(24), px(42))
+        _foot(surface, desk, page.cut_top(42, gap=2), face, 24, 42)
         symbols = " · ".join(desk.say(symbol.words) for symbol in face.symbols)
         told = foot or (desk.say(face.text) if face.text is not None else symbols)
-        room = Rect(rect.left + px(12), low.bottom + px(2), rect.width - px(24), rect.bottom - low.bottom - px(8))
-        ink = desk.app.palette.bad if bad else TEXT
-        text.draw(surface, told, room, desk.font(15, "bold" if bad else "body"), ink, align="center")
+        ink, font = desk.app.palette.bad if bad else TEXT, desk.font(15, "bold" if bad else "body")
+        text.draw(surface, told, page.pad(2, 0, 2, -4).rect, font, ink, align="center")
 
     def draw_unusable(self, surface: Surface, desk: Desk, rect: Rect, why: str) -> None:
         """Dim the card and write why on its picture, if that fits."""
-        px = desk.px
-        draw.veil(surface, rect, VEIL, 150, px(9))
-        window, _ = _window(desk, rect)
-        font = desk.font(13, "bold")
-        if why and text.fit(why, window.width - px(6), window.height, font, True, text.MIN_TEXT).fits:
-            high = text.measure(why, font, window.width - px(6))[1] + px(6)
-            draw.veil(surface, window.inflate(0, -max(0, window.height - high)), VEIL, 190)
-            text.draw(surface, why, window.inflate(-px(6), 0), font, desk.app.palette.bad, align="center")
+        draw.veil(surface, rect, VEIL, 150, desk.px(9))
+        window, font = _window(desk, rect)[0], desk.font(13, "bold")
+        room = window.pad(3, 0).rect
+        if why and text.fit(why, room.width, room.height, font, True, text.MIN_TEXT).fits:
+            high = text.measure(why, font, room.width)[1] / window.unit + 6
+            band = window.middle(window.width / window.unit, min(high, window.height / window.unit))
+            draw.veil(surface, band.rect, VEIL, 190)
+            text.draw(surface, why, room, font, desk.app.palette.bad, align="center")
 
-    def size_in_hand(self, desk: Desk, room: Rect, count: int, gap: int, narrow: bool) -> tuple[int, int]:
-        wide = min(desk.px(self.small[0]), (room.width - gap * (count - 1)) // count)
-        return wide, min(desk.px(self.small[1]), wide * self.small[1] // self.small[0])
+    def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
+        wide = min(self.small[0], (room.width / room.unit - gap * (count - 1)) / count)
+        return wide, min(self.small[1], wide * self.small[1] / self.small[0])
 
 
-def _window(desk: Desk, rect: Rect) -> tuple[Rect, int]:
-    """Return where the picture of a small card lies, as large as fits over the foot, and how high the foot is."""
-    foot = min(desk.px(FOOT), rect.height // 3)
-    inner = rect.inflate(-desk.px(12), -desk.px(12))
-    wide = min(inner.width, 2 * (inner.height - foot + 6))
-    window = Rect(0, inner.top, wide, wide // 2)
-    window.centerx = inner.centerx
-    return window, foot
+def _window(desk: Desk, rect: Rect) -> tuple[Box, Box]:
+    """Return the places of a small card's picture, as large as fits over the foot, and of the foot."""
+    card = Box.of(rect, desk.unit)
+    foot = card.pad(6, 0, 6, 4).cut_bottom(min(FOOT, card.height / card.unit / 3))
+    inner = card.pad(6, 6)
+    wide = min(inner.width, 2 * (foot.top - inner.top + 4)) / card.unit
+    return inner.cut_top(wide / 2).middle(wide, wide / 2), foot
 
 
 def _picture(desk: Desk, face: CardFace, size: tuple[int, int]) -> Surface:
@@ -161,25 +155,21 @@ def _picture(desk: Desk, face: CardFace, size: tuple[int, int]) -> Surface:
     return art.coloured(desk.game_id, face.picture, size[1], desk.app.palette)
 
 
-def _foot(surface: Surface, desk: Desk, low: Rect, face: CardFace, size: int, side: int) -> None:
+def _foot(surface: Surface, desk: Desk, low: Box, face: CardFace, size: int, side: float) -> None:
     """Draw the first symbol at the left, the last at the right, and the name between them."""
-    px = desk.px
-    words = desk.say(face.title)
+    words, unit = desk.say(face.title), low.unit
+    wide, high = low.width / unit, low.height / unit
     least = text.Font(desk.theme.display, text.MIN_TEXT)
-    wraps = low.height >= 2 * text.line_height(least)
-    needed = max(text.width(line, least) for line in (words.split(" ") if wraps else [words]))
-    side = min(side, low.height, low.width // 4, round((low.width - needed - px(6)) / (1 + LAST_WIDE)))
-    left, right = low.left, low.right
-    symbols = face.symbols if side >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
-    if symbols:
-        left = _symbol(surface, desk, Rect(low.left, low.centery - side // 2, side, side), symbols[0]) + px(2)
+    wraps = low.rect.height >= 2 * text.line_height(least)
+    needed = max(text.width(line, least) for line in (words.split(" ") if wraps else [words])) / unit
+    side = min(side, high, wide / 4, (wide - needed - 6) / (1 + LAST_WIDE))
+    symbols = face.symbols if round(side * unit) >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
     if len(symbols) > 1:
-        wide = round(side * LAST_WIDE)
-        box = Rect(low.right - wide, low.centery - side // 2, wide, side)
-        _symbol(surface, desk, box, symbols[-1])
-        right = box.left - px(2)
-    name = Rect(left, low.top, right - left, low.height).inflate(0, px(6))
-    font = text.Font(desk.theme.display, max(text.MIN_TEXT, size))
+        _symbol(surface, desk, low.cut_right(side * LAST_WIDE, gap=2).middle(side * LAST_WIDE, side).rect, symbols[-1])
+    if symbols:
+        end = _symbol(surface, desk, low.pad(0).cut_left(side).middle(side, side).rect, symbols[0])
+        low.cut_left((end - low.left) / unit, gap=2)
+    name, font = low.pad(0, -3).rect, text.Font(desk.theme.display, max(text.MIN_TEXT, desk.px(size)))
     text.draw(surface, words, name, font, TEXT, align="center", wrapping=wraps)
 
 
@@ -203,62 +193,57 @@ class Token(CardArt):
     grows = False
 
     def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        px, beside = desk.px, rect.height < desk.px(LOW)
-        side = _side(desk, rect, lying.open)
-        centre = (rect.left + side // 2 + px(8), rect.centery) if beside else (
-            rect.centerx, rect.top + px(8) + side // 2
-        )  # fmt: skip
-        left = int(face.number)
-        picture = art.picture(desk.game_id, face.picture, side)
-        if lying.open and lying.pointed:
-            draw.spot(surface, centre, round(side * 0.85), desk.acting_mark().colour, 150)
-        shown = max(1, min(MOST, left))
-        for number in range(shown):
-            back = shown - 1 - number
-            place = picture.get_rect(center=(centre[0] - back * px(7), centre[1]))
-            picture.set_alpha(255 if left else FADED)
-            surface.blit(picture, place)
-        picture.set_alpha(255)
-        box = picture.get_rect(center=centre)
-        if lying.open:
-            colour = IVORY if lying.chosen else desk.acting_mark().colour
-            draw.outline(surface, box.inflate(px(6), px(6)), colour, box.width, max(2, px(3 if lying.chosen else 2)))
+        card, left = Box.of(rect, desk.unit), int(face.number)
+        beside = card.height < LOW * card.unit
+        side = _side(card, lying.open)
+        place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
+        place = place.middle(side, side)
+        self._heap(surface, desk, place, art.picture(desk.game_id, face.picture, place.rect.height), left, lying)
         if beside:
-            room = Rect(box.right + px(6), rect.top, rect.right - box.right - px(6), rect.height)
-            text.draw(surface, str(left), room, desk.font(17, "bold"), TEXT if left else TEXT_2, wrapping=False)
+            ink = TEXT if left else TEXT_2
+            text.draw(surface, str(left), card.rect, desk.font(17, "bold"), ink, wrapping=False)
         else:
-            _words(surface, desk, rect, box, face)
+            _words(surface, desk, card.pad(2, 4, 2, 0).rect, place.pad(side - 16, side - 19, -8, -3).rect, face)
+
+    @staticmethod
+    def _heap(surface: Surface, desk: Desk, place: Box, picture: Surface, left: int, lying: Lying) -> None:
+        """Draw the tokens that are left over one another, lit where they can be chosen."""
+        at, colour = place.rect, desk.acting_mark().colour
+        if lying.open and lying.pointed:
+            draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
+        picture.set_alpha(255 if left else FADED)
+        for back in range(max(1, min(MOST, left)) - 1, -1, -1):
+            surface.blit(picture, picture.get_rect(center=place.pad(-7 * back, 0, 7 * back).rect.center))
+        picture.set_alpha(255)
+        if lying.open:
+            edge, width = (IVORY, 3) if lying.chosen else (colour, 2)
+            draw.outline(surface, place.pad(-3, -3).rect, edge, at.width, max(2, desk.px(width)))
 
     def draw_large(
         self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
         self.draw_small(surface, desk, rect, face)
 
-    def shelf_width(self, desk: Desk, count: int, narrow: bool) -> int:
-        return desk.px(NARROW_SHELF if narrow else SHELF)
+    def shelf_width(self, count: int, narrow: bool) -> float:
+        return NARROW_SHELF if narrow else SHELF
 
-    def shelf_places(self, desk: Desk, box: Rect, count: int, narrow: bool) -> list[Rect]:
+    def shelf_places(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
         """Put the heaps side by side, or one below the other where there is little room."""
-        if narrow:
-            each = box.height // count
-            return [Rect(box.left, box.top + number * each, box.width, each) for number in range(count)]
-        each = box.width // count
-        return [Rect(box.left + number * each, box.top, each, box.height) for number in range(count)]
+        return shelf.rows([1] * count) if narrow else shelf.columns([1] * count)
 
 
-def _side(desk: Desk, rect: Rect, asked: bool) -> int:
-    px = desk.px
-    if rect.height < px(LOW):
-        return min(px(40), rect.height - 4)
-    return min(px(74 if asked else 62), rect.height - px(56), rect.width - px(20))
+def _side(card: Box, asked: bool) -> float:
+    """Return the diameter of a token in design units."""
+    wide, high = card.width / card.unit, card.height / card.unit
+    if high < LOW:
+        return min(40, high - 5)
+    return min(74 if asked else 62, high - 56, wide - 20)
 
 
-def _words(surface: Surface, desk: Desk, rect: Rect, box: Rect, face: CardFace) -> None:
-    px = desk.px
-    ink = TEXT if int(face.number) else TEXT_2
-    low = Rect(rect.left + px(2), box.bottom + px(4), rect.width - px(4), rect.bottom - box.bottom - px(4))
-    text.draw(surface, desk.say(face.title), low, desk.font(14, "bold"), ink, align="center", valign="top")
-    chip = Rect(0, 0, px(24), px(22))
-    chip.center = (box.right - px(4), box.bottom - px(8))
-    draw.panel(surface, chip, INK_0, px(11), desk.theme.accent if int(face.number) else LINE)
-    text.draw(surface, face.number, chip, desk.font(14, "bold"), ink, align="center", wrapping=False)
+def _words(surface: Surface, desk: Desk, low: Rect, chip: Rect, face: CardFace) -> None:
+    """Write the name under a heap, and on it how many there are."""
+    is_any = int(face.number) > 0
+    ink, font = TEXT if is_any else TEXT_2, desk.font(14, "bold")
+    text.draw(surface, desk.say(face.title), low, font, ink, align="center", valign="top")
+    draw.panel(surface, chip, INK_0, desk.px(11), desk.theme.accent if is_any else LINE)
+    text.draw(surface, face.number, chip, font, ink, align="center", wrapping=False)

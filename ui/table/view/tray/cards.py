@@ -11,6 +11,7 @@ from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
+from ui.layout import Box
 from ui.shell.animation import Glide
 from ui.table.choice import Choice
 from ui.table.desk import TableDesk
@@ -102,20 +103,20 @@ class TrayCard(Choice):
 
     def draw(self, surface: Surface) -> None:
         desk = self.desk
-        px = self.px
         if self.name in desk.away:
             return
         # the question, or the hint, may be about this very card
         raised = self.chosen or self.name in desk.session.marked or self.name in desk.session.hinted()
-        rect = self.rect.move(0, -px(6)) if raised else self.rect
+        rect = self.rect.move(0, -self.px(6)) if raised else self.rect
         self.draw_small(surface, rect, Lying(self.pointed, self.chosen, self.open, self.covered))
         asked = desk.session.selection is not None
         marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
         if asked and not self.open and marked:
             self.art.draw_unusable(surface, desk, rect, self.why())
         if asked and (self.open or raised):
-            colour = IVORY if raised else desk.acting_mark().colour
-            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if raised else 2)))
+            colour, width = (IVORY, 3) if raised else (desk.acting_mark().colour, 2)
+            edge = Box.of(rect, desk.unit).pad(-2, -2).rect
+            draw.outline(surface, edge, colour, self.px(9), max(2, self.px(width)))
         self.draw_ring(surface, 8, rect)
 
     def wanted(self) -> bool:
@@ -168,32 +169,31 @@ class SecretCard(HoldToShow):
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
-        px, desk = self.px, self.desk
+        desk, card = self.desk, Box.of(self.rect, self.desk.unit)
         told, how = desk.say(self.title), desk.say(self.how())
         bold, small = self.font(14, "bold"), self.font(SMALL)
-        wide = self.rect.width - px(8)
-        highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
-        upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
-        draw.panel(surface, self.rect, BACK, px(8), desk.theme.accent)
-        room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
+        draw.panel(surface, self.rect, BACK, self.px(8), desk.theme.accent)
+        card = card.pad(4, 6)
+        wide = card.rect.width
+        lower = card.cut_bottom(text.measure(how, small, wide)[1] / card.unit).rect
+        upper = card.cut_bottom(text.measure(told, bold, wide)[1] / card.unit, gap=2).rect
+        room = card.rect
         back = art_picture(desk.game_id, self.back, room.height) if self.back else None
         if back is not None:
             surface.blit(back, back.get_rect(center=room.center))
         else:
-            marks.icon(surface, "eye", room.center, px(32), desk.theme.light)
+            marks.icon(surface, "eye", room.center, self.px(32), desk.theme.light)
         text.draw(surface, told, upper, bold, TEXT, align="center")
-        text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
+        text.draw(surface, how, lower, small, TEXT_2, align="center")
         self.draw_ring(surface, 8)
 
 
 class HeldHand(HoldToShow):
     """A button in the room of the hand; held, the cards lie there instead."""
 
-    def __init__(self, desk: TableDesk, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
+    def __init__(self, desk: TableDesk, room: Box, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
         """`lay`: puts cards where a hand lies."""
-        rect = Rect(0, 0, min(desk.px(SIZE[0]), room.width), desk.px(SIZE[1]))
-        rect.center = room.center
-        super().__init__(desk, rect)
+        super().__init__(desk, room.middle(min(SIZE[0], room.width / room.unit), SIZE[1]).rect)
         self.seat, self._lay = seat, lay
 
     def draw(self, surface: Surface) -> None:
@@ -201,14 +201,14 @@ class HeldHand(HoldToShow):
             for card in self._cards():
                 card.draw_small(surface, card.rect, Lying(covered=card.covered))
             return
-        px, desk = self.px, self.desk
-        edge = desk.theme.accent if self.hovered else LINE
-        draw.panel(surface, self.rect, INK_3 if self.hovered else INK_2, px(RADIUS_BUTTON), edge)
-        marks.icon(surface, "eye", (self.rect.left + px(30), self.rect.centery), px(24), desk.theme.light)
-        room = Rect(self.rect.left + px(58), self.rect.top + px(10), self.rect.width - px(70), self.rect.height // 2)
-        text.draw(surface, desk.say(OWN_HAND), room, self.font(17, "bold"), TEXT, valign="top")
-        low = Rect(room.left, self.rect.centery, room.width, self.rect.height // 2 - px(6))
-        text.draw(surface, desk.say(self.how()), low, self.font(SMALL), TEXT_2, valign="top")
+        desk, box = self.desk, Box.of(self.rect, self.desk.unit)
+        edge, ground = (desk.theme.accent, INK_3) if self.hovered else (LINE, INK_2)
+        draw.panel(surface, self.rect, ground, self.px(RADIUS_BUTTON), edge)
+        marks.icon(surface, "eye", box.pad(0).cut_left(60).rect.center, self.px(24), desk.theme.light)
+        upper, lower = box.pad(58, 0, 12).rows([1, 1])
+        text.draw(surface, desk.say(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top")
+        room = lower.pad(0, 0, 0, 6).rect
+        text.draw(surface, desk.say(self.how()), room, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:

@@ -10,6 +10,7 @@ from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import Roomy
 from ui.drawing import draw, text
 from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
+from ui.layout import Box
 from ui.table.desk import Desk, TableDesk
 from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
@@ -34,14 +35,10 @@ class Grown:
         if share >= 1:
             card.art.draw_large(surface, self.desk, full, face, foot, bad)
             return
-        box = Rect(
-            small.left + round((full.left - small.left) * share), small.top + round((full.top - small.top) * share),
-            small.width + round((full.width - small.width) * share),
-            small.height + round((full.height - small.height) * share),
-        )  # fmt: skip
+        box = Rect(*(round(a + (b - a) * share) for a, b in zip(small, full, strict=True)))
         picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
-        card.art.draw_large(picture, self.desk, Rect((0, 0), full.size), face, foot, bad)
+        card.art.draw_large(picture, self.desk, full.move(-full.left, -full.top), face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
     def draw_secret(self, surface: Surface, tray: Rect, rect: Rect, secret: Secret, face: CardFace) -> None:
@@ -51,10 +48,10 @@ class Grown:
 
     def place(self, tray: Rect, rect: Rect, size: tuple[int, int]) -> Rect:
         """Return where something large is drawn over the board: above what it belongs to, and aside of the choice."""
-        px = self.desk.px
+        within = Box.of(tray, self.desk.unit).pad(8, -8).rect
         full = Rect((0, 0), size)
-        full.midbottom = (rect.centerx, tray.top - px(8))
-        within = Rect(px(8), 0, tray.right - px(16), self.desk.app.size[1])
+        full.midbottom = rect.centerx, within.top
+        within.height, within.top = self.desk.app.size[1], 0
         if isinstance(self.desk.painter, Roomy):
             room = self.desk.painter.card_room()
             within = Rect(room.left, 0, room.width, within.height) if room.width >= full.width else within
@@ -78,14 +75,13 @@ class Grown:
 
 def draw_large_secret(surface: Surface, desk: Desk, full: Rect, secret: Secret, face: CardFace) -> None:
     """Draw a secret card with a bar that fills as its owner comes nearer to what it asks for."""
-    px = desk.px
     art_of(desk.kind, face).draw_large(surface, desk, full, face, desk.say(secret.progress))
     if secret.target > 0:
         share = max(0.0, min(1.0, secret.value / secret.target))
-        bar = Rect(full.left + px(30), full.bottom - px(52), full.width - px(60), px(8))
-        draw.panel(surface, bar, (190, 172, 132), px(3))
-        done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
-        draw.panel(surface, done, desk.app.palette.good if share >= 1 else desk.theme.accent, px(4))
+        bar = Box.of(full, desk.unit).pad(30, 0, 30, 44).cut_bottom(8)
+        draw.panel(surface, bar.rect, (190, 172, 132), desk.px(3))
+        done = bar.cut_left(max(8, bar.width / bar.unit * share)).rect
+        draw.panel(surface, done, desk.app.palette.good if share >= 1 else desk.theme.accent, desk.px(4))
 
 
 def _area(box: Rect) -> int:
@@ -98,32 +94,28 @@ def untold(face: CardFace) -> CardFace:
     return face._replace(symbols=tuple(symbols))
 
 
-def draw_idle(surface: Surface, desk: Desk, room: Rect, face: CardFace) -> bool:
+def draw_idle(surface: Surface, desk: Desk, room: Box, face: CardFace) -> bool:
     """Draw the card's name, the first symbol that is idle, why it is, and what works; return whether there was room.
 
     The first sentence of the reason stands beside the symbol.
     """
-    idle = next((symbol for symbol in face.symbols if symbol.idle is not None), None)
-    if idle is None or room.width < desk.px(LEAST):
+    idle, unit = next((symbol for symbol in face.symbols if symbol.idle is not None), None), room.unit
+    if idle is None or room.width < LEAST * unit:
         return False
-    px = desk.px
-    box = Rect(room.left, room.top, min(room.width, px(WIDE)), room.height)
-    draw.panel(surface, box, INK_1, px(RADIUS_BUTTON), BRASS)
-    inner = box.inflate(-2 * px(12), -2 * px(8))
+    box = room.cut_left(min(WIDE, room.width / unit))
+    draw.panel(surface, box.rect, INK_1, desk.px(RADIUS_BUTTON), BRASS)
+    box = box.pad(12, 8)
     heading, _, why = desk.say(idle.idle).partition(". ")
     works = [symbol.words for symbol in face.symbols if symbol.idle is None]
-    top = inner.top
-    rows = [(desk.say(face.title), 14, "serif-bold", TEXT, 0), (heading, 16, "bold", TEXT, px(SIGN + 8)),
-            (why, SMALL + 1, "body", TEXT_2, 0)]  # fmt: skip
+    lines = [(desk.say(face.title), 14, "serif-bold", TEXT), (heading, 16, "bold", TEXT),
+             (why, SMALL + 1, "body", TEXT_2)]  # fmt: skip
     if works:
-        rows.append((desk.say(WORKS.but(symbols=works)), SMALL + 1, "body", desk.app.palette.good, 0))
-    for told, size, face_, colour, indent in rows:
-        font = desk.font(size, face_)
-        high = max(text.measure(told, font, inner.width - indent)[1], px(SIGN) if indent else 0)
-        row = Rect(inner.left + indent, top, inner.width - indent, min(high, inner.bottom - top))
+        lines.append((desk.say(WORKS.but(symbols=works)), SMALL + 1, "body", desk.app.palette.good))
+    for words, size, style, colour in lines:
+        font, indent = desk.font(size, style), SIGN + 8 if words is heading else 0
+        high = text.measure(words, font, box.pad(indent, 0, 0, 0).rect.width)[1] / unit
+        row = box.cut_top(min(max(high, SIGN if indent else 0), box.height / unit), gap=3)
         if indent:
-            sign = Rect(inner.left, row.centery - px(SIGN) // 2, px(SIGN), px(SIGN))
-            draw_symbol(surface, desk, sign, idle)
-        text.draw(surface, told, row, font, colour)
-        top = row.bottom + px(3)
+            draw_symbol(surface, desk, row.cut_left(SIGN, gap=8).middle(SIGN, SIGN).rect, idle)
+        text.draw(surface, words, row.rect, font, colour)
     return True

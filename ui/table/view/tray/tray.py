@@ -6,24 +6,30 @@ with the keyboard; the one that is pointed at grows over the board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Unpack
 
 from pygame import Rect, Surface
 
-from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.names import kind_of
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, record, text
 from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
-from ui.table.desk import Desk, TableDesk
+from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout.node import Extent
+from ui.table.desk import TableDesk
 from ui.table.view.cards.looks import art_of
+from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
-from ui.table.view.tray.gauge import GaugeBox
 from ui.table.view.tray.grown import Grown, draw_idle, untold
 
-SECRET_WIDTH, GAP = 108, 8  # design units
-NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and what then lies in it
-NARROWER = 0.9  # a card may lie narrower by so much rather than be covered by the next one, which hides its name
+SIDE, EDGE = 24, 9  # design units free at the sides, and over and under cards
+METERED = (16, 20)  # free at the sides where a vessel or a heap is there
+SECRET_WIDTH, GAP = 108, 8
+NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and the secret card in it
+NARROWER = 0.9  # a card may get narrower by so much rather than be covered by the next one, which hides its name
 Named = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
@@ -31,89 +37,109 @@ EMPTY = N_("No cards in hand")
 ON_TABLE = N_("The cards lie on the table.")
 
 
+class Part(Node):
+    """A part of the tray that places its widgets itself: `lay(box)`."""
+
+    def __init__(self, lay: Callable[[Box], object], **extent: Unpack[Extent]) -> None:
+        super().__init__((), **extent)
+        self.lay = lay
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.lay(box)
+
+
 class Tray:
     """Lays out and draws the tray."""
 
     def __init__(self, desk: TableDesk) -> None:
-        self.desk = desk
+        self.desk, self.grown = desk, Grown(desk)
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
         self.tokens: list[ShelfToken] = []
         self.secret: SecretCard | None = None
         self.held: HeldHand | None = None
-        self.gauge, self.grown = GaugeBox(desk), Grown(self.desk)
+        self._tree: Node = Spacer()
         self._narrow = False
-        self._room = Rect(0, 0, 0, 0)  # of the hand
+        self._room = Box(0, 0, 0, 0, 1)  # of the hand
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
         """Place the cards of the seat whose view is shown."""
-        desk, px = self.desk, self.desk.px
-        self.rect, self.cards, self.tokens = rect, [], []
-        self.held, self._narrow = None, rect.width < px(NARROW)
-        controller, view = desk.session.controller, desk.shown_view()
-        assert controller.cards.hand is not None
-        inner = Rect(rect.left + px(24), rect.top + px(9), rect.width - 2 * px(24), rect.height - px(18))
-        left, right, gap = self._lay_secret(inner), inner.right, px(8 if self._narrow else 16)
-        if controller.asking.gauge is not None or controller.cards.stack is not None:
-            left, right = self.gauge.layout(rect, self._narrow)
-        shelf = self._faces(controller.cards.shelf(view))
-        box = Rect(right, inner.top, 0, inner.height)
+        desk = self.desk
+        self.rect, self.cards, self.tokens, self.secret, self.held = rect, [], [], None, None
+        self._narrow = rect.width < NARROW * desk.unit
+        self._tree = Stack([Paint(self._draw_ground), self._row(), Paint(self._draw_note)])
+        self._tree.place(Context(desk.widgets.host, desk.widgets.add), Box.of(rect, desk.unit))
+
+    def _row(self) -> Node:
+        """Return the parts side by side, those that there are: secret, vessel, hand, open cards, heap."""
+        desk, narrow, view = self.desk, self._narrow, self.desk.shown_view()
+        cards, gap = desk.session.controller.cards, 8 if self._narrow else 16
+        secret = cards.secret(view) if cards.secret is not None else None
+        vessel, heap = gauge.vessel(desk, narrow), gauge.heap(desk, narrow)
+        left, right = METERED if gauge.is_metered(desk) else (SIDE, SIDE)
+        shelf, own, open_cards = self._faces(cards.shelf(view)), None, None
+        if secret is not None:
+            own = Slot(partial(self._secret_card, secret), width=NARROW_SECRET if narrow else SECRET_WIDTH)
         if shelf:
-            box.width = art_of(desk.kind, shelf[0][1]).shelf_width(desk, len(shelf), self._narrow)
-            box.right, right = right, right - box.width - gap
-        self._room = Rect(left, rect.top, right - left, rect.height)
-        self.cards = [desk.widgets.add(card) for card in self._laid(self._faces(controller.cards.hand(view)))]
-        if view["seat"] is None and desk.session.selection is not None:
-            alone = self.secret is None and not shelf and not self.gauge.shown
-            room = rect if alone else self._room  # a vessel's room is kept empty as long as nothing flows
-            self.held = desk.widgets.add(HeldHand(self.desk, room, view["decision"]["seat"], self._laid))
-        if shelf:
-            self._lay_shelf(shelf, box)
+            width = art_of(desk.kind, shelf[0][1]).shelf_width(len(shelf), narrow)
+            open_cards = Part(partial(self._lay_shelf, shelf), width=width)
+        return Row(
+            Row(own, pad=(0, EDGE, gap, EDGE)) if own is not None else None,
+            Row(vessel, pad=(0, 0, GAP, 0)) if vessel is not None else None,
+            Part(self._lay_hand, weight=1),
+            Row(open_cards, pad=(gap, EDGE, 0, EDGE)) if open_cards is not None else None,
+            Row(heap, pad=(12, 0, 0, 0)) if heap is not None else None,
+            pad=(left, 0, right, 0),
+        )
 
     def _faces(self, names: Sequence[str]) -> Named:
         face = self.desk.session.controller.cards.face
         assert face is not None
         return [(name, face(self.desk.shown_view(), name)) for name in names]
 
-    def _lay_secret(self, inner: Rect) -> int:
-        """Place the seat's own secret at the left, if it has one; return where the rest begins."""
-        desk, px, self.secret = self.desk, self.desk.px, None
-        controller = desk.session.controller
-        secret = controller.cards.secret(desk.shown_view()) if controller.cards.secret is not None else None
-        if secret is None:
-            return inner.left
-        box = Rect(inner.left, inner.top, px(NARROW_SECRET if self._narrow else SECRET_WIDTH), inner.height)
-        self.secret = desk.widgets.add(SecretCard(self.desk, box, secret))
-        return box.right + px(8 if self._narrow else 16)
+    def _secret_card(self, secret: Secret, rect: Rect) -> SecretCard:
+        """Return the seat's own secret."""
+        self.secret = SecretCard(self.desk, rect, secret)
+        return self.secret
 
-    def _lay_shelf(self, shelf: Named, box: Rect) -> None:
+    def _lay_hand(self, room: Box) -> None:
+        """Lay out the hand; where all look on, the button that shows the hand of whoever is asked."""
+        desk, view = self.desk, self.desk.shown_view()
+        hand = desk.session.controller.cards.hand
+        assert hand is not None
+        self._room = room
+        self.cards = [desk.widgets.add(card) for card in self._laid(self._faces(hand(view)))]
+        if view["seat"] is None and desk.session.selection is not None:
+            shelf = desk.session.controller.cards.shelf(view)
+            alone = self.secret is None and not shelf and not gauge.is_shown(desk)
+            place = Box.of(self.rect, room.unit) if alone else room  # an unused vessel keeps its room
+            self.held = desk.widgets.add(HeldHand(desk, place, view["decision"]["seat"], self._laid))
+
+    def _lay_shelf(self, shelf: Named, box: Box) -> None:
         """Place open cards of one's own, all of one look, after the hand: the keyboard comes to them last."""
-        art = art_of(self.desk.kind, shelf[0][1])
-        places = art.shelf_places(self.desk, box, len(shelf), self._narrow)
-        for (name, face), place in zip(shelf, places, strict=True):
+        desk, art = self.desk, art_of(self.desk.kind, shelf[0][1])
+        for (name, face), place in zip(shelf, art.shelf_places(box, len(shelf), self._narrow), strict=True):
             if art.grows:
-                self.cards.append(self.desk.widgets.add(TrayCard(self.desk, name, place, face, in_hand=False)))
+                self.cards.append(desk.widgets.add(TrayCard(desk, name, place.rect, face, in_hand=False)))
             else:
-                self.tokens.append(self.desk.widgets.add(ShelfToken(self.desk, name, place, face)))
+                self.tokens.append(desk.widgets.add(ShelfToken(desk, name, place.rect, face)))
 
     def _laid(self, cards: Named) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
         if not cards:
             return []
-        px, desk, count = self.desk.px, self.desk, len(cards)
-        room = Rect(self._room.left, self._room.top + px(9), self._room.width, self._room.height - px(18))
-        art = art_of(desk.kind, cards[0][1])
-        wide, high = art.size_in_hand(desk, room, count, px(GAP), self._narrow)
-        top, pitch = room.top + (room.height - high) // 2, wide + px(GAP)
+        room, count = self._room.pad(0, EDGE), len(cards)
+        wide, high = art_of(self.desk.kind, cards[0][1]).size_in_hand(room, count, GAP, self._narrow)
+        pitch, width = wide + GAP, room.width / room.unit
         if count > 1:
-            spread = (room.width + px(4)) // count
-            if wide > spread - px(4) >= wide * NARROWER:
-                pitch, wide = spread, spread - px(4)
-            pitch = min(pitch, (room.width - wide) // (count - 1))
-        laid = []
+            spread = (width + 4) / count
+            if wide > spread - 4 >= wide * NARROWER:
+                pitch, wide = spread, spread - 4
+            pitch = min(pitch, (width - wide) / (count - 1))
+        row, laid = room.middle(width, high), []
         for number, (name, face) in enumerate(cards):
-            card = TrayCard(self.desk, name, Rect(room.left + number * pitch, top, wide, high), face)
+            card = TrayCard(self.desk, name, row.pad(number * pitch, 0, 0, 0).cut_left(wide).rect, face)
             card.covered = pitch < wide and number < count - 1
             laid.append(card)
         return laid
@@ -130,10 +156,18 @@ class Tray:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw what lies under the cards, which are widgets."""
-        draw_ground(surface, self.desk, self.rect)
-        self.gauge.draw(surface)
+        self._tree.draw(surface)
+
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        """Draw the ground with the line over it."""
+        draw.gradient(surface, rect, (mix(INK_1, self.desk.theme.night[0], 0.4), INK_0))
+        surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
+
+    def _draw_note(self, surface: Surface, rect: Rect) -> None:
+        """Write why no cards lie where the hand would be."""
         if self.desk.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
-            draw_note(surface, self.desk, self._room, why_empty(self.desk))
+            words, font = self.desk.say(why_empty(self.desk)), self.desk.font(15)
+            text.draw(surface, words, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what has grown over the board: the card that is pointed at, or the secret while it is held."""
@@ -146,29 +180,18 @@ class Tray:
                 told = draw_idle(surface, self.desk, self._free(), card.face)
                 self.grown.draw_card(surface, self.rect, card, untold(card.face) if told else card.face)
 
-    def _free(self) -> Rect:
+    def _free(self) -> Box:
         """Return the room right of the hand, where nothing lies."""
-        gap = self.desk.px(16)
-        left = max((card.rect.right for card in self.cards if card.in_hand), default=self._room.left) + gap
-        return Rect(left, self._room.top + gap // 2, max(0, self._room.right - left), self._room.height - gap)
+        room = self._room.pad(0, 8)
+        end = max((card.rect.right for card in self.cards if card.in_hand), default=room.left)
+        room.cut_left((end - room.left) / room.unit, gap=16)
+        return room
 
     def _draw_secret(self, surface: Surface, rect: Rect) -> None:
         session = self.desk.session
         found = session.controller.cards.shown_secret(session.view)
         if found is not None:
             self.grown.draw_secret(surface, self.rect, rect, *found)
-
-
-def draw_ground(surface: Surface, desk: Desk, rect: Rect) -> None:
-    """Draw the ground with the line over it."""
-    draw.gradient(surface, rect, (mix(INK_1, desk.theme.night[0], 0.4), INK_0))
-    surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
-
-
-def draw_note(surface: Surface, desk: Desk, room: Rect, note: Text) -> None:
-    """Draw a note where the hand would lie."""
-    inner = room.inflate(-2 * desk.px(8), 0)
-    text.draw(surface, desk.say(note), inner, desk.font(15), TEXT_2, align="center")
 
 
 def why_empty(desk: TableDesk) -> Text:
