@@ -11,10 +11,12 @@ from pygame import Rect, Surface
 from ui.boards.shared.base import Reckons
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, Mark, mix
+from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.desk import Desk, TableDesk
 from ui.table.model.phrases import caption_of
 from ui.table.model.story import Shown
+from ui.table.view.cards.art import draw_raised
 
 HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
 CORNERS = 4  # what has no more is a card or a plain box
@@ -52,10 +54,10 @@ def frame(desk: TableDesk, surface: Surface, name: str, zone: Rect, own: Colour 
     px, shape = desk.px, desk.painter.shape_of(name)
     wide = max(2, px(2.5))
     if len(shape) <= CORNERS:
-        box = desk.painter.area_of(name).clip(zone)
-        draw.outline(surface, box.inflate(px(6), px(6)), IVORY, px(8), wide)
+        box = Box.of(desk.painter.area_of(name).clip(zone), desk.unit)
+        draw.outline(surface, box.pad(-3, -3).rect, IVORY, px(8), wide)
         if own is not None:
-            draw.outline(surface, box.inflate(px(12), px(12)), own, px(10), max(2, px(3)))
+            draw.outline(surface, box.pad(-6, -6).rect, own, px(10), max(2, px(3)))
         return
     for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):  # it is seen on a light board too
         pygame.draw.lines(surface, colour, True, shape, width)
@@ -100,33 +102,34 @@ class Caption:
         wide = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
         high = text.measure(head, bold, wide - beside)[1]
         low = text.measure(line, small, wide)[1] + px(3) if line else 0
-        box = Rect(0, 0, wide + 2 * px(PAD) + 2, high + low + 2 * px(PAD - 4))
+        box = Rect(0, 0, wide + px(2 * PAD) + 2, high + low + px(2 * PAD - 8))
         under = self._place(box, zone, anchor)
-        draw.shadow(surface, box, px(8), px(12), px(5), 170)
-        draw.gradient(surface, box, (INK_1, INK_0), px(8))
-        draw.outline(surface, box, IVORY, px(8), max(2, px(2)))
+        draw_raised(surface, desk, box, (INK_1, INK_0), 8, (12, 5, 170), IVORY, 2)
         if anchor is not None:
             self._tail(surface, box, anchor, under)
-        left, top = box.left + px(PAD), box.top + px(PAD - 4)
+        room = Box.of(box, desk.unit).pad(PAD, PAD - 4, 0, 0)
+        upper, lower = room.cut_top(high / room.unit, gap=3), room
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(MARK) // 2, top + text.line_height(bold) // 2), px(MARK))
-        room = Rect(left + beside, top, wide - beside + 2, high)
-        text.draw(surface, head, room, bold, TEXT, valign="top")
+            place = upper.cut_left(MARK, gap=8).rect
+            marks.draw_mark(surface, mark, (place.centerx, place.top + text.line_height(bold) // 2), place.width)
+        words = upper.rect
+        words.width = wide - beside + 2
+        text.draw(surface, head, words, bold, TEXT, valign="top")
         if line:
-            room = Rect(left, top + high + px(3), wide + 2, low)
-            text.draw(surface, line, room, small, mix(TEXT_2, TEXT, 0.35), valign="top")
+            words = lower.rect
+            words.width = wide + 2
+            text.draw(surface, line, words, small, mix(TEXT_2, TEXT, 0.35), valign="top")
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
         """Put the box over the thing, under it where that is high on the board; return whether it is under it."""
-        px = self.desk.px
-        inner = zone.inflate(-2 * px(INSIDE), -2 * px(INSIDE))
+        inner, far = Box.of(zone, self.desk.unit).pad(INSIDE, INSIDE).rect, self.desk.px(APART + TAIL)
         if anchor is None:
             box.midbottom = (inner.centerx, inner.bottom)
             return False
-        over = anchor.top - px(APART + TAIL) - box.height
+        over = anchor.top - far - box.height
         under = over < inner.top
         box.centerx = anchor.centerx
-        box.top = anchor.bottom + px(APART + TAIL) if under else over
+        box.top = anchor.bottom + far if under else over
         box.clamp_ip(inner)
         self._move_off(box, inner, anchor)
         return box.top >= anchor.bottom
@@ -159,13 +162,12 @@ class Caption:
         return self._clear_of
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
-        px = self.desk.px
         if box.bottom > anchor.top and box.top < anchor.bottom:
             return  # it lies beside the thing
-        half = px(TAIL) * 0.8
-        x = min(max(anchor.centerx, box.left + px(20)), box.right - px(20))
-        edge, tip = (box.top + 1, box.top - px(TAIL)) if under else (box.bottom - 2, box.bottom + px(TAIL))
-        corners = [(x - half, edge), (x + half, edge), (x, tip)]
+        high, inset = self.desk.px(TAIL), self.desk.px(20)
+        x = min(max(anchor.centerx, box.left + inset), box.right - inset)
+        edge, tip = (box.top + 1, box.top - high) if under else (box.bottom - 2, box.bottom + high)
+        corners = [(x - high * 0.8, edge), (x + high * 0.8, edge), (x, tip)]
         pygame.draw.polygon(surface, INK_1 if under else INK_0, corners)
         pygame.draw.aalines(surface, IVORY, False, [corners[0], corners[2], corners[1]])
-        pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], max(1, px(2)))
+        pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], self.desk.px(2))

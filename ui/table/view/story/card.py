@@ -11,6 +11,7 @@ from ui.boards.shared.base import Scene
 from ui.drawing import draw, marks, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import BRASS, INK_1, INK_2, IVORY, LINE, TEXT, TEXT_2, Colour, mix
+from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.desk import Desk, TableDesk
 from ui.table.intents import ReplayCard
@@ -40,9 +41,9 @@ class StoryCard(Widget):
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the card tells."""
-        px = self.desk.px
-        right = self.rect.right - px(PAD) - (px(DISC + 4) if self.card.concerns else 0)
-        return WhyLink(self.whys, self.key, self.number, right, self.rect.bottom - px(15), self.rect, self)
+        right = PAD + (DISC + 4 if self.card.concerns else 0)
+        end = Box.of(self.rect, self.desk.unit).pad(0, 0, right, 15).rect
+        return WhyLink(self.whys, self.key, self.number, end.right, end.bottom, self.rect, self)
 
     @property
     def names(self) -> list[str]:
@@ -77,106 +78,91 @@ class StoryCard(Widget):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        px, now = self.px, self.card.id == self.story.now
-        radius = px(8)
+        now, radius = self.card.id == self.story.now, self.px(8)
+        line = max(2, self.px(2))
         if now:
-            draw.glow(surface, self.rect, IVORY, radius, px(9), 90)
+            draw.glow(surface, self.rect, IVORY, radius, self.px(9), 90)
         top, bottom = INK_1, mix(INK_1, INK_2, 0.75)
         if now or self.hovered:
             share = 0.10 if now else 0.05
             top, bottom = mix(top, IVORY, share), mix(bottom, IVORY, share)
         draw.gradient(surface, self.rect, (top, bottom), radius)
+        box = Box.of(self.rect, self.desk.unit)
         if self.card.concerns:
-            self._stripe(surface)
-        edge = IVORY if now else LINE
-        draw.outline(surface, self.rect, edge, radius, max(2, px(2)) if now else 1)
-        inner = self._picture(surface)
-        self._words(surface, inner)
+            surface.fill(self._own_colour(), box.pad(0, 5).cut_left(STRIPE).rect)
+        draw.outline(surface, self.rect, IVORY if now else LINE, radius, line if now else 1)
+        room = box.pad(PAD, 0)
+        self._picture(surface, room.cut_left(min(PICTURE, box.height / box.unit - 6), gap=14))
+        self._words(surface, room)
         if self.ringed:
-            draw.focus_ring(surface, self.rect.inflate(px(2), px(2)), IVORY, radius, max(2, px(2)))
+            draw.focus_ring(surface, box.pad(-1, -1).rect, IVORY, radius, line)
 
     def _own_colour(self) -> Colour:
         reader = self.story.reader()
         return self.desk.marks[reader].colour if reader is not None else IVORY
 
-    def _stripe(self, surface: Surface) -> None:
-        px = self.px
-        stripe = Rect(self.rect.left, self.rect.top + px(5), px(STRIPE), self.rect.height - px(10))
-        surface.fill(self._own_colour(), stripe)
-
-    def _picture(self, surface: Surface) -> Rect:
-        """Draw the picture with the mark of whoever acts; return the room for words beside it."""
-        px = self.px
-        side = min(px(PICTURE), self.rect.height - px(6))
-        box = Rect(self.rect.left + px(PAD), self.rect.centery - side // 2, side, side)
-        surface.blit(self.pictures.of(self.card, side), box)
+    def _picture(self, surface: Surface, place: Box) -> None:
+        """Draw the picture with the mark of whoever acts."""
+        side = place.width / place.unit
+        box = place.middle(side, side)
+        surface.blit(self.pictures.of(self.card, box.rect.height), box.rect)
         mark = mark_of(self.desk, self.card)
         if mark is not None:
-            centre = (box.right - px(3), box.bottom - px(4))
-            draw_disc(surface, centre, px(SIGN), INK_1, 0)
-            marks.draw_mark(surface, mark, centre, px(15))
-        left = box.right + px(14)
-        return Rect(left, self.rect.top, self.rect.right - px(PAD) - left, self.rect.height)
+            corner = box.pad(side - 6, side - 8, 0, 0).rect
+            draw_disc(surface, corner.center, self.px(SIGN), INK_1, 0)
+            marks.draw_mark(surface, mark, corner.center, self.px(15))
 
-    def _words(self, surface: Surface, room: Rect) -> None:
-        px, told = self.px, self.card.told
-        half = room.height // 2
+    def _words(self, surface: Surface, room: Box) -> None:
+        told, font = self.card.told, self.font(WHAT)
+        upper, lower = room.rows([1, 1])
+        upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
         tag = tag_of(self.desk, told, self.story.reader())
-        right = self._tag(surface, tag, room) if tag is not None else room.right
-        upper = Rect(room.left, room.top + px(2), max(1, right - px(8) - room.left), half - px(2))
+        if tag is not None:
+            self._tag(surface, tag, upper)
+        upper.cut_right(0, gap=8)
         who, whom, line = row_of(self.desk, told)
         self._who(surface, upper, who, whom)
-        seen = self._sign(surface, room) if self.card.concerns else room.right
-        seen -= px(WHY) if self.number() else 0
-        low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(2))
-        text.draw(
-            surface, text.shortened(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False
-        )
+        if self.card.concerns:
+            self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
+        lower.cut_right(WHY if self.number() else 0, gap=4)
+        words = text.shortened(line, font, lower.rect.width)
+        text.draw(surface, words, lower.rect, font, TEXT_2, wrapping=False)
 
-    def _who(self, surface: Surface, room: Rect, who: str, whom: str) -> None:
-        px, bold = self.px, self.font(WHO, "bold")
-        if not (who and whom):
-            text.draw(surface, text.shortened(who or whom, bold, room.width), room, bold, TEXT, wrapping=False)
-            return
-        gap = px(30)
-        both = room.width - gap
-        wide = min(text.width(who, bold), max(both * 3 // 5, both - text.width(whom, bold)))
-        one = Rect(room.left, room.top, wide + 1, room.height)
-        text.draw(surface, text.shortened(who, bold, wide), one, bold, TEXT, wrapping=False)
-        marks.icon(surface, "arrow-right", (one.right + gap // 2, room.centery), px(17), BRASS)
-        other = Rect(one.right + gap, room.top, room.right - one.right - gap, room.height)
-        text.draw(surface, text.shortened(whom, bold, other.width), other, bold, TEXT, wrapping=False)
+    def _who(self, surface: Surface, room: Box, who: str, whom: str) -> None:
+        bold, parts = self.font(WHO, "bold"), [(who or whom, room)]
+        if who and whom:
+            both = room.rect.width - self.px(30)
+            wide = min(text.width(who, bold) + 1, max(both * 3 // 5, both - text.width(whom, bold)))
+            parts = [(who, room.cut_left(wide / room.unit)), (whom, room)]
+            marks.icon(surface, "arrow-right", room.cut_left(30).rect.center, self.px(17), BRASS)
+        for name, box in parts:
+            text.draw(surface, text.shortened(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
-    def _tag(self, surface: Surface, tag: Tag, room: Rect) -> int:
-        """Draw the result in its box at the right; return where the box begins."""
-        px, font = self.px, self.font(WHAT, "bold")
-        palette = self.desk.app.palette
+    def _tag(self, surface: Surface, tag: Tag, room: Box) -> None:
+        """Cut a box for the result off the right, and draw it."""
+        font, palette = self.font(WHAT, "bold"), self.desk.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
-        sign = px(ARROW) if tag.tone else 0
-        wide = text.width(tag.words, font) + px(16) + sign
-        box = Rect(room.right - wide, room.top + px(4), wide, max(text.line_height(font), px(TAG)))
-        draw.panel(surface, box, mix(INK_1, colour, 0.14), px(5), mix(INK_1, colour, 0.6))
+        wide = text.width(tag.words, font) / room.unit + 16 + (ARROW if tag.tone else 0)
+        box = room.cut_right(wide).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
+        draw.panel(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
-        if sign:  # up: it helps the reader, down: it harms
-            draw_arrow(surface, (box.left + px(11), box.centery), px(8), ink, up=tag.tone == "good")
-        words = Rect(box.left + sign, box.top, box.width - sign, box.height)
-        text.draw(surface, tag.words, words, font, ink, align="center", wrapping=False)
-        return box.left
+        if tag.tone:  # up: it helps the reader, down: it harms
+            place = box.cut_left(ARROW).pad(9, 0, 0, 0).rect
+            draw_arrow(surface, place.center, self.px(8), ink, up=tag.tone == "good")
+        text.draw(surface, tag.words, box.rect, font, ink, align="center", wrapping=False)
 
-    def _sign(self, surface: Surface, room: Rect) -> int:
-        """Draw the disc of what was not seen yet, or the eye; return where it begins."""
-        px = self.px
-        centre = (room.right - px(DISC) // 2 - px(1), room.bottom - px(15))
+    def _sign(self, surface: Surface, place: Box) -> None:
+        """Draw the disc of what was not seen yet, or the eye."""
+        centre = place.cut_bottom(26).pad(DISC / 2, 0, 1, 0).rect.center
         if self.story.unseen(self.card):
-            draw_disc(surface, centre, px(DISC), self._own_colour(), px(2))
+            draw_disc(surface, centre, self.px(DISC), self._own_colour(), self.px(2))
         else:
-            marks.icon(surface, "eye", centre, px(15), TEXT_2)
-        return centre[0] - px(DISC)
+            marks.icon(surface, "eye", centre, self.px(15), TEXT_2)
 
 
-def least_high(desk: Desk) -> int:
-    """Return how high a card must be for its two lines, in pixels."""
-    return text.line_height(desk.font(WHO, "bold")) + text.line_height(desk.font(WHAT)) + desk.px(8)
+def least_high(desk: Desk) -> float:
+    """Return how high a card must be for its two lines, in design units."""
+    return (text.line_height(desk.font(WHO, "bold")) + text.line_height(desk.font(WHAT))) / desk.unit + 8
 
 
 def draw_arrow(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, up: bool) -> None:
@@ -243,8 +229,7 @@ class Pictures:
         anchor, painter = anchor_of(self.desk, card), self.desk.painter
         if anchor is None:
             return False
-        px = self.desk.px
-        across = min(max(anchor.width, anchor.height, px(LEAST)), px(MOST))
+        across = min(max(anchor.width, anchor.height, self.desk.px(LEAST)), self.desk.px(MOST))
         part = Rect(0, 0, across, across)
         part.center = anchor.center
         part.clamp_ip(painter.rect())
