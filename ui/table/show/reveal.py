@@ -14,15 +14,18 @@ from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.desk import Desk
 from ui.table.model import story_words as words
 from ui.table.model.rows import SeatRows
 from ui.table.show.flights import LARGER, LATEST, Carried
+from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.faces import PAPER
 from ui.table.view.story.caption import CORNERS, frame, place_of
 
-PLATE, PLATE_HIGH, GAP, HEAD, PAD, ROW, NUMBER, MARK = 228, 138, 12, 46, 16, 42, 22, 24  # design units
+PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units
+GAP, HEAD, PAD, ROW, NUMBER, MARK = 12, 46, 16, 42, 22, 24
 FOUR = 4  # plates of the usual width
 INK = (42, 28, 16)
 Shape = Sequence[tuple[float, float]]
@@ -54,77 +57,60 @@ class Plates:
         `turned`: how many plans lie open, in parts of one while the next is turned over.
         """
         band = self._band(surface, zone, len(plans))
-        px = self.desk.px
-        gap = px(GAP)
-        each = (band.width - 2 * px(PAD) - gap * (len(plans) - 1)) // len(plans)
-        for number, plan in enumerate(plans):
-            left = band.left + px(PAD) + number * (each + gap)
-            box = Rect(left, band.top + px(HEAD), each, px(PLATE_HIGH))
-            self._plate(surface, box, number, plan, min(1.0, max(0.0, turned - number)))
+        places = band.pad(PAD, HEAD, PAD, PAD).columns([1] * len(plans), GAP)
+        for number, (plan, place) in enumerate(zip(plans, places, strict=True)):
+            self._plate(surface, place, number, plan, min(1.0, max(0.0, turned - number)))
+        return band.rect
+
+    def _band(self, surface: Surface, zone: Rect, count: int) -> Box:
+        """Draw the band with its heading, and return its box."""
+        desk, whole = self.desk, Box.of(zone, self.desk.unit)
+        wide = count * (PLATE if count <= FOUR else NARROW_PLATE) + (count - 1) * GAP + 2 * PAD
+        band = whole.middle(min(wide, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
+        night = desk.theme.night
+        draw_raised(surface, desk, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
+        title = desk.say(words.PLANS_OF_TURN.but(turn=desk.controller.phase(desk.shown_view())[0]))
+        head, font = band.pad(PAD, 0).cut_top(HEAD), desk.font(18, desk.theme.display)
+        where = text.draw(surface, title, head.rect, font, desk.theme.light, wrapping=False)
+        head.cut_left((where.right - head.left) / head.unit, gap=20)
+        order, small = desk.say(words.IN_ORDER), desk.font(SMALL + 1)
+        text.draw(surface, order, head.rect, small, TEXT_2, align="right", wrapping=False)
         return band
 
-    def _band(self, surface: Surface, zone: Rect, count: int) -> Rect:
-        px = self.desk.px
-        each = px(PLATE) if count <= FOUR else px(182)
-        wide = min(zone.width, count * each + (count - 1) * px(GAP) + 2 * px(PAD))
-        band = Rect(0, 0, wide, px(HEAD + PLATE_HIGH + PAD))
-        band.center = zone.center
-        night = self.desk.theme.night
-        draw.shadow(surface, band, px(10), px(16), px(6), 190)
-        draw.gradient(surface, band, night, px(10))
-        draw.outline(surface, band, mix(night[1], BRASS, 0.5), px(10), max(1, px(2)))
-        turn = self.desk.controller.phase(self.desk.shown_view())[0]
-        title = self.desk.say(words.PLANS_OF_TURN.but(turn=turn))
-        font = self.desk.font(18, self.desk.theme.display)
-        head = Rect(band.left + px(PAD), band.top, band.width - 2 * px(PAD), px(HEAD))
-        where = text.draw(surface, title, head, font, self.desk.theme.light, wrapping=False)
-        rest = Rect(where.right + px(20), head.top, max(1, head.right - where.right - px(20)), head.height)
-        told = self.desk.say(words.IN_ORDER)
-        text.draw(surface, told, rest, self.desk.font(SMALL + 1), TEXT_2, align="right", wrapping=False)
-        return band
-
-    def _plate(self, surface: Surface, box: Rect, number: int, plan: Plan, open_: float) -> None:
+    def _plate(self, surface: Surface, box: Box, number: int, plan: Plan, open_: float) -> None:
         px, desk = self.desk.px, self.desk
-        mark = desk.marks[plan.seat]
-        edge = mark.colour if number == 0 else mix(INK_1, mark.colour, 0.5)
-        draw.panel(surface, box, mix(INK_1, mark.colour, 0.13), px(8), edge, max(2, px(2)) if number == 0 else 1)
-        top = box.top + px(22)
-        centre = (box.left + px(20), top)
-        order = Rect(0, 0, px(NUMBER), px(NUMBER))
-        order.center = centre
-        draw.panel(surface, order, IVORY if number == 0 else mix(INK_1, TEXT_2, 0.25), order.height // 2)
-        ink = IVORY_INK if number == 0 else TEXT
+        mark, is_first = desk.marks[plan.seat], number == 0
+        edge, width = (mark.colour, max(2, px(2))) if is_first else (mix(INK_1, mark.colour, 0.5), 1)
+        draw.panel(surface, box.rect, mix(INK_1, mark.colour, 0.13), px(8), edge, width)
+        head, high = box.pad(9, 0, 8).cut_top(44), box.height / box.unit
+        order = head.cut_left(NUMBER, gap=5).middle(NUMBER, NUMBER).rect
+        draw.panel(surface, order, IVORY if is_first else mix(INK_1, TEXT_2, 0.25), order.height // 2)
+        ink = IVORY_INK if is_first else TEXT
         text.draw(surface, str(number + 1), order, desk.font(13, "bold"), ink, align="center", wrapping=False)
-        marks.draw_mark(surface, mark, (box.left + px(48), top), px(MARK))
-        room = Rect(box.left + px(68), top - px(14), box.width - px(76), px(28))
+        marks.draw_mark(surface, mark, head.cut_left(MARK, gap=8).rect.center, px(MARK))
         name = desk.match.players[plan.seat].name
-        text.draw(surface, name, room, desk.font(18, "bold"), TEXT, wrapping=False)
-        self.places[plan.seat] = []
-        for row, card in enumerate(plan.cards):
-            high = min(px(ROW), (box.height - px(46)) // len(plan.cards) - px(4))
-            place = Rect(box.left + px(10), box.top + px(44) + row * (high + px(5)), box.width - px(20), high)
-            self.places[plan.seat].append(place)
+        text.draw(surface, name, head.pad(0, 8).rect, desk.font(18, "bold"), TEXT, wrapping=False)
+        rows, row = box.pad(10, 44, 10, 0), min(ROW, (high - 46) / max(1, len(plan.cards)) - 4)
+        self.places[plan.seat] = [rows.cut_top(row, gap=5).rect for _ in plan.cards]
+        for place, card in zip(self.places[plan.seat], plan.cards, strict=True):
             self._card(surface, place, card, open_)
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
         """Draw a paper card, its back before it is turned over: it turns about its middle."""
-        px, desk = self.desk.px, self.desk
-        share = abs(2 * open_ - 1)
-        shown = Rect(0, 0, place.width, max(2, round(place.height * share)))
-        shown.center = place.center
+        desk, radius = self.desk, self.desk.px(5)
+        shown = place.inflate(0, max(2, round(place.height * abs(2 * open_ - 1))) - place.height)
         if open_ < 0.5:
-            draw.panel(surface, shown, desk.theme.velvet, px(5), mix(desk.theme.velvet, BRASS, 0.5))
+            draw.panel(surface, shown, desk.theme.velvet, radius, mix(desk.theme.velvet, BRASS, 0.5))
             return
-        draw.gradient(surface, shown, PAPER, px(5))
+        draw.gradient(surface, shown, PAPER, radius)
         if open_ < 1:
             return
-        draw.outline(surface, shown, mix(PAPER[1], BRASS, 0.6), px(5))
-        centre = (place.left + px(24), place.centery)
-        marks.icon(surface, card.icon, centre, px(26), INK)
-        figure = Rect(place.left + px(42), place.top, px(34), place.height)
-        text.draw(surface, card.figure, figure, desk.font(18, "bold"), self._accent(), wrapping=False)
-        room = Rect(figure.right, place.top, place.right - figure.right - px(6), place.height)
-        text.draw(surface, desk.say(card.words), room, desk.font(16, "bold"), INK)
+        draw.outline(surface, shown, mix(PAPER[1], BRASS, 0.6), radius)
+        room = Box.of(place, desk.unit)
+        marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, desk.px(26), INK)
+        font = desk.font(18, "bold")
+        text.draw(surface, card.figure, room.cut_left(34).rect, font, self._accent(), wrapping=False)
+        text.draw(surface, desk.say(card.words), room.pad(0, 0, 6).rect, desk.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
         """Draw a card as large as it leaves its plate, upright as it will lie in a row."""
@@ -179,18 +165,18 @@ class Reveal:
 
     def _meetings(self, surface: Surface, zone: Rect, band: Rect) -> None:
         """Say where several meet."""
-        px, desk, painter = self.desk.px, self.desk, self.desk.painter
+        desk, painter, apart = self.desk, self.desk.painter, self.desk.px(6)
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
             if n < 2 or not painter.covers(goal):
                 continue
             told, font = desk.say(words.MEET.but(n=n)), desk.font(15, "bold")
-            box = Rect(0, 0, text.width(told, font) + px(24), px(30))
-            area = painter.area_of(goal)
-            box.midbottom = (area.centerx, area.bottom - px(4))
-            box.clamp_ip(zone)
+            area = Box.of(painter.area_of(goal), desk.unit)
+            wide = text.width(told, font) / area.unit + 24
+            box = area.pad(0, 0, 0, 4).cut_bottom(30).middle(wide, 30).rect.clamp(zone)
             if box.colliderect(band):
-                box.top = band.bottom + px(6) if area.centery > band.centery else band.top - px(6) - box.height
-            draw.panel(surface, box, IVORY, px(6))
+                is_low = area.rect.centery > band.centery
+                box.top = band.bottom + apart if is_low else band.top - apart - box.height
+            draw.panel(surface, box, IVORY, desk.px(6))
             text.draw(surface, told, box, font, IVORY_INK, align="center", wrapping=False)
 
 
@@ -230,11 +216,9 @@ class MissedEvents:
     def _pill(
         self, surface: Surface, zone: Rect, corner: tuple[int, int], numbers: list[int], own: Colour | None
     ) -> None:
-        px, font = self.desk.px, self.desk.font(15, "bold")
-        told = "·".join(map(str, numbers))
-        box = Rect(0, 0, max(px(26), text.width(told, font) + px(18)), px(26))
-        box.center = corner
-        box.clamp_ip(zone.inflate(-px(8), -px(8)))
+        told, font, unit = "·".join(map(str, numbers)), self.desk.font(15, "bold"), self.desk.unit
+        place = Box(*corner, 0, 0, unit).middle(max(26, text.width(told, font) / unit + 18), 26).rect
+        box = place.clamp(Box.of(zone, unit).pad(4, 4).rect)
         draw.panel(surface, box, own or IVORY, box.height // 2, IVORY)
         text.draw(surface, told, box, font, CHIP_INK if own is not None else IVORY_INK, align="center", wrapping=False)
 
