@@ -29,9 +29,9 @@ from games.core.match.settings import MatchSettings
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.choice import Choice
-from ui.table.flow.cards_screen import CardsScreen, LaidCard
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook, SummaryScreen
+from ui.table.flow.popups import CardsScreen, LaidCard
 from ui.table.input.spots import Spot
 from ui.table.intents import OpenResult
 from ui.table.table import TableScreen

@@ -20,7 +20,7 @@ from tests.ui.moments import sit_down
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import faults
-from ui.table.flow.cards_screen import CardsScreen
+from ui.table.flow.popups import CardsScreen
 from ui.table.view.cards.art import CardArt
 
 pytestmark = pytest.mark.usefixtures("stub_computers")

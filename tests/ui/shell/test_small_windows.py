@@ -20,7 +20,7 @@ from ui.shell import window
 from ui.shell.headless import Headless, faults
 from ui.shell.scale import SMALLEST_WINDOW
 from ui.table.flow.curtain import CurtainScreen
-from ui.table.flow.seats_screen import SeatsScreen
+from ui.table.flow.popups import SeatsScreen
 from ui.table.intents import OpenCards, OpenGoals, OpenLog, OpenMenu
 from ui.table.view.panel.scrolled import ScrolledCard
 

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from ui.drawing import draw, text
-from ui.drawing.theme import INK_0, INK_1, LINE, RADIUS_PANEL, TEXT
+from ui.drawing import draw
+from ui.drawing.theme import INK_0, INK_1, LINE, RADIUS_PANEL
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import Padding
 from ui.shell.screen import Screen
@@ -77,25 +77,9 @@ class PopupScreen(Screen):
         draw.shadow(surface, rect, radius, px(20), px(8), 160)
         draw.panel(surface, rect, INK_1, radius, LINE)
 
-    def frame(self, box: Rect) -> None:
-        """Take over the box of the panel and place the button that closes it."""
-        self.box = box
-        side = self.px(36)
-        close = Rect(box.right - side - self.px(10), box.top + self.px(10), side, side)
-        self.widgets.add(IconButton("close", close, "close", self.escape, tip=N_("Close")))
-
     def on_event(self, event: pygame.event.Event) -> bool:
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
         if outside or (event.type == pygame.KEYDOWN and event.key == self.letter):
             self.escape()
             return True
         return False
-
-    def draw_frame(self, surface: Surface, heading: str) -> None:
-        """Draw the panel and what it is called, over the darkened screen."""
-        px, radius = self.px, self.px(RADIUS_PANEL)
-        draw.veil(surface, surface.get_rect(), INK_0, self.veil)
-        draw.shadow(surface, self.box, radius, px(20), px(8), 160)
-        draw.panel(surface, self.box, INK_1, radius, LINE)
-        head = Rect(self.box.left + px(self.pad), self.box.top + px(8), self.box.width - px(80), px(44))
-        text.draw(surface, heading, head, self.font(20, "bold"), TEXT)

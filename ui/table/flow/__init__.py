@@ -5,5 +5,5 @@ computers    the computers' answers; handing moves to the match
 interlude    the story between turns: stops, pace, cards shown once more
 curtain      between two people
 first_look   one's own secret before the first move; what was counted
-navigation   opens the windows: the menu, `seats_screen` (who plays), `log_screen`, `cards_screen`
+navigation   opens the windows: the menu, and those of `popups`: who plays, the log, cards
 """

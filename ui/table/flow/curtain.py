@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from functools import partial
 from itertools import takewhile
 from typing import NamedTuple, Protocol
 
@@ -16,6 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import SIDE, draw_sign
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
+from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.screen import Screen
 from ui.table import words
 from ui.table.context import TableContext
@@ -30,6 +32,8 @@ DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for the table
 OPENING = 0.35
 USUAL_HEIGHT = 850  # design units that everything needs at its usual size
 LIGHT = hex_colour("#F6E9C9")
+BESIDE = 38  # design units before a name: its mark and a gap
+SIGN_DOWN = 0.018  # of the height, from the top of the last line to the middle of a pad's sign
 
 
 class Shares(NamedTuple):
@@ -80,15 +84,56 @@ class CurtainScreen(Screen):
 
     def layout(self) -> None:
         self._cloth = None
-        width, height = self.px(400), self.px(68)
-        centre = self.app.size[0] // 2
-        top, most = self._shares.lift
-        height = min(height, round(self.app.size[1] * most))
-        rect = Rect(centre - width // 2, round(self.app.size[1] * top), width, height)
-        self.widgets.add(
-            _Ivory("lift", rect, self.say(words.CURTAIN_LIFT), self.lift, theme=self.desk.theme, size=22, sound="click")
-        )
+        super().layout()
         self.widgets.focus(self.widgets["lift"])
+
+    def build(self) -> Node:
+        """Return all words, each at its share of the height: whose turn it is, why it is covered, who waits."""
+        controller, facts, theme, shares = self.desk.controller, self.match.game.facts, self.desk.theme, self._shares
+        turn, turns, phase = controller.phase(self.match.view(None))
+        where = words.turn_words(facts.turn, turn, turns)
+        named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
+        told = f"{self.say(where)} · {_small(named)}" if named else self.say(where)
+        name = self.match.players[self.seat].name
+        now, why = words.CURTAIN_NOW.but(who=name), words.CURTAIN_WHY.but(who=name)
+        (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.lift))
+        return Stack([
+            self._line(facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95")),
+            self._line(told, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12)),
+            Anchor(Paint(self._draw_medal, height=min(140, 2 * radius * self.scale.height)), down=centre),
+            self._line(self.say(now), shares.name, 110, 84, theme.display, LIGHT),
+            self._line(self.say(why), shares.why, 74, 21, "body", LIGHT, 720),
+            self._at(shares.lift[0], lift),
+            self._at(shares.how[0], Paint(self._draw_how, width=self.scale.width, height=self._most(24, shares.how))),
+            self._at(shares.people, self._people()),
+        ])  # fmt: skip
+
+    def _at(self, top: float, child: Node) -> Node:
+        """Return a node in the middle of the window's width, which begins at a share of its height."""
+        return Column(Spacer(top * self.scale.height), Row(Spacer(), child, Spacer(), valign="top"))
+
+    def _most(self, height: float, share: tuple[float, float]) -> float:
+        """Return a height in design units, or the most that its share of the window allows."""
+        return min(height, self.scale.height * share[1])
+
+    def _line(
+        self,
+        told: str | Text,
+        share: tuple[float, float],
+        height: float,
+        size: float,
+        face: str,
+        ink: Colour,
+        wide: float = 1200,
+    ) -> Node:
+        """Return a centred line with a shadow."""
+        width, high = min(wide, self.scale.width - 80), self._most(height, share)
+        label = Label(told, size, ink, face, align="center", shadow=self.px(2), width=width, height=high)
+        return self._at(share[0], label)
+
+    def _button(self, rect: Rect) -> Button:
+        say, theme = self.say(words.CURTAIN_LIFT), self.desk.theme
+        return _Ivory("lift", rect, say, self.lift, theme=theme, size=22, sound="click")
 
     @property
     def _shares(self) -> Shares:
@@ -141,73 +186,36 @@ class CurtainScreen(Screen):
             surface.blit(self._cloth, (half + shift, 0), (half, 0, surface.get_width() - half, surface.get_height()))
             return
         surface.blit(self._cloth, (0, 0))
-        self._words(surface)
-        self._people(surface)
-        self.widgets.draw(surface)
+        super().draw(surface)
 
-    def _line(
-        self,
-        surface: Surface,
-        told: str,
-        at: tuple[float, float],
-        height: float,
-        size: float,
-        face: str,
-        ink: Colour,
-        wide: float = 1200,
-    ) -> None:
-        top, most = (round(self.app.size[1] * share) for share in at)
-        box = Rect(0, top, min(self.px(wide), self.app.size[0] - self.px(80)), min(self.px(height), most))
-        box.centerx = self.app.size[0] // 2
-        text.draw(surface, told, box, self.font(size, face), ink, align="center", shadow=self.px(2))
-
-    def _words(self, surface: Surface) -> None:
-        controller, facts, theme = self.desk.controller, self.match.game.facts, self.desk.theme
-        view, shares = self.match.view(None), self._shares
-        turn, turns, phase = controller.phase(view)
-        self._line(surface, facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95"))
-        where = words.turn_words(facts.turn, turn, turns)
-        named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
-        told = f"{self.say(where)} · {_small(named)}" if named else self.say(where)
-        self._line(surface, told, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
-        self._medal(surface)
-        name = self.match.players[self.seat].name
-        self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), shares.name, 110, 84, theme.display, LIGHT)
-        why = self.say(words.CURTAIN_WHY.but(who=name))
-        self._line(surface, why, shares.why, 74, 21, "body", LIGHT, 720)
-        sign = self.sign_of(PadButton.A)
+    def _draw_how(self, surface: Surface, rect: Rect) -> None:
+        """Say which key or which button of a pad opens it."""
+        sign, ink = self.sign_of(PadButton.A), mix(LIGHT, (120, 40, 50), 0.2)
         if sign is not None:
-            at = (self.app.size[0] // 2, round(self.app.size[1] * (shares.how[0] + 0.018)))
+            at = rect.centerx, rect.top + round(self.app.size[1] * SIGN_DOWN)
             draw_sign(surface, sign, self.px(SIDE), center=at)
         else:
-            self._line(surface, self.say(words.CURTAIN_HOW), shares.how, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
+            font = self.font(16)
+            text.draw(surface, self.say(words.CURTAIN_HOW), rect, font, ink, align="center", shadow=self.px(2))
 
-    def _medal(self, surface: Surface) -> None:
-        at, most = (round(self.app.size[1] * share) for share in self._shares.medal)
-        centre, whole = (self.app.size[0] // 2, at), min(self.px(70), most)
+    def _draw_medal(self, surface: Surface, rect: Rect) -> None:
+        whole = rect.height // 2
         for radius, width in ((whole, 2), (whole * 63 // 70, 1)):
-            pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), centre, radius, max(1, self.px(width)))
-        marks.draw_mark(surface, self.desk.marks[self.seat], centre, whole * 92 // 70)
+            pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), rect.center, radius, self.px(width))
+        marks.draw_mark(surface, self.desk.marks[self.seat], rect.center, whole * 92 // 70)
 
-    def _people(self, surface: Surface) -> None:
-        """Say who is now, who waits, who is out; statuses carry no gender. The row stands in the middle."""
-        match, width = self.match, self.app.size[0]
-        view = match.view(None)
+    def _people(self) -> Node:
+        """Say who is now, who waits, who is out; statuses carry no gender."""
+        match, unit, view = self.match, self.unit, self.match.view(None)
         told = [(seat, self._status(seat, view)) for seat in self.desk.controller.order(view)]
-        small, beside = self.font(14), self.px(38)
-        gap = self.px(48 if self._shares is USUAL else 16)
-        needs = [
-            max(text.width(match.players[seat].name, self._name_font(seat)), text.width(line, small)) + beside + 2
-            for seat, line in told
-        ]
-        most = (width - self.px(40) - gap * (len(told) - 1)) // len(told)
-        needs = [min(need, most) for need in needs] if sum(needs) + gap * len(needs) > width else needs
-        left = (width - sum(needs) - gap * (len(needs) - 1)) // 2
-        for (seat, line), need in zip(told, needs, strict=True):
-            self._person(
-                surface, seat, line, Rect(left, round(self.app.size[1] * self._shares.people), need, self.px(46))
-            )
-            left += need + gap
+        gap = 48 if self._shares is USUAL else 16
+        wide = [max(text.width(match.players[seat].name, self.font(17, self._face(seat))),
+                     text.width(line, self.font(14))) for seat, line in told]  # fmt: skip
+        needs = [(one + 2) / unit + BESIDE for one in wide]
+        if sum(needs) + gap * len(needs) > self.scale.width:
+            most = (self.scale.width - 40 - gap * (len(told) - 1)) / len(told)
+            needs = [min(need, most) for need in needs]
+        return Row(*(self._person(*one, need) for one, need in zip(told, needs, strict=True)), gap=gap, height=46)
 
     def _status(self, seat: int, view: View) -> str:
         facts = self.desk.controller.seat(view, seat)
@@ -229,28 +237,30 @@ class CurtainScreen(Screen):
             return set()
         return {move.seat for move in takewhile(lambda move: move.kind == asked.kind, reversed(match.moves))}
 
-    def _name_font(self, seat: int) -> text.Font:
-        return self.font(17, "bold" if seat == self.seat else "body")
+    def _face(self, seat: int) -> str:
+        return "bold" if seat == self.seat else "body"
 
-    def _person(self, surface: Surface, seat: int, line: str, box: Rect) -> None:
-        centre = (box.left + self.px(14), box.top + self.px(22))
-        marks.draw_mark(surface, self.desk.marks[seat], centre, self.px(28), 255 if seat == self.seat else 190)
-        room = Rect(box.left + self.px(38), box.top, box.width - self.px(38), self.px(24))
-        name = self.match.players[seat].name
-        text.draw(surface, name, room, self._name_font(seat), LIGHT, wrapping=False)
-        text.draw(surface, line, room.move(0, room.height), self.font(14), mix(LIGHT, (110, 40, 50), 0.15))
+    def _person(self, seat: int, line: str, width: float) -> Node:
+        """Return somebody's mark, name and status."""
+        name = Label(self.match.players[seat].name, 17, LIGHT, self._face(seat), wrapping=False, height=24)
+        status = Label(line, 14, mix(LIGHT, (110, 40, 50), 0.15), height=24)
+        mark = Column(Spacer(8), Paint(partial(self._draw_mark, seat), height=28), width=28)
+        return Row(mark, Column(name, status, weight=1), gap=BESIDE - 28, width=width)
+
+    def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
+        alpha = 255 if seat == self.seat else 190
+        marks.draw_mark(surface, self.desk.marks[seat], rect.center, rect.height, alpha)
 
 
 class _Ivory(Button):
     """The one bright button on the velvet."""
 
     def draw(self, surface: Surface) -> None:
-        radius = self.px(10)
-        draw.shadow(surface, self.rect, radius, self.px(14), self.px(8), 150)
         top, bottom = PAPER
         if self.hovered or self.pressed:
             top, bottom = mix(top, (255, 255, 255), 0.35), mix(bottom, (255, 255, 255), 0.25)
-        draw.gradient(surface, self.rect, (top, bottom), radius)
+        draw.shadow(surface, self.rect, self.px(10), self.px(14), self.px(8), 150)
+        draw.gradient(surface, self.rect, (top, bottom), self.px(10))
         text.draw(surface, self.words, self.rect, self.font(self.size, "bold"), hex_colour("#3A0D14"), align="center")
         self.draw_ring(surface)
 

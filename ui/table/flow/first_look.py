@@ -9,18 +9,20 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
+from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_, Text
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, marks
 from ui.drawing.theme import INK_0, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2
-from ui.layout import Column, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Anchor, Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.popup import PopupScreen
 from ui.shell.screen import Screen
 from ui.table import words as table_words
 from ui.table.desk import Desk
 from ui.table.model import story_words as words
+from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
@@ -50,7 +52,6 @@ class FirstLook(Screen):
     def __init__(self, desk: Desk, seat: Seat, done: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.seat, self.done = desk, seat, done
-        self.box, self.card_high = Rect(0, 0, 0, 0), 0
         self._since = self.app.now
 
     @property
@@ -62,18 +63,47 @@ class FirstLook(Screen):
             self.app.pop(self)
             self.done()  # who has not looked is asked once more, behind a curtain
 
-    def layout(self) -> None:
-        px = self.px
-        self.box = Rect(0, 0, px(SIZE[0]), px(min(SIZE[1], self.scale.height - 16)))
-        self.card_high = min(px(CARD_HIGH), self.box.height - px(60))
-        self.box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        left = self.box.left + px(50) + self.card_high * 320 // 460
-        button = Rect(left, self.box.bottom - px(80), self.box.right - left - px(30), px(52))
-        hint = self.say(table_words.SPACE_KEY)
-        theme = self.desk.theme
-        self.widgets.add(
-            Button("looked", button, self.say(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
-        )
+    def build(self) -> Node:
+        desk, high = self.desk, min(SIZE[1], self.scale.height - 16)
+        name, found = desk.match.players[self.seat].name, desk.controller.cards.shown_secret(desk.match.view(self.seat))
+        line = Label(desk.say(words.LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60)
+        parts = [Column(*self._told(name, *found), weight=1), line] if found is not None else [Spacer()]
+        beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
+        card_high = min(CARD_HIGH, high - 60)
+        card = Paint(partial(self._draw_card, found), width=card_high * 320 / 460, height=card_high)
+        inside = Row(Spacer(26), card, Spacer(24), beside)
+        panel = Stack([Paint(self._draw_panel), inside], width=SIZE[0], height=high)
+        return Stack([Paint(lambda surface, rect: draw.veil(surface, rect, INK_0, 200)), Anchor(panel)])
+
+    def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
+        """Return the words beside the card: whose it is, what it is, and how far its owner has come."""
+        say = self.desk.say
+        mark = Column(Paint(self._draw_mark, height=28), width=34)
+        title = Label(say(words.LOOK_TITLE.but(who=name)), 21, face="bold", weight=1)
+        return [
+            Row(mark, title, valign="top"),
+            Spacer(24),
+            Label(say(face.title), 24, face=self.desk.theme.display),
+            Spacer(8),
+            Label(say(face.text), 16),
+            Spacer(10),
+            Label(say(secret.progress), 16, face="bold"),
+        ]
+
+    def _button(self, rect: Rect) -> Button:
+        hint, theme = self.say(table_words.SPACE_KEY), self.desk.theme
+        return Button("looked", rect, self.say(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
+
+    def _draw_panel(self, surface: Surface, rect: Rect) -> None:
+        draw_raised(surface, self.desk, rect, INK_1, 10, (24, 10, 190), self.desk.theme.accent, 2)
+
+    def _draw_mark(self, surface: Surface, rect: Rect) -> None:
+        place = Box.of(rect, self.unit).cut_left(24).rect
+        marks.draw_mark(surface, self.desk.marks[self.seat], place.center, place.width)
+
+    def _draw_card(self, found: tuple[Secret, CardFace] | None, surface: Surface, rect: Rect) -> None:
+        if found is not None:
+            art_of(self.desk.kind, found[1]).draw_held(surface, self.desk, rect, found[1])
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -93,34 +123,6 @@ class FirstLook(Screen):
         self.desk.match.following.note_seen(self.seat, LOOKED)
         self.app.pop(self)
         self.done()
-
-    def draw(self, surface: Surface) -> None:
-        desk, px = self.desk, self.px
-        draw.veil(surface, surface.get_rect(), INK_0, 200)
-        draw.shadow(surface, self.box, px(10), px(24), px(10), 190)
-        draw.panel(surface, self.box, INK_1, px(10), desk.theme.accent, max(1, px(2)))
-        found = desk.controller.cards.shown_secret(desk.match.view(self.seat))
-        if found is None:
-            self.widgets.draw(surface)
-            return
-        secret, face = found
-        card = Rect(0, 0, self.card_high * 320 // 460, self.card_high)
-        card.midleft = (self.box.left + px(26), self.box.centery)
-        art_of(desk.kind, face).draw_held(surface, desk, card, face)
-        left, wide = self.box.left + px(50) + card.width, self.box.right - self.box.left - card.width - px(80)
-        name = desk.match.players[self.seat].name
-        marks.draw_mark(surface, desk.marks[self.seat], (left + px(12), self.box.top + px(48)), px(24))
-        title, at = desk.say(words.LOOK_TITLE.but(who=name)), (left + px(34), self.box.top + px(34))
-        top = text.paragraph(surface, title, at, wide - px(34), self.font(21, "bold"), TEXT)
-        font = self.font(24, desk.theme.display)
-        top = text.paragraph(surface, desk.say(face.title), (left, top + px(24)), wide, font, TEXT)
-        top = text.paragraph(surface, desk.say(face.text), (left, top + px(8)), wide, self.font(16), TEXT)
-        font = self.font(16, "bold")
-        text.paragraph(surface, desk.say(secret.progress), (left, top + px(10)), wide, font, TEXT)
-        told = desk.say(words.LOOK_LINE.but(who=name))
-        room = Rect(left, self.box.bottom - px(150), wide, px(60))
-        text.draw(surface, told, room, self.font(SMALL + 1), TEXT_2, valign="bottom")
-        self.widgets.draw(surface)
 
 
 class SummaryScreen(PopupScreen):

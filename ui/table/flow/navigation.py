@@ -58,7 +58,7 @@ class Navigation:
 
     def open_log(self) -> None:
         """Show the whole log."""
-        from ui.table.flow.log_screen import LogScreen
+        from ui.table.flow.popups import LogScreen
 
         self.app.push(LogScreen(self.desk))
 
@@ -70,7 +70,7 @@ class Navigation:
 
     def open_cards(self, heading: Text, names: Sequence[str], choose: bool) -> None:
         """Show cards to be leafed through; with `choose` one of them can be chosen."""
-        from ui.table.flow.cards_screen import CardsScreen
+        from ui.table.flow.popups import CardsScreen
 
         self.app.push(CardsScreen(self.desk, heading, names, self.desk.choose if choose else None))
 
@@ -149,7 +149,7 @@ class Menu:
 
     def _open_seats(self) -> None:
         """Let computers take over persons' seats, or persons computers'."""
-        from ui.table.flow.seats_screen import SeatsScreen
+        from ui.table.flow.popups import SeatsScreen
 
         self.app.push(SeatsScreen(self.desk, self._take_over))
 

@@ -14,7 +14,7 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_
 from ui.screens.dialogue import Dialogue
 from ui.table.choice import Choice
 from ui.table.flow.curtain import CurtainScreen
-from ui.table.flow.log_screen import LogScreen
+from ui.table.flow.popups import LogScreen
 from ui.table.intents import OpenLog
 from ui.table.table import TableScreen
 from ui.widgets.targets import DEBOUNCE

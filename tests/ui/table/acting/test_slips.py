@@ -13,7 +13,7 @@ from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless, faults
 from ui.table.choice import Choice
 from ui.table.flow.curtain import CurtainScreen
-from ui.table.flow.seats_screen import SeatsScreen
+from ui.table.flow.popups import SeatsScreen
 from ui.table.view.panel.bar import PACE_ICONS
 
 register_shipped()

@@ -16,9 +16,8 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from tests.ui.clicker import NAMES, Clicker, Quick, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
-from ui.table.flow.cards_screen import CardsScreen
 from ui.table.flow.curtain import CurtainScreen
-from ui.table.flow.log_screen import LogScreen
+from ui.table.flow.popups import CardsScreen, LogScreen
 from ui.table.intents import OpenCards, OpenSummary
 from ui.table.table import TableScreen
 from ui.widgets.targets import DEBOUNCE

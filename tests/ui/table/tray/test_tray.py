@@ -21,7 +21,7 @@ from tests.ui.clicker import new_match, open_table
 from ui.drawing import record, text
 from ui.drawing.theme import BODY
 from ui.shell.headless import Headless, faults
-from ui.table.flow.cards_screen import CardsScreen
+from ui.table.flow.popups import CardsScreen
 from ui.table.table import TableScreen
 from ui.table.view.cards.art import in_words, told_of
 from ui.table.view.cards.paper import CORNERS, Paper

@@ -1,0 +1,337 @@
+"""Windows over the table: who plays, the whole log, and cards to be leafed through or to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.texts import N_, Text
+from games.core.match.log import LogEntry
+from games.core.match.players import LEVELS, Player
+from ui.drawing import draw, marks, text
+from ui.drawing.record import as_picture
+from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2
+from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Scroll, Slot, Spacer
+from ui.screens.setup.form import MANNER_TIP, MANNER_WORDS
+from ui.screens.setup.seats import MANNER, manner_entries
+from ui.screens.shared.popup import HEAD, PopupScreen
+from ui.shell.scale import LOW
+from ui.table import words
+from ui.table.context import TableContext
+from ui.table.desk import TableDesk
+from ui.table.intents import LookBack
+from ui.table.model.describing import card
+from ui.table.view.cards.art import CardArt, Lying
+from ui.table.view.cards.looks import art_of
+from ui.table.view.panel.logbook import BESIDE, LogLine, line_high, row_of
+from ui.widgets.base import ENTER, Widget, Words
+from ui.widgets.button import Button
+from ui.widgets.dropdown import Dropdown, Entry
+
+SEATS_WIDE, SEATS_PAD, LINE_HIGH, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60  # design units
+KIND = 270
+PERSON = "person"
+OFFERED = tuple(level for level in LEVELS if level != "random")  # that one is for tests and the command line
+LOG_WIDE = 520  # design units
+CARDS_WIDE, CARDS_HIGH, PAD, GAP, BAR = 1060, 640, 24, 10, 16  # design units; the last for the scroll bar
+SMALL_CARD = CardArt.small
+POINT = N_("Point at a card to read it.")
+
+
+class SeatsScreen(PopupScreen):
+    """A row a seat; nothing changes hands before the button at its foot, so no curtain falls in between."""
+
+    name = "seats"
+    veil = 165
+    pad = SEATS_PAD
+
+    def __init__(self, desk: TableDesk, take_over: Callable[[Mapping[int, Player]], object]) -> None:
+        """`take_over` is called with the seats that are played by somebody else from now on."""
+        super().__init__(desk.app)
+        self.desk, self._take_over = desk, take_over
+        view = desk.match.view(None)
+        gone = {seat for seat in range(len(desk.match.players)) if desk.controller.seat(view, seat).gone}
+        self.seats = [seat for seat in range(len(desk.match.players)) if seat not in gone]
+        self.chosen = {seat: self._kind(desk.match.players[seat]) for seat in self.seats}
+        self.manners = {seat: desk.match.players[seat].character for seat in self.seats}
+
+    @staticmethod
+    def _kind(player: Player) -> str:
+        return PERSON if player.is_person else player.level
+
+    def build(self) -> Node:
+        rows = Column(*map(self._row, self.seats), height=PITCH * len(self.seats))
+        rows.shrinks = True  # its rows are lower where the window is
+        line = Label(words.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HIGH - 4)
+        done = Slot(self._done_button, height=48)
+        content = Column(line, Spacer(12), rows, Spacer(FOOT - 48), done, pad=(SEATS_PAD, 0, SEATS_PAD, SEATS_PAD))
+        return self.popup(words.SEATS_TITLE, content, width=SEATS_WIDE, margin=8)
+
+    def _done_button(self, rect: Rect) -> Button:
+        return Button("done", rect, self.say(words.DONE_BUTTON), self._done, kind="accent", theme=self.desk.theme)
+
+    def _row(self, seat: int) -> Node:
+        """Return the row of a seat: mark and name, who plays it, and a computer's character."""
+        name = Label(self.desk.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
+        kind = Slot(partial(self._kinds, seat), width=KIND)
+        manner = Slot(partial(self._manner, seat), width=MANNER) if self.chosen[seat] != PERSON else Spacer(MANNER)
+        mark = Paint(partial(self._draw_mark, seat), width=44)
+        return Column(Row(mark, name, Spacer(12), kind, Spacer(10), manner, weight=1), Spacer(PITCH - ROW), weight=1)
+
+    def _kinds(self, seat: int, rect: Rect) -> Dropdown:
+        entries = [Entry(PERSON, self.say(words.A_PERSON))]
+        entries += [Entry(level, self.say(words.A_COMPUTER.but(level=words.LEVELS[level]))) for level in OFFERED]
+        change, tip = partial(self._choose, seat), self.say(words.WHO_PLAYS_TIP)
+        return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
+
+    def _manner(self, seat: int, rect: Rect) -> Dropdown:
+        tip = self.say(MANNER_TIP.but(manner=MANNER_WORDS[self.manners[seat]]))
+        change = partial(self._take_manner, seat)
+        return Dropdown(f"manner{seat}", rect, manner_entries(self), self.manners[seat], change, bare=True, tip=tip)
+
+    def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
+        marks.draw_mark(surface, self.desk.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
+
+    def _choose(self, seat: int, kind: str) -> None:
+        self.chosen[seat] = kind
+        self.rebuild()
+
+    def _take_manner(self, seat: int, character: str) -> None:
+        self.manners[seat] = character
+        self.rebuild()
+
+    def _done(self) -> None:
+        """Close, and hand over the seats that were changed."""
+        players = self.desk.match.players
+        played = {seat: _played_by(players[seat], kind, self.manners[seat]) for seat, kind in self.chosen.items()}
+        self.app.pop(self)
+        self._take_over({seat: player for seat, player in played.items() if player != players[seat]})
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:
+            self._done()
+            return True
+        return super().on_event(event)
+
+
+def _played_by(player: Player, kind: str, character: str) -> Player:
+    if kind == PERSON:
+        return replace(player, kind="person")
+    return replace(player, kind="bot", level=kind, character=character)
+
+
+class LogScreen(PopupScreen):
+    """A tall panel at the right with every line of the log."""
+
+    name = "log"
+    letter = pygame.K_l
+
+    def __init__(self, desk: TableContext) -> None:
+        super().__init__(desk.app)
+        self.desk = desk
+        self._placed = False
+        self.lines: Scroll
+
+    def build(self) -> Node:
+        lines = self.desk.session.log()
+        headings = self.headings(lines)
+        nodes: list[Node] = []
+        for number, (entry, line) in enumerate(lines):
+            if number in headings:
+                nodes.append(Paint(partial(self._draw_heading, headings[number]), height=row_of(self) / self.unit + 12))
+            if number not in headings or entry.event.kind != "turn":
+                nodes.append(self._line(number, entry, line, entry.number == lines[-1][0].number))
+        self.lines = Scroll("lines", Column(*nodes), bar=14)
+        content = Column(self.lines, pad=(12, 58 - HEAD, 12, 12))
+        height = self.scale.height - 72 - 24
+        return self.popup(
+            words.LOG_TITLE, content, width=LOG_WIDE, height=height, across=1, down=0, margin=(0, 72, 24, 24)
+        )
+
+    def layout(self) -> None:
+        super().layout()
+        if not self._placed and self.lines.area is not None:
+            self._placed = True
+            self.lines.area.scroll_to(self.lines.area.most)
+
+    def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
+        """Return the place of a line, which is as high as its words need."""
+        width = round((LOG_WIDE - 24 - 14) * self.unit)
+        high = line_high(self, self.desk.say(line), width - self.px(BESIDE))
+        return LinePlace(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
+
+    def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
+        whys = self.desk.explanations
+        made = LogLine(self.desk, f"log:{number}", rect, entry, line, is_latest, self.look_back, whys)
+        made.focusable = True
+        return made
+
+    def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
+        """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
+        session = self.desk.session
+        called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]
+        found = {}
+        for number, turn in session.turns().items():
+            if number < len(lines):
+                entry, line = lines[number]
+                told = line if entry.event.kind == "turn" else words.turn_words(called, turn, turns)
+                found[number] = self.desk.say(told)
+        return found
+
+    def look_back(self, number: int) -> None:
+        """Close the log and show the table as it was after so many moves."""
+        self.app.pop(self)
+        self.desk.dispatch(LookBack(number))
+
+    def _draw_heading(self, words: str, surface: Surface, rect: Rect) -> None:
+        """Draw what heads the lines of a turn, and a hairline beside it."""
+        font = self.font(SMALL, "bold")
+        line = Box.of(rect, self.unit).pad(8, 0, 0, 4)
+        text.draw(surface, words, line.rect, font, self.desk.theme.light, valign="bottom", wrapping=False)
+        line.cut_left(text.width(words, font) / line.unit, gap=10)
+        box = line.rect
+        surface.fill(LINE, (box.left, box.bottom - text.body_height(font) // 2, box.width, 1))
+
+
+class LinePlace(Slot):
+    """The place of a line of the log and of its link to why a computer has moved so."""
+
+    def arrange(self, context: Context, box: Box) -> None:
+        super().arrange(context, box)
+        assert isinstance(self.widget, LogLine)
+        context.add(self.widget.link())
+
+
+class LaidCard(Widget):
+    """A card of the heap."""
+
+    def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
+        super().__init__(key, rect)
+        self.cards, self.name, self.face = screen, name, face
+        self.art = art_of(screen.desk.kind, face)
+
+    @property
+    def named(self) -> bool:
+        return True
+
+    def spoken(self) -> tuple[str, ...]:
+        return tuple(self.cards.desk.say(told) for told in card(self.face))
+
+    @property
+    def pointed(self) -> bool:
+        return self.ringed or (self.hovered and not self.host.by_keyboard)
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be chosen now."""
+        return self.cards.choosing and self.name in self.cards.desk.session.lit()
+
+    def tip_words(self) -> Words | None:
+        return None
+
+    def activate(self) -> None:
+        self.cards.chosen(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        desk = self.cards.desk
+        self.art.draw_small(surface, desk, self.rect, self.face, Lying(self.pointed))
+        if self.open:
+            colour = IVORY if self.pointed and not self.art.brightens else desk.acting_mark().colour
+            edge = Box.of(self.rect, desk.unit).pad(-2, -2).rect
+            draw.outline(surface, edge, colour, self.px(9), max(2, self.px(2)))
+        self.draw_ring(surface, 8)
+
+
+class CardsScreen(PopupScreen):
+    """A panel over the table: cards in rows, the one pointed at large beside them."""
+
+    name = "cards"
+    veil = 150
+    pad = PAD
+
+    def __init__(
+        self, desk: TableDesk, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
+    ) -> None:
+        """`choose` is called with the card that is chosen; without it they are only looked at."""
+        super().__init__(desk.app)
+        self.desk, self.heading, self.names, self._choose = desk, heading, list(names), choose
+        self._laid: list[LaidCard] = []
+        self._last: LaidCard | None = None
+
+    def build(self) -> Node:
+        desk, unit = self.desk, self.unit
+        faces = self._faces()
+        sizes = [art_of(desk.kind, face).large_size(desk, face) for face in faces]
+        big = max(size[0] for size in sizes) / unit, max(size[1] for size in sizes) / unit
+        wide = min(CARDS_WIDE, self.scale.width - 40)
+        columns = max(1, int((wide - big[0] - 3 * PAD - BAR + GAP) // (SMALL_CARD[0] + GAP)))
+        self._laid = []
+        places = [Slot(partial(self._card, *one), width=SMALL_CARD[0], height=SMALL_CARD[1])
+                  for one in enumerate(zip(self.names, faces, strict=True))]  # fmt: skip
+        rows = [Row(*places[at : at + columns], gap=GAP) for at in range(0, len(places), columns)]
+        heap = Column(*rows, gap=GAP, pad=(GAP, GAP / 2, 0, GAP * 1.5))
+        high = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD[1] + GAP))
+        high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW else 16))
+        large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
+        content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEAD, PAD, PAD))
+        heading = desk.say(self.heading)
+        heading = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
+        return self.popup(heading, content, width=wide, height=high)
+
+    def _faces(self) -> list[CardFace]:
+        face, view = self.desk.controller.cards.face, self.desk.view()
+        assert face is not None
+        return [face(view, name) for name in self.names]
+
+    def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> LaidCard:
+        """Return the widget of a card in the middle of its place."""
+        card = LaidCard(self, f"laid:{number}", rect, *named)
+        card.rect = rect.inflate(card.art.width_in_heap(self.desk, card.face, rect.size) - rect.width, 0)
+        self._laid.append(card)
+        return card
+
+    def first_focus(self) -> Widget | None:
+        return self._laid[0] if self._laid else None
+
+    @property
+    def choosing(self) -> bool:
+        """Whether a card is to be chosen."""
+        return self._choose is not None
+
+    def chosen(self, name: str) -> None:
+        """Choose a card for the decision and go back to the table."""
+        if self._choose is not None:
+            self.app.pop(self)
+            self.desk.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
+            self._choose(name)
+
+    def _draw_large(self, surface: Surface, rect: Rect) -> None:
+        """Draw the card that is pointed at, or was last; before any is, say what pointing does."""
+        pointed = next((card for card in self._laid if card.pointed), self._last)
+        self._last = pointed
+        if pointed is None:
+            highest = max((card.art.large_size(self.desk, card.face)[1] for card in self._laid), default=0)
+            rect.height = min(rect.height, highest)
+            draw.outline(surface, rect, LINE, self.px(15))
+            room = Box.of(rect, self.unit).pad(20, 20).rect
+            text.draw(surface, self.say(POINT), room, self.font(15), TEXT_2, align="center")
+            return
+        large = Rect((0, 0), pointed.art.large_size(self.desk, pointed.face))
+        large.topright = rect.topright
+        if large.bottom > rect.bottom:
+            surface.blit(*self._smaller(pointed, large, rect.height))
+        else:
+            pointed.art.draw_large(surface, self.desk, large, pointed.face)
+
+    def _smaller(self, card: LaidCard, large: Rect, high: int) -> tuple[Surface, Rect]:
+        """Return the large picture of a card made so high, and its place: a large interface has no room for more."""
+        whole = Surface(large.size, pygame.SRCALPHA)
+        with as_picture():
+            card.art.draw_large(whole, self.desk, whole.get_rect(), card.face)
+        picture = pygame.transform.smoothscale(whole, (large.width * high // large.height, high))
+        return picture, picture.get_rect(topright=large.topright)
