@@ -37,8 +37,8 @@ from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
 from ui.screens.people.charts import DASHES
 from ui.screens.people.words import verdict
 from ui.screens.review import screen as page
-from ui.screens.review.bands import Bands
-from ui.screens.review.looks import GRADES
+from ui.screens.review.chances import Bands
+from ui.screens.review.decisions import GRADES
 from ui.screens.workshop import drafting
 from ui.screens.workshop.stage import Stage
 from ui.shell.app import App

@@ -19,7 +19,7 @@ from games.core.journal import lines, saves
 from games.core.match.recording import result_from
 from tests.core import odd
 from tests.ui.made import match_of
-from ui.screens.result.score import ending
+from ui.screens.result.outcome import ending
 from ui.screens.saves import thumbs
 from ui.shell.headless import Headless, faults
 

@@ -19,7 +19,7 @@ from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from ui.drawing import marks
 from ui.drawing.theme import Mark
-from ui.screens.result.score import point_words_of, score_of, winning_points
+from ui.screens.result.outcome import point_words_of, score_of, winning_points
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 
@@ -275,7 +275,7 @@ def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pyt
     words = match.game.controller.ending.point_words
     assert words is not None
     assert winning_points(match.result, words("short")) is None
-    monkeypatch.setattr("ui.screens.result.score.point_words_of", lambda game, end: words("short"))
+    monkeypatch.setattr("ui.screens.result.outcome.point_words_of", lambda game, end: words("short"))
     shown = score_of(match).totals
     assert list(shown[0]) == [7, 7]
     assert list(shown[-1]) == match.view(None)["hands"]

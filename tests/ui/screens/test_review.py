@@ -21,7 +21,7 @@ from tests.runs import first_now
 from tests.ui.made import match_of
 from ui.drawing.record import recording
 from ui.screens.review import screen as page
-from ui.screens.review.bands import Bands
+from ui.screens.review.chances import Bands
 from ui.screens.review.model import Model
 from ui.screens.review.screen import ReviewScreen
 from ui.shell.headless import Headless, faults

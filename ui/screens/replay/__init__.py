@@ -1,1 +1,1 @@
-"""The replay: `screen`, `film` (what was seen after every move, no pixels), `timeline`, `panel`."""
+"""The replay: `screen` with its timeline, `film` (what was seen after every move, no pixels), `panel`."""

@@ -10,7 +10,7 @@ from games.core.contract.extras.rows import Guest
 from games.core.contract.texts import Text
 from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
-from ui.screens.result.score import turns_of
+from ui.screens.result.outcome import turns_of
 from ui.table.view.panel.logbook import whose
 
 Perspective = Seat | None  # EVERYBODY, None for the public, or a seat

@@ -1,15 +1,212 @@
-"""A finished match as the parts of its result see it. Knows no pixels."""
+"""A finished match as its result shows it: who won and why, and how the points came about. Knows no pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from games.core.contract.contract import EVERYBODY
-from games.core.contract.extras.reckoning import Reckoning
+from games.core.contract.contract import EVERYBODY, Facts, Result, View
+from games.core.contract.errors import BAD_DATA
+from games.core.contract.extras.reckoning import PointWords, Reckoning
+from games.core.contract.game import Game
+from games.core.contract.texts import N_, N_n, Text, say
 from games.core.match.match import Match
 from games.core.match.recording import places
 from ui.drawing.theme import game_theme
-from ui.screens.result.score import ending, point_words_of, score_of, winning_points
+
+POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
+
+
+class Award(NamedTuple):
+    """Points given out at one time: in which turn, why, where, how many to each seat."""
+
+    turn: int
+    cause: str
+    where: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of a match. `totals[t][seat]` is the sum after turn t, 0 being the beginning."""
+
+    awards: tuple[Award, ...]
+    start: tuple[int, ...]  # what a match that was gone on from a position began with
+    totals: tuple[tuple[int, ...], ...]
+    supposing: bool  # in turns in which nothing was given out, it is what counting would have given
+    numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
+
+    @property
+    def turns(self) -> int:
+        """The last turn in which there could be points."""
+        return len(self.totals) - 1
+
+    @property
+    def supposed(self) -> frozenset[int]:
+        """The turns in which nothing was given out although points count: told as if it had been counted then."""
+        if not self.supposing:
+            return frozenset()
+        given = {award.turn for award in self.awards}
+        before = [self.start, *self.totals]
+        return frozenset(turn for turn, now in enumerate(self.totals) if turn not in given and now != before[turn])
+
+    def axis(self, facts: Facts) -> list[tuple[int, Text]]:
+        """List what its turns are called: up to which, and the word; by parts of the match where it has several."""
+        parts = [part for _, part in self.numbers]
+        ends = [turn for turn, part in enumerate(parts) if part and part not in parts[turn + 1 :]]
+        if len(ends) < 2:
+            return [(self.turns, facts.turn.axis)]
+        return [(turn, facts.parts[parts[turn] - 1]) for turn in ends]
+
+    def of_cause(self, cause: str) -> tuple[int, ...]:
+        """Return every seat's points for one cause."""
+        return _sums([award.points for award in self.awards if award.cause == cause], len(self.start))
+
+    def causes(self, known: Sequence[str]) -> list[str]:
+        """List the causes of this game in the order of `known`, with others that occurred behind them."""
+        found = {award.cause for award in self.awards}
+        return [*known, *sorted(found - set(known))]
+
+    def in_turn(self, turn: int) -> list[Award]:
+        """List the points given out in one turn."""
+        return [award for award in self.awards if award.turn == turn]
+
+
+def turns_of(match: Match) -> dict[int, int]:
+    """Return by turn, counted through the whole match, the first move that begins it; the first may begin with none."""
+    begins: dict[int, int] = {}  # within a turn several players may have theirs
+    for number, step in enumerate(match.moves, 1):
+        for event in step.events:
+            if event.kind == "turn":
+                begins.setdefault(int(event.args["turn"]), number)
+    return begins
+
+
+def score_of(match: Match) -> Score:
+    """Return how the points of a match came about, up to where it stands."""
+    awards = tuple(
+        Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
+        for step in match.moves
+        for event in step.events
+        if event.kind == "scored"
+    )
+    start = _start(match, awards)
+    last = max([match.turn()[0], *(award.turn for award in awards)])
+    measure = _measure(match)
+    given = _totals(start, awards, last)
+    if measure is not None and last:
+        totals = [tuple(measure(view)[: len(start)]) for view in _ends(match, last)]
+    else:
+        totals = _as_if_counted(match, given, awards)
+    supposing = measure is None and totals != given
+    return Score(awards, start, tuple(totals), supposing, _numbers(match, last))
+
+
+def _start(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
+    """Return by seat the points that nothing in the match has given: those of the position it was gone on from."""
+    if match.result is None:
+        return (0,) * len(match.players)
+    gained = _sums([award.points for award in awards], len(match.players))
+    return tuple(points - more for points, more in zip(match.result.points, gained, strict=True))
+
+
+def _totals(start: Sequence[int], awards: Sequence[Award], last: int) -> list[tuple[int, ...]]:
+    """Return by turn what each seat has after it; turn 0 is the beginning, with what everybody is dealt there."""
+    totals: list[tuple[int, ...]] = []
+    for turn in range(last + 1):
+        before = totals[-1] if totals else start
+        totals.append(_sums([before, *(award.points for award in awards if award.turn == turn)], len(start)))
+    return totals
+
+
+def _sums(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
+    """Add points up by seat."""
+    return tuple(sum(one[seat] for one in points) for seat in range(seats))
+
+
+def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
+    """Return what the table calls each turn of the match: its number, and the part within which that counts."""
+    phase, part = match.game.controller.phase, match.game.controller.part
+    found = [(turn, 0) for turn in range(last + 1)]
+    if part is not None:
+        begins = turns_of(match)
+        latest = {number: turn for turn, number in begins.items()}  # a move begins several where nobody is asked in one
+        for turn, number in begins.items():
+            view = match.view_at(number, None)
+            found[turn] = (phase(view)[0] - (latest[number] - turn), part(view))
+    return tuple(found)
+
+
+def _measure(match: Match) -> Callable[[View], Sequence[int]] | None:
+    """Return what has decided, where points have not: the chart shows it instead of them; None: points have.
+
+    The match is over, so all that was hidden may be counted.
+    """
+    game, result = match.game, match.result
+    ties, measure = game.controller.ending.ties, game.controller.ending.measure
+    if result is None or point_words_of(game, result.end).decides:
+        return None
+    if measure is None and ties is not None:
+        return lambda view: [value or 0 for value in ties(view)[0][1]]
+    return measure
+
+
+def _as_if_counted(match: Match, totals: list[tuple[int, ...]], awards: Sequence[Award]) -> list[tuple[int, ...]]:
+    """Return the points after each turn; where none were given out in one, those that counting would have given then.
+
+    That is told by the `points` of the game's standings; a game without them keeps what it had.
+    """
+    last, given = len(totals) - 1, {award.turn for award in awards}
+    if match.result is None or not last or "points" not in match.game.standings(match.view(EVERYBODY)):
+        return totals
+    ends = _ends(match, last)
+    return [
+        points if turn in given else tuple(match.game.standings(ends[turn])["points"][: len(points)])
+        for turn, points in enumerate(totals)
+    ]
+
+
+def _ends(match: Match, last: int) -> list[View]:
+    """Return what everybody had before the first turn and after each: where the next one begins, and at the end."""
+    begins = turns_of(match)
+    at = [begins.get(1, 0)]
+    for turn in range(2, last + 1):
+        at.append(begins.get(turn, at[-1]))
+    at.append(match.number)
+    return [match.view_at(number, EVERYBODY) for number in at]
+
+
+def winning_points(result: Result, words: PointWords) -> int | None:
+    """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
+    if not (words.decides and words.won):
+        return None
+    found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
+    return found.pop() if len(found) == 1 else None
+
+
+def point_words_of(game: Game, end: str) -> PointWords:
+    """Return what the points of a match that ended like this are, in words."""
+    point_words = game.controller.ending.point_words
+    return POINTS if point_words is None else point_words(end)
+
+
+def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
+    """Return the sentence for how a match ended; `names` of its players, by seat.
+
+    None where there is none, or where what a journal tells does not fit into it.
+    """
+    of = game.controller.ending
+    words = of.told[result.end][0] if result.end in of.told else of.ends.get(result.end)
+    losers = [name for seat, name in enumerate(names) if seat not in result.winners]
+    if words is None:
+        return None
+    told = words._replace(args={**words.args, **result.args, "losers": losers})
+    try:
+        say(told, "en")
+    except BAD_DATA:
+        return None
+    return told
 
 
 class Outcome:

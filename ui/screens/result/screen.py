@@ -16,12 +16,10 @@ from ui.drawing import draw, text
 from ui.drawing.sparks import draw_sparks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
 from ui.layout import Column, Context, EvenRows, Fit, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
-from ui.screens.result.cards import TurnedUp
 from ui.screens.result.chart import Chart, Series
-from ui.screens.result.outcome import Outcome
+from ui.screens.result.outcome import Outcome, turns_of
 from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
-from ui.screens.result.score import turns_of
-from ui.screens.result.table import score_table
+from ui.screens.result.table import TurnedUp, score_table
 from ui.screens.result.winner import winners
 from ui.screens.shared.common import LOOK_BACK, REVIEW, SHARE, SHARE_TIP, look_back, night_panel, seat_mark
 from ui.screens.shared.page import bar, bar_button, page

@@ -1,23 +1,289 @@
-"""The panel of chances: everybody's chance to win over the match, the turning points, the names with their figures."""
+"""The panel of chances: everybody's chance to win as bands over the match, turning points, and the names."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
+from math import hypot
+from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.review.summary import Turning
-from ui.drawing import marks, text
+from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent
-from ui.drawing.theme import BODY, SMALL, TEXT, TEXT_2, Mark, mix
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    CHIP_INK,
+    INK_1,
+    IVORY,
+    IVORY_INK,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    WELL,
+    Colour,
+    Mark,
+    contrast,
+    mix,
+)
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot
-from ui.screens.review.bands import NOBODY, Bands
 from ui.screens.review.model import Model
 from ui.shell.screen import Screen
 from ui.widgets import Button
-from ui.widgets.base import FINGER
+from ui.widgets.base import FINGER, Widget
+
+NOBODY = mix(TEXT_2, INK_1, 0.45)
+DISC = 24  # of a turning point, in design units
+SCORED = 18  # design units of the sign of a scoring, over the bands
+DASH = 6  # design units of a dash and of the gap behind it
+POINT = 2  # design units to each side of a point that stands alone
+MARKED = (0.08, 0.36, 0.64, 0.92)  # where in the match a band carries its mark
+
+Point = tuple[int, Sequence[float]]  # a number of moves, and everybody's chances after them
+
+
+class Bands(Widget):
+    """Hover, or use left and right, to read a moment; a click or Enter goes there.
+
+    `runs` are pieces of the curve, each of points (number of moves, chances of all seats and, last, of who has none);
+    nothing is drawn between two of them. `order` lists the seats from the lowest band up.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        runs: Sequence[Sequence[Point]],
+        length: int,
+        order: Sequence[int],
+        seats: Sequence[Mark],
+        turnings: Sequence[Turning],
+        labels: Sequence[tuple[int, str]],
+        go: Callable[[int], object],
+        read: Callable[[int | None], object],
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, tip=self.words, **more)
+        self.runs, self.points = runs, [point for run in runs for point in run]
+        self.length, self.order, self.seats = max(1, length), list(order), seats
+        self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
+        self.scorings: list[tuple[int, str]] = []  # after which moves points were given, and what for
+        # A seat and its chances by what it could know, each at a number of moves that a point holds for.
+        self.own: tuple[int, list[tuple[int, float]]] | None = None
+        self.rest = NOBODY  # colour of the lowest band
+        self.number: int | None = 0  # where the decision looked at is; None: nowhere
+        self.at: int | None = None  # index of the point that is read
+
+    @property
+    def plot(self) -> Rect:
+        """The box of the bands."""
+        unit = self.host.unit
+        left = max(46, text.width("100%", self.font(SMALL)) / unit + 10)
+        return Box.of(self.rect, unit).pad(left, SCORED + 8 if self.scorings else 6, 8, 24).rect
+
+    def x(self, number: int) -> int:
+        """Return where a number of moves lies."""
+        plot = self.plot
+        return plot.left + round(plot.width * number / self.length)
+
+    def _upright(self, number: int) -> Box:
+        """Return the line down the plot at a number of moves, as a box without width."""
+        plot = self.plot
+        return Box(self.x(number), plot.top, 0, plot.height, self.host.unit)
+
+    # -- reading ------------------------------------------------------------------------------------------------------
+    def look(self, pos: tuple[int, int] | None) -> None:
+        """Read the point nearest to a place of the window, or none."""
+        at = None
+        if pos is not None and self.rect.collidepoint(pos) and self.points:
+            at = min(range(len(self.points)), key=lambda one: abs(self.x(self.points[one][0]) - pos[0]))
+        if at != self.at:
+            self.at = at
+            self._tell()
+
+    def words(self) -> str:
+        """Say what was scored at the point that is read; "" where nothing was."""
+        if self.at is None:
+            return ""
+        number = self.points[self.at][0]
+        near = [words for at, words in self.scorings if abs(self.x(at) - self.x(number)) <= self.px(SCORED) // 2]
+        return ", ".join(near)
+
+    def tip_anchor(self) -> Rect:
+        if self.at is None:
+            return self.rect
+        return self._upright(self.points[self.at][0]).cut_top(SCORED).rect.inflate(1, 0)
+
+    def _tell(self) -> None:
+        self.read(None if self.at is None else self.points[self.at][0])
+        self.touch()
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is None or not self.points:
+            return False
+        self.at = max(0, min(len(self.points) - 1, (len(self.points) if self.at is None else self.at) + by))
+        self._tell()
+        return True
+
+    def on_focus(self, gained: bool) -> None:
+        if not gained:
+            self.at = None
+            self._tell()
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.look(pos)
+
+    def activate(self) -> None:
+        if self.at is not None:
+            self.go(self.points[self.at][0])
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        plot = self.plot
+        draw.panel(surface, plot, WELL, self.px(4))
+        runs = tuple(tuple((number, tuple(chances)) for number, chances in run) for run in self.runs)
+        surface.blit(draw.keep(("bands", plot.size, runs, *self.order), self._bands), plot.topleft)
+        self._marks(surface)
+        self._axes(surface)
+        self._scorings(surface)
+        self._own(surface)
+        for place, turning in enumerate(self.turnings, 1):
+            self._turning(surface, place, turning)
+        if self.number is not None:
+            self._cursor(surface, self.number, IVORY)
+        if self.at is not None:
+            self._cursor(surface, self.points[self.at][0], TEXT_2)
+        self.draw_ring(surface)
+
+    def _tops(self, chances: Sequence[float]) -> list[float]:
+        """Return the height of each band's upper edge, 0 to 1, nobody's first and then in order."""
+        found, sum_ = [], 0.0
+        for one in [chances[-1], *(chances[seat] for seat in self.order)]:
+            sum_ += one
+            found.append(min(1.0, sum_))
+        return found
+
+    def _bands(self) -> Surface:
+        picture = Surface(self.plot.size, pygame.SRCALPHA)
+        for run in self.runs:
+            tops = [(round(self.plot.width * number / self.length), self._tops(chances)) for number, chances in run]
+            if len(run) == 1:
+                x, heights = tops[0]
+                tops = [(x - self.px(POINT), heights), (x + self.px(POINT), heights)]
+            self._run(picture, tops)
+        return picture
+
+    def _run(self, picture: Surface, tops: Sequence[tuple[int, list[float]]]) -> None:
+        """Draw one piece of the curve; `tops` are its points from the left and the upper edges of all bands there."""
+        high = picture.get_height()
+        for band in range(len(self.order), -1, -1):
+            colour = self.rest if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
+            line = [(x, high - round(high * heights[band])) for x, heights in tops]
+            outline = [*line, (line[-1][0], high), (line[0][0], high)]
+            pygame.draw.polygon(picture, colour, outline)
+            pygame.draw.lines(picture, INK_1, False, line, max(1, self.px(2)))
+
+    @staticmethod
+    def _fill(colour: Colour) -> Colour:
+        return mix(colour, INK_1, 0.34)
+
+    def _marks(self, surface: Surface) -> None:
+        plot, side = self.plot, self.px(16)
+        for share in MARKED:
+            number = round(share * self.length)
+            run = next((run for run in self.runs if run[0][0] <= number <= run[-1][0] and len(run) > 1), None)
+            if run is None:
+                continue
+            _, chances = min(run, key=lambda point: abs(point[0] - number))
+            heights = self._tops(chances)
+            for band, seat in enumerate(self.order, 1):
+                if (heights[band] - heights[band - 1]) * plot.height < self.px(24):
+                    continue
+                y = plot.bottom - round(plot.height * (heights[band] + heights[band - 1]) / 2)
+                fill = self._fill(self.seats[seat].colour)
+                ink = IVORY if contrast(fill, IVORY) >= contrast(fill, CHIP_INK) else CHIP_INK
+                marks.draw_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
+
+    def _scorings(self, surface: Surface) -> None:
+        """Draw a star over the bands where points were given, with words where there is room, and a line down."""
+        plot, side, font, dash = self.plot, self.px(SCORED), self.font(SMALL), self.px(DASH)
+        places = [self.x(number) for number, _ in self.scorings] + [plot.right + self.px(60)]
+        above, end = Box.of(self.rect, self.host.unit).pad(0, 4, 0, 0).cut_top(SCORED), plot.left - side
+        for (_, words), x, after in zip(self.scorings, places, places[1:], strict=False):
+            for top in range(plot.top, plot.bottom, 2 * dash):
+                surface.fill(mix(BRASS, INK_1, 0.35), (x, top, 1, min(dash, plot.bottom - top)))
+            if x - end < side:
+                continue
+            marks.icon(surface, "star", (x, above.rect.centery), side, BRASS)
+            end, wide, room = x, text.width(words, font), above.pad(0)
+            room.left, room.right = x + side // 2 + self.px(3), after - side // 2
+            if wide + self.px(9) < room.width:
+                text.draw(surface, words, room.rect, font, TEXT_2, wrapping=False)
+
+    def _own(self, surface: Surface) -> None:
+        """Draw, dashed, where the band of one seat would end by what that person could know."""
+        if self.own is None:
+            return
+        seat, chances = self.own
+        plot, begins = self.plot, [run[0][0] for run in self.runs]
+        lines: list[list[tuple[int, int]]] = [[] for _ in self.runs]
+        for number, chance in chances:
+            place = bisect_right(begins, number) - 1
+            _, known = max(point for point in self.runs[place] if point[0] <= number)
+            base = self._tops(known)[self.order.index(seat)]
+            share = 1 - chance if seat == self.order[-1] else min(1.0, base + chance)  # the highest grows downwards
+            lines[place].append((self.x(number), plot.bottom - round(plot.height * share)))
+        for ink, wide in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
+            for line in lines:
+                for first, last in pairwise(line):
+                    self._dashes(surface, first, last, ink, wide)
+
+    def _dashes(self, surface: Surface, first: tuple[int, int], last: tuple[int, int], ink: Colour, wide: int) -> None:
+        length = hypot(last[0] - first[0], last[1] - first[1])
+        count = max(1, round(length / (2 * self.px(DASH))))
+        for part in range(count):
+            a, b = part / count, (part + 0.5) / count
+            begin, end = (
+                (first[0] + (last[0] - first[0]) * share, first[1] + (last[1] - first[1]) * share) for share in (a, b)
+            )
+            pygame.draw.line(surface, ink, begin, end, wide)
+
+    def _axes(self, surface: Surface) -> None:
+        plot, font = self.plot, self.font(SMALL)
+        high = text.body_height(font)
+        for share in (0.0, 0.5, 1.0):
+            y = plot.bottom - round(plot.height * share)
+            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(6), high)
+            text.draw(surface, percent(share), box, font, TEXT_2, align="right", wrapping=False)
+        end = plot.left
+        for number, words in self.labels:
+            x, wide = self.x(number), text.width(words, font)
+            surface.fill(mix(INK_1, TEXT_2, 0.35), (x, plot.bottom, 1, self.px(5)))
+            if x - wide // 2 < end:
+                continue
+            end = x + wide // 2 + self.px(10)
+            box = Rect(x - wide, plot.bottom + self.px(5), 2 * wide, high)
+            text.draw(surface, words, box, font, TEXT_2, align="center", wrapping=False)
+
+    def _cursor(self, surface: Surface, number: int, colour: Colour) -> None:
+        surface.fill(colour, self._upright(number).middle(2, self.plot.height / self.host.unit).rect)
+
+    def _turning(self, surface: Surface, place: int, turning: Turning) -> None:
+        chosen = self.number is not None and turning.first - 1 <= self.number <= turning.last
+        line = self._upright(turning.last)
+        surface.fill(IVORY, (line.left, line.top, 1, line.height))
+        disc = line.pad(0, 0, 0, DISC / 6).cut_bottom(DISC).middle(DISC, DISC).rect
+        draw.panel(surface, disc, IVORY if chosen else INK_1, disc.width // 2, IVORY)
+        ink = IVORY_INK if chosen else IVORY
+        text.draw(surface, str(place), disc, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)
+
 
 UNKNOWN = "–"  # in the place of a chance that is not measured yet
 NAMES = 190  # design units of width

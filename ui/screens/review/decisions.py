@@ -1,4 +1,4 @@
-"""The list of a match's decisions, each turn's under its number."""
+"""The list of a match's decisions, each turn's under its number, and how grades and figures are shown."""
 
 from __future__ import annotations
 
@@ -6,25 +6,63 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.review.judging import Decision
-from ui.drawing import marks, text
-from ui.drawing.figures import percent
+from ui.drawing import draw, marks, text
+from ui.drawing.figures import percent, signed
 from ui.drawing.text import Font
-from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE, Mark
+from ui.drawing.theme import BODY, CHIP_INK, FAINT, INK_1, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, Palette, mix
 from ui.layout import Column, Head, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableRow
 from ui.layout.node import Extent
 from ui.layout.table import Choice
-from ui.screens.review.looks import GRADES, draw_grade, points
 from ui.screens.review.model import Model
 from ui.widgets import Item, Segmented
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen
+
+
+class Grade(NamedTuple):
+    """The word of a grade, its icon, the name of its colour in the palette, whether it is filled, its corner."""
+
+    word: Text
+    icon: str
+    colour: str
+    filled: bool
+    round: bool
+
+
+GRADES = {
+    "best": Grade(N_("best"), "star", "good", True, True),
+    "good": Grade(N_("good"), "check", "good", False, True),
+    "slip": Grade(N_("slip"), "question", "warn", True, True),
+    "blunder": Grade(N_("blunder"), "warning", "bad", True, False),
+    "forced": Grade(N_("forced"), "minus", "", False, True),
+}
+
+
+def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int, int], size: int) -> None:
+    """Draw the sign of a grade: a disc or box in its colour, or a ring, with its icon."""
+    look = GRADES[grade]
+    colour: Colour = getattr(palette, look.colour) if look.colour else FAINT
+    box = Rect(0, 0, size, size)
+    box.center = centre
+    radius = size // 2 if look.round else size // 5
+    if look.filled:
+        draw.panel(surface, box, colour, radius)
+    else:
+        draw.panel(surface, box, mix(INK_1, colour, 0.15), radius, mix(colour, LINE, 0.3))
+    marks.icon(surface, look.icon, centre, size * 7 // 10, CHIP_INK if look.filled else colour)
+
+
+def points(share: float) -> str:
+    """Word a change of chance as points of a hundred with their sign; a true minus."""
+    return signed(round(100 * share))
+
 
 ROW = 34
 ACCURACY, JUDGED = N_("Accuracy: {share}"), N_("Judged so far: {n} of {count}")

@@ -19,7 +19,7 @@ from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TE
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.people.words import COMPUTER
-from ui.screens.review.looks import points
+from ui.screens.review.decisions import points
 from ui.screens.review.model import Model, Swing
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.widgets import Button

@@ -25,7 +25,7 @@ from games.core.review.jobs import Course, Numbers
 from games.core.review.judging import BLUNDER, FORCED, SLIP, Decision, accuracy
 from games.core.review.summary import Stroke, Summary, Turning, summary
 from ui.drawing.figures import percent
-from ui.screens.result.score import turns_of
+from ui.screens.result.outcome import turns_of
 
 SOMETHING = N_("a draw of chance")
 SETUP = N_("How the match began")

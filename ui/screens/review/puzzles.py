@@ -20,7 +20,7 @@ from games.core.review.puzzles import Puzzle, read_all
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, Mark, game_theme, mix
 from ui.layout import Column, Fit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
-from ui.screens.review.looks import points
+from ui.screens.review.decisions import points
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import emblem, seat_mark
 from ui.screens.shared.dates import day_text

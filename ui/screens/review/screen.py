@@ -25,12 +25,11 @@ from ui.drawing import text
 from ui.drawing.figures import percent
 from ui.drawing.theme import game_theme
 from ui.layout import Anchor, Column, Node, Row, Slot, Spacer, Stack
-from ui.screens.review.board import BoardPicture
 from ui.screens.review.chances import Chances
 from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import TITLE_WORDS, LanesPage
 from ui.screens.review.model import Model, against_computers
-from ui.screens.review.moment import AS_SEEN, MomentPanel
+from ui.screens.review.moment import AS_SEEN, BoardPicture, MomentPanel
 from ui.screens.review.puzzles import play
 from ui.screens.review.tables import of_review
 from ui.screens.saves.reopening import show_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract.texts import N_, Text
 from games.core.people.export import Cell, Table
 from ui.screens.people.tables import NAME_HEAD
-from ui.screens.review.looks import GRADES
+from ui.screens.review.decisions import GRADES
 from ui.screens.review.model import Model
 from ui.shell.screen import Screen
 

@@ -15,7 +15,7 @@ from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from games.core.match.recording import places
 from ui.layout import Column, Node, Row, Slot, Spacer, Stack
-from ui.screens.result.score import ending, point_words_of, winning_points
+from ui.screens.result.outcome import ending, point_words_of, winning_points
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import Action, SavesScreen
 from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back

@@ -21,10 +21,9 @@ from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palette, mix
 from ui.screens.menu.tile import covering
 from ui.screens.result.chart import Chart, Series
-from ui.screens.result.outcome import Outcome
-from ui.screens.result.score import ending as ending_of
-from ui.screens.result.score import turns_of
-from ui.screens.review.bands import Bands
+from ui.screens.result.outcome import Outcome, turns_of
+from ui.screens.result.outcome import ending as ending_of
+from ui.screens.review.chances import Bands
 from ui.screens.setup.seats import MARK_WORDS
 from ui.screens.shared.common import emblem, lexicon_of, seat_mark, seat_marks
 from ui.screens.shared.dates import day_text

@@ -23,7 +23,7 @@ from ui.drawing import draw
 from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.layout import Label, Node, Paint, Row, Stack
-from ui.screens.review.looks import draw_grade
+from ui.screens.review.decisions import draw_grade
 from ui.screens.saves.reopening import show_names
 from ui.shell.app import App
 from ui.shell.screen import Screen
