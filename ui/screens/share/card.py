@@ -19,6 +19,7 @@ from ui.drawing import draw, marks, pictures, text
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palette, mix
+from ui.layout import Box
 from ui.screens.menu.tile import covering
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome, turns_of
@@ -109,7 +110,7 @@ class Card:
         self._mood(surface)
         self._winner(surface)
         draw.panel(surface, RIGHT, INK_1, 12, LINE)
-        inner = RIGHT.inflate(-48, -24)
+        inner = Box.of(RIGHT, 1.0).pad(24, 12)
         if self.found is not None:
             self._bands(surface, inner, self.found)
         else:
@@ -136,8 +137,9 @@ class Card:
     def _winner(self, surface: Surface) -> None:
         paper, outcome, theme = self.paper, self.outcome, self.outcome.theme
         middle, winners = LEFT // 2, outcome.result.winners
-        emblem(surface, outcome.facts, Rect(middle - 42, 36, 84, 84))
-        title = Rect(32, 128, LEFT - 64, 38)
+        box = Box(32, 36, LEFT - 64, 538, 1.0)
+        emblem(surface, outcome.facts, box.cut_top(84, 8).middle(84, 84).rect)
+        title = box.cut_top(38).rect
         light = mix(theme.light, (255, 255, 255), 0.3)
         text.draw(surface, outcome.facts.title, title, paper.font(25, theme.display), light, align="center",
                   wrapping=False, floor=SMALLEST, shadow=1)  # fmt: skip
@@ -151,15 +153,18 @@ class Card:
             marks.draw_mark(surface, self.seats[seat], (x, 300), side)
         said = [self.players[seat].name for seat in winners]
         names = paper.say(N_("{names}", names=said)) if said else paper.say(N_("Nobody at the table has won"))
-        box = Rect(36, 368, LEFT - 72, 92) if winners else Rect(32, 220, LEFT - 64, 180)
+        box.cut_top(202 if winners else 54)  # the crown and the marks
+        named = box.cut_top(92, 6).pad(4) if winners else box.cut_top(180, 66)
         size = 68 if len(winners) == 1 else 44
-        text.draw(surface, names, box, paper.font(size, theme.display_heavy), (light, theme.light), align="center",
-                  wrapping=len(winners) != 1, floor=20, shadow=2)  # fmt: skip
+        text.draw(
+            surface, names, named.rect, paper.font(size, theme.display_heavy), (light, theme.light), align="center",
+            wrapping=len(winners) != 1, floor=20, shadow=2,
+        )  # fmt: skip
         lines = self._lines()
-        text.draw(surface, lines[0], Rect(32, 466, LEFT - 64, 62 if len(lines) == 1 else 36), paper.font(24, "bold"),
-                  TEXT, align="center", floor=SMALLEST)  # fmt: skip
+        first = box.cut_top(62 if len(lines) == 1 else 36, 4).rect
+        text.draw(surface, lines[0], first, paper.font(24, "bold"), TEXT, align="center", floor=SMALLEST)
         if len(lines) > 1:
-            below = Rect(40, 506, LEFT - 80, 68)
+            below = box.pad(8).rect
             text.draw(surface, lines[1], below, paper.font(19), mix(TEXT_2, TEXT, 0.4), align="center", valign="top",
                       floor=SMALLEST)  # fmt: skip
 
@@ -211,21 +216,20 @@ class Card:
         return self.paper.say(N_("{turn} · {part}", turn=words, part=facts.parts[part - 1]) if part else words)
 
     # -- the course of the match --------------------------------------------------------------------------------------
-    def _head(self, surface: Surface, box: Rect, words: Text, more: str) -> Rect:
-        """Write over the course what it is; return what is left below."""
-        row, paper = Rect(box.left, box.top, box.width, 40), self.paper
+    def _head(self, surface: Surface, box: Box, words: Text, more: str) -> None:
+        """Write over the course what it is, and cut that off the box."""
+        row, paper = box.cut_top(40).rect, self.paper
         text.draw(surface, paper.say(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
         text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
-        return Rect(box.left, row.bottom, box.width, box.bottom - row.bottom)
 
-    def _bands(self, surface: Surface, box: Rect, found: Summary) -> None:
+    def _bands(self, surface: Surface, box: Box, found: Summary) -> None:
         length = len(self.match.moves)
-        box = self._head(surface, box, N_("Chance to win"), self.paper.say(self.outcome.facts.turn.axis))
+        self._head(surface, box, N_("Chance to win"), self.paper.say(self.outcome.facts.turn.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
         labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
         bands = Bands(
-            "bands", box, [sorted(found.bands.items())], length, order, self.seats, [], labels,
+            "bands", box.rect, [sorted(found.bands.items())], length, order, self.seats, [], labels,
             lambda number: None, lambda number: None,
         )  # fmt: skip
         turning = max(found.turnings, key=lambda one: abs(one.after - one.before), default=None)
@@ -233,20 +237,19 @@ class Card:
         Group(self.paper).add(bands)
         bands.draw(surface)
         if turning is not None:
-            disc = Rect(0, 0, 32, 32)
-            disc.center = (bands.x(turning.last), bands.plot.bottom - 28)
+            disc = Box(bands.x(turning.last), bands.plot.bottom - 28, 0, 0, 1.0).middle(32, 32).rect
             draw.shadow(surface, disc, 16, 6, 3, 160)
             draw.panel(surface, disc, IVORY, 16, IVORY_INK)
             text.draw(surface, "!", disc, self.paper.font(20, "black"), IVORY_INK, align="center", wrapping=False)
 
-    def _chart(self, surface: Surface, box: Rect) -> None:
+    def _chart(self, surface: Surface, box: Box) -> None:
         outcome, paper = self.outcome, self.paper
         score, winners = outcome.score, outcome.result.winners
         if not score.awards or score.turns < 1:
             words = paper.say(N_("This match has no points turn by turn."))
-            text.draw(surface, words, box, paper.font(19), TEXT_2, align="center")
+            text.draw(surface, words, box.rect, paper.font(19), TEXT_2, align="center")
             return
-        box = self._head(surface, box, outcome.point_words.chart, "")
+        self._head(surface, box, outcome.point_words.chart, "")
         series = [
             Series(player.name, self.seats[seat], tuple(total[seat] for total in score.totals), seat in winners)
             for seat, player in enumerate(self.players)
@@ -254,32 +257,29 @@ class Card:
         labels = [str(number) for number, _ in score.numbers]
         limit = outcome.point_words.limit
         line = None if limit is None else (limit[0], paper.say(limit[1]))
-        box = Rect(box.left, box.top + 10, box.width, box.height - 10)  # for a limit at the very top
+        box.cut_top(10)  # for a limit at the very top
         axis = [(ends, paper.say(words)) for ends, words in score.axis(outcome.facts)]
-        chart = Chart("chart", box, series, labels, str, lambda turn: (), axis, line)
+        chart = Chart("chart", box.rect, series, labels, str, lambda turn: (), axis, line)
         Group(paper).add(chart)
         chart.draw(surface)
 
     # -- everybody ----------------------------------------------------------------------------------------------------
     def _boxes(self, surface: Surface) -> None:
-        count, gap = len(self.players), 12
-        order = sorted(range(count), key=lambda seat: (self.outcome.places[seat], seat))
-        for place, seat in enumerate(order):
-            left = SEATS.left + place * (SEATS.width + gap) // count
-            right = SEATS.left + (place + 1) * (SEATS.width + gap) // count - gap
-            self._box(surface, Rect(left, SEATS.top, right - left, SEATS.height), seat)
+        order = sorted(range(len(self.players)), key=lambda seat: (self.outcome.places[seat], seat))
+        for seat, box in zip(order, Box.of(SEATS, 1.0).columns([1] * len(order), 12), strict=True):
+            self._box(surface, box, seat)
 
-    def _box(self, surface: Surface, box: Rect, seat: int) -> None:
+    def _box(self, surface: Surface, box: Box, seat: int) -> None:
         """Draw one seat's mark, name and points, or whether it has won where points have not decided."""
         paper, outcome = self.paper, self.outcome
         mark, won = seat_mark(paper.palette, self.players[seat]), seat in outcome.result.winners
         fill, edge = (mix(INK_1, mark.colour, 0.16), mark.colour) if won else (mix(INK_1, LINE, 0.35), LINE)
-        draw.panel(surface, box, fill, 10, edge, 2 if won else 1)
-        inner = box.inflate(-24 if len(self.players) > 4 else -32, -24)
-        marks.draw_mark(surface, mark, (inner.left + 14, inner.top + 22), 28)
-        name = Rect(inner.left + 35, inner.top - 4, inner.width - 35, 52)
-        text.draw(surface, self.players[seat].name, name, paper.font(22, "bold"), TEXT, floor=12)
-        row = Rect(inner.left, inner.top + 48, inner.width, inner.height - 48)
+        draw.panel(surface, box.rect, fill, 10, edge, 2 if won else 1)
+        inner = box.pad(12 if len(self.players) > 4 else 16, 8, bottom=12)
+        upper = inner.cut_top(52)
+        marks.draw_mark(surface, mark, upper.cut_left(28, 7).rect.center, 28)
+        text.draw(surface, self.players[seat].name, upper.rect, paper.font(22, "bold"), TEXT, floor=12)
+        row = inner.rect
         if not outcome.point_words.decides or seat >= len(outcome.result.points):
             words = paper.say(N_("victory") if won else N_("defeat"))
             text.draw(surface, words, row, paper.font(22, "serif-bold"), IVORY if won else TEXT_2, floor=SMALLEST)
@@ -289,19 +289,21 @@ class Card:
         ink = IVORY if won else mix(TEXT, TEXT_2, 0.2)
         end = text.draw(surface, figure, row, paper.font(42, "serif-bold"), ink, wrapping=False).right + 8
         unit = paper.say(outcome.point_words.points.but(n=points)).replace(str(points), "").strip()
-        rest = Rect(end, row.top + 6, row.right - end, row.height - 6)
+        inner.left = end
+        rest = inner.pad(0, 6, 0, 0).rect
         if text.width(unit, paper.font(17)) <= rest.width:
             text.draw(surface, unit, rest, paper.font(17), TEXT_2, align="right", wrapping=False)
 
     def _foot(self, surface: Surface) -> None:
         paper = self.paper
-        high = 48
-        sign = pictures.load("assets/art/sign.svg", (high * 216 // 200, high))
-        surface.blit(sign, (FOOT.left, FOOT.centery - high // 2))
-        name = Rect(FOOT.left + sign.get_width() + 12, FOOT.top, 300, FOOT.height)
+        box = Box.of(FOOT, 1.0)
+        height = 48
+        sign = pictures.load("assets/art/sign.svg", (height * 216 // 200, height))
+        surface.blit(sign, sign.get_rect(midleft=FOOT.midleft))
+        box.cut_left(sign.get_width() + 12)
+        name = box.cut_left(300).rect
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
         turns = N_("{turns}: {n}", turns=self.outcome.facts.turn.several, n=self.outcome.score.turns)
         parts = [*([day_text(self.when)] if self.when is not None else []), turns]
         words = " · ".join(paper.say(part) for part in parts)
-        rest = Rect(name.right, FOOT.top, FOOT.right - name.right, FOOT.height)
-        text.draw(surface, words, rest, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)
+        text.draw(surface, words, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)
