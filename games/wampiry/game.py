@@ -10,20 +10,20 @@ from games.core.contract.extras.thinking import Judged, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
-from games.wampiry.bots import manners, prior, worth
+from games.wampiry.bots import prior, worth
 from games.wampiry.controls import records
 from games.wampiry.controls.controller import CONTROLLER
 from games.wampiry.facts import FACTS
-from games.wampiry.rules import invariants, scoring
+from games.wampiry.rules import scoring
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import JSON, State, to_data
+from games.wampiry.rules.state import JSON, State, changes, invariants, to_data
 from games.wampiry.rules.turn import FLOW, setup
-from games.wampiry.view import guessing, positions, view
+from games.wampiry.view import positions, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a board, from its file or a document already read; DataError lists all its faults."""
-    from games.wampiry.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.wampiry.schemas import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -56,7 +56,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=guessing.guess,
+    guess=view.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=scoring.result,
@@ -75,9 +75,9 @@ GAME = Game(
         imagine=prior.imagine,
         judged=Judged(worth.NAMES, worth.rows),
         places=worth.places,
-        manners=manners.MANNERS,
+        manners=prior.MANNERS,
     ),
-    checks=Checks(state=invariants.invariants, move=invariants.changes),
+    checks=Checks(state=invariants, move=changes),
     records=records.records,
     position=positions.position_view,
     staging=Staging(positions.scene),

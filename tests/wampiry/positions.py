@@ -24,8 +24,7 @@ from games.core.data import boards
 from games.shipped import register_shipped
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.invariants import invariants
-from games.wampiry.rules.state import AWAITED, PLANNING, State, empty
+from games.wampiry.rules.state import AWAITED, PLANNING, State, empty, invariants
 
 D, N, T, C = range(4)
 LETTERS = "DNTC"

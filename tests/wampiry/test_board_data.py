@@ -11,7 +11,7 @@ from games.core.contract.errors import DataError
 from games.core.data import files
 from games.core.program.paths import resource
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
-from games.wampiry.schemas.models import load_board
+from games.wampiry.schemas import load_board
 
 SHIPPED = resource("data/wampiry/board.yaml")
 BOARDS = Path(__file__).parents[1] / "boards"

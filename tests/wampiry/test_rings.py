@@ -11,7 +11,7 @@ import pytest
 from games.core.contract.selection import Selection
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import Board, Effect
-from games.wampiry.rules.invariants import invariants
+from games.wampiry.rules.state import invariants
 from tests.wampiry.positions import C, D, N, T, Table, go, position, random_game, shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"

@@ -9,8 +9,7 @@ from games.core.contract.controller import Prompt
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import say
 from games.wampiry.controls import words
-from games.wampiry.controls.motions import MOTIONS
-from games.wampiry.controls.story import PLOT
+from games.wampiry.controls.events import MOTIONS, PLOT
 from games.wampiry.game import GAME
 from tests.wampiry.positions import Table, go, position, shipped
 

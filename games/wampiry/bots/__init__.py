@@ -1,3 +1,3 @@
-"""What computer players value: `prior` (moves) and `worth` (positions), with `judge`; `manners` tells characters apart;
-`why` words it. Reads views and guessed states.
+"""What computer players value: moves in `prior`, with the traits by which characters differ, positions in `worth`,
+single changes in `judge`; `why` words it. Reads views and guessed states.
 """

@@ -1,7 +1,8 @@
-"""How computer players judge the moves of Wampiry: a cheap weight for each, and the plans they think others have.
+"""How computer players weigh the moves of Wampiry, and the plans they think others have.
 
 Every kind of move is judged by what it changes on the few estates it touches: the lead in points that the mover gains
-there over the others' mean, scored now where a scoring is due, and by what is likely later (see `worth`).
+there over the others' mean, scored now where a scoring is due, and by what is likely later (see `worth`). Characters
+prefer moves of certain traits: where they go, whom they harm, what they have scored.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from math import exp
 from games.core.computers.flat import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.extras.thinking import Tuning
+from games.core.contract.extras.thinking import Manners, Tuning
 from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.why import reasons
 from games.wampiry.bots.worth import WEIGHTS, evaluate, market
 from games.wampiry.rules.state import PLANNING, State
-from games.wampiry.view import guessing
+from games.wampiry.view.view import HIDDEN, guess
 
 __all__ = ["TUNING", "evaluate", "imagine", "judge_moves", "prior", "reasons"]
 
@@ -140,14 +141,68 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 def imagine(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, with hidden plans drawn by how good they seem for their owners."""
-    state = guessing.guess(view, dice)
+    state = guess(view, dice)
     if state.phase != PLANNING:
         return state
     moves = state.board.tables(state.seats).plan
     for seat, plan in enumerate(view["plans"]):
-        if plan == guessing.HIDDEN:
+        if plan == HIDDEN:
             gains = plan_gains(state, seat, moves)
             top = max(gains)
             place = draw([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)
             _, state.plan_card[seat], state.plan_time[seat] = moves[place]
     return state
+
+
+# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+_SIGNS = {
+    "place_sabbath_marker_here": ("sabbath",),
+    "raise_scoring_here": ("raise",),
+    "lower_scoring_here": ("lower",),
+    "move_opponent_vampire": ("drive",),
+    "move_opponent_time_pawn": ("drive",),
+}
+_ATTACKS = frozenset({"ability", "action", "more", "swap"})  # with a third part they name a victim
+
+
+def traits(state: State, move: Move) -> tuple[str, ...]:
+    """Return what a move of the seat that decides is."""
+    kind, seat = move[0], state.agenda[-1][1]
+    if kind == "plan":
+        _, card, time = move
+        board = state.board
+        goal = (state.vampire[seat] + board.estate_cards[card]) % len(board.ring)
+        field = (state.time[seat] + board.time_cards[time]) % len(board.clock)
+        return (*_estate_of(state, seat, goal), *_SIGNS.get(board.actions[field].do, ()))
+    if kind in _ATTACKS and len(move) > 2:
+        return ("harm",)
+    if kind == "action":
+        return _SIGNS.get(state.board.actions[state.time[seat]].do, ())
+    return ()
+
+
+def _estate_of(state: State, seat: Seat, estate: int) -> tuple[str, ...]:
+    counts = state.on(estate)
+    others = max(count for other, count in enumerate(counts) if other != seat)
+    if others and others >= counts[seat]:
+        return ("front",)
+    return ("home",) if counts[seat] else ()
+
+
+MANNERS = Manners(
+    {
+        "home": "plans to go where it leads already",
+        "front": "plans to go where another has as many markers or more",
+        "harm": "takes, moves or swaps markers of another, or drives a vampire away",
+        "sabbath": "plans or calls a Sabbath",
+        "raise": "plans or uses a raised scoring",
+        "lower": "plans or uses a lowered scoring",
+        "drive": "plans to drive another's vampire or time pawn",
+    },
+    traits,
+    {
+        "cautious": {"home": 0.35, "front": -0.2, "raise": 0.2, "harm": -0.2},
+        "daring": {"front": 0.3, "home": -0.2, "sabbath": 0.4},
+        "mischievous": {"harm": 0.4, "lower": 0.3, "drive": 0.35},
+    },
+)

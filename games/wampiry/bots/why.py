@@ -16,7 +16,7 @@ from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.worth import FIELD_WORTH
 from games.wampiry.rules.scoring import estate_awards
 from games.wampiry.rules.state import State
-from games.wampiry.view.guessing import guess
+from games.wampiry.view.view import guess
 
 
 def reasons(view: View, move: Move) -> list[Text]:

@@ -8,7 +8,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
+from games.wampiry.view.view import asked, estate_after, estate_of, field_after, field_of
 
 
 # -- parts ----------------------------------------------------------------------------------------------------------

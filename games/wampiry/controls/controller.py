@@ -8,21 +8,34 @@ from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label
 from games.core.contract.extras.asking import Asking
-from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.rows import Amount, Laid, SeatFacts, Sign
 from games.core.contract.extras.watching import Watching
-from games.core.contract.names import split_name
+from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls import full_scorings, joys, naming, powers, prompts, survey, words
+from games.wampiry.controls import events, full_scorings, naming, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
-from games.wampiry.controls.limits import limits
-from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
-from games.wampiry.controls.sections import sections
-from games.wampiry.controls.story import PLOT
+from games.wampiry.controls.events import MOTIONS, ORDERING, PLOT, SCORING
+from games.wampiry.controls.naming import sections
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
-from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
+from games.wampiry.view.view import asked, estate_after, estate_of, field_after, field_of
 
+# -- what ends the game, while it is near -----------------------------------------------------------------------------
+LAST = N_("The last turn: every estate is scored at its end.")
+SUPPLY = N_n("{who}: {n} marker left in the supply. The last one brings Armageddon.",
+             "{who}: {n} markers left in the supply. The last one brings Armageddon.")  # fmt: skip
+
+
+def limits(view: View) -> Sequence[Limit]:
+    """Return what is near, the nearest first."""
+    last = [Limit(LAST, reached=True)] if view["decision"] is not None and view["turn"] == view["turns"] else []
+    scarce = [seat for seat in range(view["seats"]) if full_scorings.scarce(view, seat)]
+    scarce.sort(key=lambda seat: view["supply"][seat])
+    return [*last, *(Limit(SUPPLY.but(who=seat_name(seat), n=view["supply"][seat]), seat) for seat in scarce)]
+
+
+# -- seats, labels, phases --------------------------------------------------------------------------------------------
 PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of their words
 
 # What a move still lacks, by the kinds of name that answer it; markers of one's own by their estate too.
@@ -107,7 +120,7 @@ def _seat(view: View, seat: int) -> SeatFacts:
 
 
 def _about(view: View, name: str) -> Text | None:
-    told, why = naming.about(view, name), powers.why_not(view, name)
+    told, why = naming.about(view, name), naming.why_not(view, name)
     if told is not None and why is not None:
         return texts.lines([told, why])
     return told or full_scorings.about(view, name)
@@ -151,7 +164,7 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     sections=sections,
-    survey=survey.survey,
+    survey=naming.survey,
     asking=Asking(
         groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
         why=words.not_asked,
@@ -164,8 +177,8 @@ CONTROLLER = Controller(
     watching=Watching(
         together=frozenset(MOTIONS) - {"ordered", "turn"},
         summary=full_scorings.summary,
-        joy=joys.joy,
-        remarks=joys.REMARKS,
+        joy=events.joy,
+        remarks=events.REMARKS,
     ),
     plot=PLOT,
     ending=Ending(

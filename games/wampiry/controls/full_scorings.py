@@ -16,7 +16,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, AWAITED, DUE
-from games.wampiry.view.where import field_of
+from games.wampiry.view.view import field_of
 
 ONCE = ("dusk", "armageddon")
 

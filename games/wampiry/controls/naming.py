@@ -1,16 +1,28 @@
-"""Words for the names on Wampiry's table, from the board's file: estates, fields, abilities and cards."""
+"""Words for the things on Wampiry's table: names, what they do, why they can't be used, and the rules about them.
+
+Names of estates, fields, abilities and cards come from the board's file. `survey` is the table in words: who has what
+on each estate, and whose pawns stand where.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.names import split_name
+from games.core.contract.dice import BotDice
+from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.survey import Place
+from games.core.contract.names import seat_name, split_name
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
+from games.wampiry.controls.words import REASONS
 from games.wampiry.rules.board import Board
+from games.wampiry.rules.turn import barred
+from games.wampiry.view.view import guess
 
 
+# -- names ------------------------------------------------------------------------------------------------------------
 def entry(board: Board, name: str) -> dict[str, Any] | None:
     """Return what the data file says of an estate or a field, given its name on the table."""
     kind, key = split_name(name)
@@ -47,3 +59,83 @@ def about(view: View, name: str) -> Text | None:
     if "ability" not in found:
         return words
     return N_("{ability}: {about}", ability=f"ability:{name.partition(':')[2]}", about=words)
+
+
+# -- powers -----------------------------------------------------------------------------------------------------------
+def why_not(view: View, name: str) -> Text | None:
+    """Return why the power of this estate or field is of no use now; None where it is, or is not to be had now."""
+    decision = view["decision"]
+    if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
+        return None
+    reason = barred(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(name)  # all is public
+    return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].but(**reason.args))
+
+
+# -- sections of the rules --------------------------------------------------------------------------------------------
+SECTIONS = {
+    "limit": "end",
+    "estate": "estate-{key} estates",
+    "ability": "estate-{key} estates",
+    "field": "field-{key} clock",
+    "vampire": "go",
+    "possessed": "go",
+    "count": "go",
+    "time_pawn": "clock",
+    "sabbath": "sabbath",
+    "award": "scoring",
+    "moon": "scorings",
+    "seat": "table",
+    "card": "planning",
+    "time": "planning",
+    "button": "go",
+    "button:ability": "estates",
+    "button:action": "clock",
+    "ask:settle": "setup",
+    "ask:wind": "setup",
+    "ask:plan": "planning",
+    "ask:use": "go",
+    "ask:more": "estates",
+    "ask:send": "estate-zielone estates",
+    "ask:swap": "estate-szkolne estates",
+    "ask:block": "estate-mlodosci estates",
+    "ask:late": "clock",
+}
+
+
+def sections(board: Any, name: str) -> tuple[str, ...]:
+    """Return the anchors of the sections that tell of a name."""
+    return sections_of(SECTIONS, name)
+
+
+# -- the table in words -----------------------------------------------------------------------------------------------
+LEVELS = {1: N_("raised awards: {paid}"), 0: N_("awards: {paid}"), -1: N_("lowered awards: {paid}")}
+
+
+def survey(view: View) -> Sequence[Place]:
+    """List the estates clockwise, then the fields of the clock clockwise."""
+    estates = [Place(N_("{where}", where=f"estate:{one['id']}"), _estate(view, one)) for one in view["estates"]]
+    fields = [Place(N_("{where}", where=f"field:{one['id']}"), _field(one)) for one in view["clock"]]
+    return [*estates, *fields]
+
+
+def _estate(view: View, one: dict[str, object]) -> tuple[Text, ...]:
+    level, possessed, vampires = one["award"], one["possessed"], one["vampires"]
+    assert isinstance(level, int)
+    assert isinstance(possessed, list)
+    assert isinstance(vampires, list)
+    paid = view.board.awards[level][: view.board.places[view["seats"]]]
+    found = [LEVELS[level].but(paid=[str(points) for points in paid])]
+    there = [N_("{who}: {n}", who=seat_name(seat), n=n) for seat, n in enumerate(possessed) if n]
+    found.append(N_("possessed – {there}", there=there) if there else N_("no possessed"))
+    if vampires:
+        found.append(N_("vampires: {who}", who=[seat_name(seat) for seat in vampires]))
+    if one["sabbath"]:
+        found.append(N_("a Sabbath lies here"))
+    found.append(N_("{ability}", ability=f"ability:{one['id']}"))
+    return tuple(found)
+
+
+def _field(one: dict[str, object]) -> tuple[Text, ...]:
+    pawns = one["pawns"]
+    assert isinstance(pawns, list)
+    return (N_("time pawns: {who}", who=[seat_name(seat) for seat in pawns]) if pawns else N_("no time pawn"),)

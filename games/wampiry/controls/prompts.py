@@ -10,7 +10,7 @@ from games.core.contract.controller import Prompt
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, words
-from games.wampiry.view.where import asked, estate_of, field_of
+from games.wampiry.view.view import asked, estate_of, field_of
 
 LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock that wait for the end of one's go
 

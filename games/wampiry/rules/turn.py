@@ -14,8 +14,24 @@ from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
-from games.wampiry.rules import abilities, actions, effects, pieces, scoring
+from games.wampiry.rules import effects, pieces, scoring
 from games.wampiry.rules.board import Board
+from games.wampiry.rules.powers import (
+    ABILITIES,
+    ACTIONS,
+    ability_at,
+    action_at,
+    do_late,
+    do_more,
+    guard_late,
+    guard_more,
+    late_effect,
+    late_moves,
+    legal_late,
+    legal_more,
+    more_moves,
+    owe_more,
+)
 from games.wampiry.rules.state import ACTING, PLANNING, State, empty
 
 ABILITY, ACTION = 1, 2  # bits of what a go has used
@@ -138,7 +154,7 @@ def _tell_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask what to use, as long as something unused could be named."""
     _, seat, used = step
-    if not used & ABILITY or (not used & ACTION and actions.action_at(state, state.time[seat]) is not None):
+    if not used & ABILITY or (not used & ACTION and action_at(state, state.time[seat]) is not None):
         state.agenda.append(("use", seat, used))
 
 
@@ -155,9 +171,9 @@ def _use_moves(state: State, step: Step) -> Sequence[Move]:
     moves: list[Move] = [DONE]
     if not used & ABILITY:
         here = state.vampire[seat]
-        moves += abilities.ability_at(state, here)[0].start(state, seat, here)
+        moves += ability_at(state, here)[0].start(state, seat, here)
     if not used & ACTION:
-        action = actions.action_at(state, state.time[seat])
+        action = action_at(state, state.time[seat])
         if action is not None:
             moves += action.start(state, seat)
     return moves
@@ -168,9 +184,9 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
     seat = step[1]
     if kind == "ability":
         here = state.vampire[seat]
-        return abilities.ABILITIES[state.board.abilities[here].do].guard(state, seat, here, move)
+        return ABILITIES[state.board.abilities[here].do].guard(state, seat, here, move)
     if kind == "action":
-        guard = actions.ACTIONS[state.board.actions[state.time[seat]].do].guard
+        guard = ACTIONS[state.board.actions[state.time[seat]].do].guard
         return None if guard is None else guard(state, seat)
     return None
 
@@ -181,9 +197,9 @@ def _legal_use(state: State, step: Step) -> Sequence[Move]:
     moves: list[Move] = [DONE]
     if not used & ABILITY:
         here = state.vampire[seat]
-        moves += abilities.ability_at(state, here)[0].legal(state, seat, here, "ability", -1)
+        moves += ability_at(state, here)[0].legal(state, seat, here, "ability", -1)
     if not used & ACTION:
-        action = actions.action_at(state, state.time[seat])
+        action = action_at(state, state.time[seat])
         if action is not None and (action.guard is None or action.guard(state, seat) is None):
             moves += action.start(state, seat)
     return moves
@@ -198,7 +214,7 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
         return
     if move[0] == "ability":
         here = state.vampire[seat]
-        ability, effect = abilities.ability_at(state, here)
+        ability, effect = ability_at(state, here)
         if events is not None:
             _tell_use(events, seat, _estate(state, seat))
         state.agenda.append(("use_next", seat, used | ABILITY))
@@ -207,7 +223,7 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     if events is not None:
         _tell_use(events, seat, _field(state, seat))
     state.agenda.append(("use_next", seat, used | ACTION))
-    actions.ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
+    ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
 
 
 def _tell_barred(state: State, step: Step, events: Events) -> None:
@@ -233,12 +249,12 @@ def _tell_use(events: Events, seat: int, what: str) -> None:
 
 @_telling_omens
 def _more(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    abilities.do_more(state, step, move, events)
+    do_more(state, step, move, events)
 
 
 @_telling_omens
 def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    abilities.owe_more(state, step, events)
+    owe_more(state, step, events)
 
 
 @_telling_omens
@@ -268,7 +284,7 @@ def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    effect = actions.late_effect(state, step[1])
+    effect = late_effect(state, step[1])
     if effect is not None:
         state.agenda.append(("late", step[1], effect))
 
@@ -276,7 +292,7 @@ def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
 def _late(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] != "stay" and events is not None:
         _tell_use(events, step[1], _field(state, step[1]))
-    actions.do_late(state, step, move, events)
+    do_late(state, step, move, events)
 
 
 # -- the end of a turn (W-33, W-34) ---------------------------------------------------------------------------------
@@ -302,11 +318,11 @@ QUESTIONS = {
     "wind": Question(_wind_moves, _wind),
     "plan": Question(_plan_moves, _plan, private=True),
     "use": Question(_use_moves, _use, _guard_use, legal=_legal_use),
-    "more": Question(abilities.more_moves, _more, abilities.guard_more, legal=abilities.legal_more),
+    "more": Question(more_moves, _more, guard_more, legal=legal_more),
     "send": Question(effects.send_moves, _send, effects.guard_send, legal=effects.legal_send),
     "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner, legal=effects.legal_swap_partner),
     "block": Question(effects.block_moves, _block, effects.guard_block, legal=effects.legal_block),
-    "late": Question(actions.late_moves, _late, actions.guard_late, legal=actions.legal_late),
+    "late": Question(late_moves, _late, guard_late, legal=legal_late),
 }
 HANDLERS = {
     "turn": _begin_turn,

@@ -1,6 +1,6 @@
-"""What a seat or the public knows, and facts that painters only draw.
+"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
 
-Everything lies open but the cards planned this turn, until all are turned over (W-7).
+Everything lies open but the cards planned this turn, until all are turned over (W-7): `guess` draws those anew.
 """
 
 from __future__ import annotations
@@ -8,14 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
-from games.core.contract.dice import BotDice
+from games.core.contract.dice import BotDice, Dice
 from games.core.contract.names import seat_name
 from games.wampiry.rules import scoring
+from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.rules.turn import FLOW
-from games.wampiry.view.guessing import HIDDEN, guess
 
 
+# -- what is known ----------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
     """Return what `seat` knows (None: the public, EVERYBODY: all); others' plans are `hidden` until turned over."""
     board, seats = state.board, state.seats
@@ -108,3 +109,72 @@ def standings(view: View) -> dict[str, Any]:
         estates[f"estate:{name}"] = {"counts": state.on(place), "awards": awards}
         total = [a + b for a, b in zip(total, awards, strict=True)]
     return {"places": estates, "total": total}
+
+
+# -- where pawns stand, as names on the table -------------------------------------------------------------------------
+def asked(view: View) -> int:
+    """Return the seat that owes the decision."""
+    return int(view["decision"]["seat"])
+
+
+def estate_of(view: View, seat: int) -> int:
+    """Return the place of a seat's vampire on the ring."""
+    return next(i for i, estate in enumerate(view["estates"]) if seat in estate["vampires"])
+
+
+def field_of(view: View, seat: int) -> int:
+    """Return the place of a seat's time pawn on the clock."""
+    return next(i for i, field in enumerate(view["clock"]) if seat in field["pawns"])
+
+
+def estate_after(view: View, seat: int, card: str) -> str:
+    """Return the estate to which a card takes a seat's vampire."""
+    board: Board = view.board
+    return "estate:" + board.ring[(estate_of(view, seat) + board.estate_cards[card]) % len(board.ring)]
+
+
+def field_after(view: View, seat: int, card: str) -> str:
+    """Return the field to which a card takes a seat's time pawn."""
+    board: Board = view.board
+    return "field:" + board.clock[(field_of(view, seat) + board.time_cards[card]) % len(board.clock)]
+
+
+# -- hidden plans drawn anew ------------------------------------------------------------------------------------------
+HIDDEN = "hidden"
+
+
+def guess(view: View, dice: Dice) -> State:
+    """Return a full state that looks like `view`: hidden plans are drawn, each pair of cards equally likely."""
+    board = view.board
+    state = State()
+    seats = state.seats = view["seats"]
+    state.board = board
+    state.turn, state.phase, state.elder = view["turn"], view["phase"], view["elder"]
+    state.order, state.points, state.supply = view["order"][:], view["points"][:], view["supply"][:]
+    state.possessed = [count for estate in view["estates"] for count in estate["possessed"]]
+    state.award = [estate["award"] for estate in view["estates"]]
+    state.sabbath = [int(estate["sabbath"]) for estate in view["estates"]]
+    state.vampire = [-1] * seats
+    state.time = [-1] * seats
+    for place, estate in enumerate(view["estates"]):
+        for who in estate["vampires"]:
+            state.vampire[who] = place
+    for place, field in enumerate(view["clock"]):
+        for who in field["pawns"]:
+            state.time[who] = place
+    state.arrival = view["arrival"][:]
+    plans = [_guess_plan(plan, board, dice) for plan in view["plans"]]
+    state.plan_card, state.plan_time = [card for card, _ in plans], [time for _, time in plans]
+    state.gone = [int(flag) for flag in view["gone"]]
+    state.dusk, state.armageddon = view["dusk"], view["armageddon"]
+    state.omens = tuple((cause, turn, who) for cause, turn, who in view["omens"] if who >= 0)
+    state.agenda = [tuple(step) for step in view["agenda"]]
+    return state
+
+
+def _guess_plan(plan: Any, board: Any, dice: Dice) -> tuple[str, str]:
+    if plan is None:
+        return "", ""
+    if plan == HIDDEN:
+        return dice.choice(list(board.estate_cards)), dice.choice(list(board.time_cards))
+    return plan[0], plan[1]

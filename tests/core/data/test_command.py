@@ -21,7 +21,7 @@ from games.core.data.pictures.retired import RETIRED, without_retired
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from games.wampiry.rules.board import Board
-from games.wampiry.schemas.models import load_board
+from games.wampiry.schemas import load_board
 from tests.runs import later
 
 BOARDS = Path(__file__).parents[2] / "boards"

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.core.match.match import Match
-from games.wampiry.controls.motions import MOTIONS
+from games.wampiry.controls.events import MOTIONS
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from tests.ui.watched import Watched, pixels
 from ui.boards.ring.painter import RingPainter

@@ -1,0 +1,310 @@
+"""How the events of Wampiry are shown: movements on the board, the story, coups and remarks.
+
+`MOTIONS` says of each kind of event what it changes on the board, which possessed travel, what rises, and the sound.
+`PLOT` makes a story of them: walks, powers used, markers placed, plans turned over, scorings. `joy` finds an attack in
+time or a comeback; `REMARKS` are what computer players say of what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, View
+from games.core.contract.extras.joys import Joy, comeback
+from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
+from games.core.contract.extras.story import Plan, PlanCard, Plot, Tale
+from games.core.contract.names import key_of, seat_of, split_name
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls.words import CAUSES, awards_text
+from games.wampiry.rules.board import Board
+from games.wampiry.rules.state import DUE, PLANNING
+from games.wampiry.view.view import estate_after, estate_of, field_after
+
+# -- movements on the board -------------------------------------------------------------------------------------------
+MOST_FLYING = 4
+SCORING, ORDERING = "scoring", "ordering"  # phases that are over before anybody is asked again: shown as they move
+RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
+
+
+def _estate(shown: View, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = shown["estates"][shown.board.index[key_of(name)]]
+    return found
+
+
+# -- what changes -----------------------------------------------------------------------------------------------------
+def _markers(shown: View, args: Args) -> None:
+    seat, amount = seat_of(args["whose"]), int(args.get("n", 1))
+    for key, sign in (("origin", -1), ("goal", 1)):
+        if key in args:
+            _estate(shown, args[key])["possessed"][seat] += sign * amount
+    shown["supply"][seat] += amount * (("goal" not in args) - ("origin" not in args))
+
+
+def _replaced(shown: View, args: Args) -> None:
+    counts = _estate(shown, args["where"])["possessed"]
+    mine, theirs = seat_of(args["who"]), seat_of(args["whose"])
+    counts[theirs] -= 1
+    counts[mine] += 1
+    shown["supply"][theirs] += 1
+    shown["supply"][mine] -= 1
+
+
+def _swapped(shown: View, args: Args) -> None:
+    mine, theirs = seat_of(args["who"]), seat_of(args["whose"])
+    origin, goal = _estate(shown, args["origin"])["possessed"], _estate(shown, args["goal"])["possessed"]
+    origin[mine] -= 1
+    goal[mine] += 1
+    goal[theirs] -= 1
+    origin[theirs] += 1
+
+
+def _pawn(shown: View, seat: int, goal: str) -> None:
+    kind, key = split_name(goal)
+    group, pawns = ("estates", "vampires") if kind == "estate" else ("clock", "pawns")
+    for place in shown[group]:
+        if seat in place[pawns]:
+            place[pawns].remove(seat)
+    here = shown[group][shown.board.index[key]][pawns]
+    here.append(seat)
+    if kind == "field":
+        here.sort()
+
+
+def _walked(shown: View, args: Args) -> None:
+    _pawn(shown, seat_of(args["who"]), args["goal"])
+
+
+def _pushed(shown: View, args: Args) -> None:
+    _pawn(shown, seat_of(args["whose"]), args["goal"])
+
+
+def _award(shown: View, args: Args) -> None:
+    _estate(shown, args["where"])["award"] = args["level"]
+
+
+def _called(shown: View, args: Args) -> None:
+    _estate(shown, args["where"])["sabbath"] = True
+
+
+def _reckoned(shown: View, args: Args) -> None:
+    shown["phase"] = SCORING
+
+
+def _foretold(shown: View, args: Args) -> None:
+    shown[args["cause"]] = DUE
+    shown["omens"] = [*shown["omens"], [args["cause"], args["turn"], seat_of(args["who"])]]
+
+
+def _scored(shown: View, args: Args) -> None:
+    shown["phase"] = SCORING
+    shown["points"] = [old + new for old, new in zip(shown["points"], args["awards"], strict=True)]
+    if args["cause"] == "sabbath":
+        _estate(shown, args["where"])["sabbath"] = False
+
+
+def _cleared(shown: View, args: Args) -> None:
+    estate = _estate(shown, args["where"])
+    leader = seat_of(args["leader"]) if args["leader"] else None
+    for seat, count in enumerate(estate["possessed"]):
+        kept = args["n"] if seat == leader else 0
+        estate["possessed"][seat] = kept
+        shown["supply"][seat] += count - kept
+
+
+def _ordered(shown: View, args: Args) -> None:
+    shown["phase"] = ORDERING
+    shown["order"] = [seat_of(name) for name in args["order"]]
+    for estate in shown["estates"]:
+        estate["sabbath"] = False
+
+
+def _revealed(shown: View, args: Args) -> None:
+    shown["plans"][seat_of(args["who"])] = [key_of(args["card"]), key_of(args["time"])]
+
+
+def _turn(shown: View, args: Args) -> None:
+    shown["turn"], shown["phase"] = args["turn"], PLANNING
+
+
+# -- what travels and rises -------------------------------------------------------------------------------------------
+def _marker(args: Args) -> Sequence[Journey]:
+    journey = Journey("possessed", seat_of(args["whose"]), args.get("origin"), args.get("goal"))
+    return [journey] * min(MOST_FLYING, int(args.get("n", 1)))
+
+
+def _exchange(args: Args) -> Sequence[Journey]:
+    where = args["where"]
+    return [
+        Journey("possessed", seat_of(args["whose"]), where, None),
+        Journey("possessed", seat_of(args["who"]), None, where),
+    ]
+
+
+def _swap(args: Args) -> Sequence[Journey]:
+    origin, goal = args["origin"], args["goal"]
+    return [
+        Journey("possessed", seat_of(args["who"]), origin, goal),
+        Journey("possessed", seat_of(args["whose"]), goal, origin),
+    ]
+
+
+def _points(args: Args) -> Sequence[Rise]:
+    return [Rise(f"+{points}", args["where"], seat) for seat, points in enumerate(args["awards"]) if points]
+
+
+def _reckoning_sound(args: Args) -> str:
+    return RECKONING_SOUND[args["causes"][0]]
+
+
+MOTIONS: Motions = {
+    "settled": Motion(260, "place", _walked),
+    "walked": Motion(340, "slide", _walked, ghost=True),
+    "advanced": Motion(300, "slide", _walked, ghost=True),
+    "flown": Motion(350, "bat", _walked, ghost=True),
+    "leapt": Motion(320, "slide", _walked, ghost=True),
+    "attacked": Motion(340, "slide", _pushed, ghost=True),
+    "driven": Motion(320, "slide", _pushed, ghost=True),
+    "placed": Motion(300, "place", _markers, _marker),
+    "shifted": Motion(320, "lift", _markers, _marker),
+    "sent_home": Motion(280, "lift", _markers, _marker),
+    "replaced": Motion(320, "place", _replaced, _exchange),
+    "swapped": Motion(340, "place", _swapped, _swap),
+    "raised": Motion(260, "confirm", _award),
+    "lowered": Motion(260, "confirm", _award),
+    "called": Motion(320, "bell", _called),
+    "foretold": Motion(700, lambda args: RECKONING_SOUND[args["cause"]], _foretold, still=True),
+    "scored": Motion(520, "score", _scored, rises=_points),
+    "cleared": Motion(260, "", _cleared),
+    "ordered": Motion(320, "", _ordered),
+    "revealed": Motion(220, "flip", _revealed, still=True),
+    "turn": Motion(260, "turn", _turn, still=True),
+    "reckoning": Motion(400, _reckoning_sound, _reckoned, still=True),
+}
+
+
+# -- the story --------------------------------------------------------------------------------------------------------
+BEGINS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
+AGAINST = frozenset({"replaced", "swapped", "sent_home", "attacked", "driven"})  # what is done to the one it names
+BRIEF: dict[str, Text] = {  # what is done to the one, or on the estate, in the heading
+    "advanced": N_("clock: {goal}"),
+    "replaced": N_("replaces a marker: {where}"),
+    "swapped": N_("swaps: {origin} and {goal}"),
+    "driven": N_("time pawn: {goal}"),
+    "sent_home": N_n("removes a marker: {origin}", "removes {n} markers: {origin}"),
+    "shifted": N_n("marker: {origin} → {goal}", "{n} markers: {origin} → {goal}"),
+    "attacked": N_("attacks: {origin} → {goal}"),
+    "raised": N_("raises scoring"),
+    "lowered": N_("lowers scoring"),
+    "called": N_("calls the Sabbath"),
+    "placed": N_("places possessed"),
+    "flown": N_("flies at the end"),
+    "leapt": N_("leaps at the end"),
+}
+FORETOLD: dict[str, Text] = {
+    "dusk": N_("Blood Dusk: all are scored"),
+    "armageddon": N_("Armageddon: all are scored"),
+}
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    if event.kind == "placed":  # at the end of a turn, unless an ability has just begun that places
+        return any(one.kind not in ("used", "placed") for one in before)
+    if event.kind == "advanced":
+        return before[-1].kind != "walked"
+    return event.kind in BEGINS or before[-1].kind == "scored"
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    harmed = frozenset(
+        seat_of(event.args["whose"])
+        for event in events
+        if event.kind in (*AGAINST, "shifted") and event.args["whose"] != event.args["who"]
+    )
+    placed = sum(event.args["n"] for event in events if event.kind == "placed")
+    tag = N_("{n}", n=f"+{placed}") if placed else None
+    paid = [event.args["awards"] for event in events if event.kind == "scored"]
+    helped = frozenset(seat for awards in paid for seat, points in enumerate(awards) if points)
+    where = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
+    return Tale(tag=tag, harms=harmed, helps=helped, at=where, brief=_brief(events))
+
+
+def _brief(events: Sequence[Event]) -> Text | None:
+    """Say in a few words what is done: by the last event that has some."""
+    for event in reversed(events):
+        args = event.args
+        if event.kind == "scored":
+            parts = awards_text(args["awards"]) or [N_("no points")]
+            told = N_("{parts}", parts=parts)
+            return N_("{cause}: {parts}", cause=CAUSES["sabbath"], parts=parts) if args["cause"] == "sabbath" else told
+        if event.kind == "reckoning":
+            return N_("{causes}", causes=[CAUSES[cause] for cause in args["causes"]])
+        if event.kind == "foretold":
+            return FORETOLD[args["cause"]]
+        if event.kind in BRIEF:
+            return BRIEF[event.kind].but(**dict(args) | _together(event, events))
+    return None
+
+
+def _together(event: Event, events: Sequence[Event]) -> dict[str, Any]:
+    """Return how many markers of one owner go the same way in all, and from where."""
+    args = event.args
+    alike = [
+        one.args
+        for one in events
+        if one.kind == event.kind and all(one.args.get(key) == args.get(key) for key in ("whose", "goal"))
+    ]
+    origins = [one["origin"] for one in alike if "origin" in one]
+    return {"n": sum(one.get("n", 1) for one in alike), "origin": list(dict.fromkeys(origins))}
+
+
+def _plans(view: View, events: Sequence[Event]) -> Sequence[Plan]:
+    board: Board = view.board
+    plans = []
+    for event in events:
+        seat, card, time = seat_of(event.args["who"]), key_of(event.args["card"]), key_of(event.args["time"])
+        goal, turn = estate_after(view, seat, card), board.estate_cards[card]
+        way = PlanCard(
+            "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
+        )
+        hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
+        plans.append(Plan(seat, (way, hours), f"estate:{board.ring[estate_of(view, seat)]}", goal))
+    return plans
+
+
+PLOT = Plot(
+    starts=_starts,
+    silent=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
+    tell=_tell,
+    reveals=frozenset({"revealed"}),
+    plans=_plans,
+)
+
+
+# -- coups and remarks ------------------------------------------------------------------------------------------------
+COUPS: Mapping[str, Text] = {
+    "attacked": N_("Strikes before {whose} can go"),
+    "driven": N_("Turns the clock before {whose} can go"),
+}
+
+
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+    """Return what is worth a moment of these public events: a comeback first, then a card struck from a hand."""
+    found = comeback(before["points"], after["points"])
+    for event in events:
+        if found is None and event.kind in COUPS and event.args.get("cancelled"):
+            found = Joy(seat_of(event.args["who"]), COUPS[event.kind].but(whose=event.args["whose"]))
+    return found
+
+
+REMARKS: Mapping[str, Sequence[Text]] = {
+    "replaced": (N_("Mine now."), N_("New management.")),
+    "attacked": (N_("You look tired. Lie down elsewhere."), N_("There is a better view over there.")),
+    "driven": (N_("What time is it? Mine."), N_("The clock and I have an understanding.")),
+    "swapped": (N_("A fair exchange, for me."), N_("They will hardly notice the difference.")),
+    "called": (N_("Tonight we count."), N_("Do come. Bring your necks.")),
+    "flown": (N_("I'd rather fly."), N_("Stairs are for the living.")),
+    "lowered": (N_("The neighbourhood goes downhill."), N_("Property prices, you know.")),
+    "raised": (N_("Now it is worth biting for."), N_("A good address at last.")),
+    "foretold": (N_("It had to come to this."), N_("Look up at the moon.")),
+}
