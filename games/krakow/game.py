@@ -9,21 +9,20 @@ from games.core.contract.extras.thinking import Judged, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
-from games.krakow.bots import manners, prior, thinking, worth
+from games.krakow.bots import prior, thinking, worth
 from games.krakow.controls import records
-from games.krakow.controls.controller import CONTROLLER
-from games.krakow.controls.quick import QUICK_SETUP
+from games.krakow.controls.controller import CONTROLLER, QUICK_SETUP
 from games.krakow.facts import FACTS
-from games.krakow.rules import invariants, scoring
+from games.krakow.rules import scoring
 from games.krakow.rules.board import Board
-from games.krakow.rules.state import JSON, State
+from games.krakow.rules.state import JSON, State, changes, invariants
 from games.krakow.rules.turn import FLOW, LAST, SAME, setup
-from games.krakow.view import guessing, positions, view
+from games.krakow.view import positions, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a city, from its file or a document already read; DataError lists all its faults."""
-    from games.krakow.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.krakow.schemas import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -78,7 +77,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=guessing.guess,
+    guess=view.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=scoring.result,
@@ -94,9 +93,9 @@ GAME = Game(
         think=thinking.think,
         judged=Judged(worth.NAMES, worth.rows),
         places=worth.places,
-        manners=manners.MANNERS,
+        manners=prior.MANNERS,
     ),
-    checks=Checks(state=invariants.invariants, move=invariants.changes),
+    checks=Checks(state=invariants, move=changes),
     report=scoring.report,
     records=records.records,
     position=positions.position_view,

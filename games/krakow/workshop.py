@@ -15,7 +15,7 @@ from games.core.workshop.checks import room, value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.fields import name_at
 from games.core.workshop.form import BoardForm, Brush, Cells, Choices, Data, Grid, Layer, Row, Section
-from games.krakow.rules.city import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH
+from games.krakow.rules.board import CROSSING, GROUND, HEIGHT, RIVER, WALL, WIDTH
 
 
 def size(data: Data) -> Text:

@@ -14,7 +14,7 @@ from games.krakow.game import GAME
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import FLOW, QUESTIONS
-from games.krakow.schemas.models import load_board
+from games.krakow.schemas import load_board
 from tests.krakow.positions import position, shipped
 from tests.ledger import Ledger
 

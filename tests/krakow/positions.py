@@ -12,7 +12,7 @@ from games.krakow.game import GAME
 from games.krakow.rules import painting
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import State, derive, empty
-from games.krakow.schemas.models import load_board
+from games.krakow.schemas import load_board
 
 Work = tuple[int, str, str, str]  # seat, kind, and its two squares
 

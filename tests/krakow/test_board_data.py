@@ -15,7 +15,7 @@ from games.core.contract.invariants import faults
 from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.krakow.game import GAME
-from games.krakow.schemas.models import load_board
+from games.krakow.schemas import load_board
 from games.shipped import register_shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"

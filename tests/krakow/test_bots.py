@@ -15,7 +15,7 @@ from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.krakow.bots import thinking
 from games.krakow.bots.jobs import Gains, jobs
-from games.krakow.bots.plans import moves_of, plans, standing
+from games.krakow.bots.thinking import moves_of, plans, standing
 from games.krakow.bots.worth import Outlook, evaluate
 from games.krakow.rules.state import State
 from games.shipped import register_shipped

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract.errors import DataError
 from games.core.data.rules_blocks import Position
-from games.krakow.rules.invariants import invariants
+from games.krakow.rules.state import invariants
 from games.krakow.view.positions import position_view, state_of
 from tests.krakow.positions import shipped
 

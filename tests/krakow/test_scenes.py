@@ -9,8 +9,7 @@ from games.core.contract.errors import DataError
 from games.core.data import boards
 from games.core.lessons.scenes import Stage, build
 from games.krakow.game import GAME
-from games.krakow.rules.invariants import invariants
-from games.krakow.rules.state import State
+from games.krakow.rules.state import State, invariants
 from games.shipped import register_shipped
 
 register_shipped()

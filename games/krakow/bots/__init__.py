@@ -1,3 +1,4 @@
-"""What computer players value: `prior` (moves) and `worth` (positions), with `jobs` and `stances`; `thinking` is how
-the hard one plans, with `plans`; `manners` tells characters apart; `why` words it. Reads views and guessed states.
+"""What computer players value: moves in `prior`, with the traits by which characters differ, positions in `worth`, what
+could be done with a turn's points in `jobs`, where people stand well in `stances`; `thinking` is the hard one's
+search; `why` words it. Reads views and guessed states.
 """

@@ -14,8 +14,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.krakow.bots.jobs import Gains, Job, Reach, jobs
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
-from games.krakow.view.guessing import guess
-from games.krakow.view.view import forecast
+from games.krakow.view.view import forecast, guess
 
 
 def reasons(view: View, move: Move) -> list[Text]:

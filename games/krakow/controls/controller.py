@@ -1,26 +1,56 @@
-"""How Kraków meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+"""How Kraków meets the table: its controls, questions, names, rows of seats and sentences, bound together.
+
+With the quick setup, an option, a computer places the people of whoever sits at the table, who may change it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Move, Options, View
 from games.core.contract.controller import Controller
+from games.core.contract.dice import BotDice
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
-from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.watching import Watching
 from games.core.contract.texts import N_, Text
-from games.krakow.controls import faces, joys, naming, prompts, survey, words
+from games.krakow.bots.prior import prior
+from games.krakow.controls import clicks, events, faces, naming, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
-from games.krakow.controls.limits import limits
-from games.krakow.controls.motions import MOTIONS
-from games.krakow.controls.quick import SETTING_UP, by_itself
-from games.krakow.controls.sections import sections
-from games.krakow.controls.story import PLOT
-from games.krakow.view.view import standings
+from games.krakow.controls.events import MOTIONS, PLOT
+from games.krakow.controls.naming import sections
+from games.krakow.view.view import guess, standings
+
+# -- the last turn of a round -----------------------------------------------------------------------------------------
+LAST_OF_ROUND = N_("The last turn of round I: it is scored when everybody has had it.")
+LAST = N_("The last turn of the game: everything is scored when everybody has had it.")
 
 
+def limits(view: View) -> Sequence[Limit]:
+    """Say that a round is in its last turn."""
+    if view["decision"] is None or view["turn"] != view["turns"]:
+        return ()
+    over = view["round"] == view["rounds"]
+    return [Limit(LAST if over else LAST_OF_ROUND, reached=over)]
+
+
+# -- the quick setup --------------------------------------------------------------------------------------------------
+QUICK_SETUP = "quick_setup"  # the option
+SETTING_UP = frozenset({"district", "stand"})
+
+
+def by_itself(view: View, options: Options) -> Move | None:
+    """Return where a computer would place the next of one's people; None where the table is set up by hand."""
+    decision = view["decision"]
+    if options.get(QUICK_SETUP) != "yes" or decision is None or decision["kind"] not in SETTING_UP:
+        return None
+    moves = [tuple(move) for move in view["moves"]]
+    weights = prior(guess(view, BotDice(0)), moves)
+    return max(zip(weights, moves, strict=True), key=lambda pair: pair[0])[1]
+
+
+# -- what it is made of -----------------------------------------------------------------------------------------------
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
     """More artistic points on the walls win among equals (K-41)."""
     return [(N_("Artistic points on the walls"), standings(view)["art"])]
@@ -42,7 +72,7 @@ def _part(view: View) -> int:
 
 CONTROLLER = Controller(
     controls=CONTROLS,
-    prompt=prompts.prompt,
+    prompt=clicks.prompt,
     label=faces.label,
     name=naming.name,
     reasons=words.REASONS,
@@ -58,12 +88,12 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"drew": "slide", "ended": "win"},
     sections=sections,
-    survey=survey.survey,
-    spot=survey.spot,
+    survey=naming.survey,
+    spot=naming.spot,
     asking=Asking(
         groups={"card": N_("Cards"), "district": N_("Districts")},
         why=faces.not_asked,
-        wanted=prompts.WANTED,
+        wanted=clicks.WANTED,
         confirms=confirms,
         passing=frozenset({"end"}),
         by_itself=by_itself,
@@ -81,8 +111,8 @@ CONTROLLER = Controller(
     watching=Watching(
         together=frozenset({"counted", "owned", "scored"}),
         summary=faces.summary,
-        joy=joys.joy,
-        remarks=joys.REMARKS,
+        joy=events.joy,
+        remarks=events.REMARKS,
     ),
     plot=PLOT,
     ending=Ending(

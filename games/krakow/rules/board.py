@@ -1,6 +1,8 @@
 """The board as the rules read it: the city, the cards and the numbers, all from `board.yaml`; and moves made once.
 
-Everything here is fixed for a match and shared by all copies of a state.
+Everything here is fixed for a match and shared by all copies of a state. The city is made from its three maps. Cells of
+the city, squares of buildings, pairs of squares and places are numbers; `cells` and `squares` give the keys (`10.5`: x
+from the left, y from the top) by which names on the table, moves and views speak of them.
 """
 
 from __future__ import annotations
@@ -10,8 +12,200 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Move
-from games.krakow.rules.city import City
 
+# -- the city ---------------------------------------------------------------------------------------------------------
+GROUND, RIVER, CROSSING, WALL = ".", "~", "+", "#"
+WIDTH, HEIGHT = (8, 40), (8, 30)  # cells across and down: least and most
+WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # instead of the number of a cell: where a step may not lead
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class City:
+    """The map in numbers. Tuples about cells, squares, districts, streets and buildings run beside their lists."""
+
+    width: int
+    height: int
+    cells: tuple[str, ...]
+    squares: tuple[str, ...]
+    index: Mapping[str, int]  # key of a cell -> its number
+    square_index: Mapping[str, int]
+    ways: tuple[tuple[int, ...], ...]  # of each cell: the cells beside it
+    aims: tuple[tuple[tuple[str, int], ...], ...]  # of each cell: key of what lies beside it, number or WALK_…
+    arms: tuple[tuple[int, ...], ...]  # of each cell: what a bouncer there covers
+    pairs: tuple[tuple[int, int], ...]  # squares side by side in one building, the left or upper one first
+    beside: tuple[tuple[int, ...], ...]  # of each cell: the pairs that can be painted from it
+    districts: tuple[str, ...]
+    streets: tuple[str, ...]
+    buildings: tuple[str, ...]
+    district_cells: tuple[tuple[int, ...], ...]
+    street_cells: tuple[tuple[int, ...], ...]
+    building_squares: tuple[tuple[int, ...], ...]
+    building_of: tuple[int, ...]  # of each square
+    district_of: tuple[int, ...]  # of each building
+    streets_of: tuple[tuple[int, ...], ...]  # of each building: those it touches (K-30)
+    district_buildings: tuple[tuple[int, ...], ...]
+    street_buildings: tuple[tuple[int, ...], ...]
+    street_districts: tuple[tuple[int, ...], ...]  # of each street: those it runs through (K-37)
+
+
+class Maps(NamedTuple):
+    """The three maps as rows of characters, and which letters mean what, in the order of the file."""
+
+    buildings: Sequence[str]
+    districts: Sequence[str]
+    streets: Sequence[str]
+    district_ids: Mapping[str, str]  # letter -> id
+    street_ids: Mapping[str, str]
+    letters: Sequence[str]  # of buildings
+
+
+def key_of(point: Point) -> str:
+    """Return the key of a point of the map."""
+    return f"{point[0]}.{point[1]}"
+
+
+def around(point: Point) -> tuple[Point, ...]:
+    """Return the four points beside one: north, east, south, west."""
+    x, y = point
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
+def street_letters(maps: Maps, point: Point) -> list[str]:
+    """Return the letters of the streets that a cell belongs to: at a crossing all that lead to it (K-47)."""
+    x, y = point
+    found = maps.streets[y][x]
+    if found != CROSSING:
+        return [found] if found in maps.street_ids else []
+    beside = [
+        maps.streets[b][a] for a, b in around(point) if 0 <= b < len(maps.streets) and 0 <= a < len(maps.streets[b])
+    ]
+    return [letter for letter in maps.street_ids if letter in beside]
+
+
+def city_of(maps: Maps, reach: int) -> City:
+    """Make the city from maps without faults; a bouncer covers `reach` cells in each direction."""
+    return _Surveyor(maps, reach).city()
+
+
+class _Surveyor:
+    """Turns maps into numbers."""
+
+    def __init__(self, maps: Maps, reach: int) -> None:
+        self.maps, self.reach = maps, reach
+        rows = maps.buildings
+        points = [(x, y) for y, row in enumerate(rows) for x in range(len(row))]
+        self.ground = [point for point in points if self.at(rows, point) == GROUND]
+        self.walls = [point for point in points if self.at(rows, point) in maps.letters]
+        self.cell = {point: number for number, point in enumerate(self.ground)}
+        self.square = {point: number for number, point in enumerate(self.walls)}
+        self.inside = set(points)
+
+    @staticmethod
+    def at(rows: Sequence[str], point: Point) -> str:
+        return rows[point[1]][point[0]]
+
+    def city(self) -> City:
+        """Put everything together."""
+        maps, pairs = self.maps, self._pairs()
+        streets = {letter: number for number, letter in enumerate(maps.street_ids)}
+        districts = {letter: number for number, letter in enumerate(maps.district_ids)}
+        of = [[streets[letter] for letter in street_letters(maps, point)] for point in self.ground]
+        home = [districts[self.at(maps.districts, point)] for point in self.ground]
+        building_of = tuple(maps.letters.index(self.at(maps.buildings, point)) for point in self.walls)
+        own = _grouped(building_of, len(maps.letters))
+        district_of = tuple(districts[self.at(maps.districts, self.walls[squares[0]])] for squares in own)
+        touched = [
+            {street for square in squares for near in around(self.walls[square]) for street in self._streets(near, of)}
+            for squares in own
+        ]
+        return City(
+            width=len(maps.buildings[0]),
+            height=len(maps.buildings),
+            cells=tuple(map(key_of, self.ground)),
+            squares=tuple(map(key_of, self.walls)),
+            index={key_of(point): number for point, number in self.cell.items()},
+            square_index={key_of(point): number for point, number in self.square.items()},
+            ways=tuple(tuple(self.cell[near] for near in around(point) if near in self.cell) for point in self.ground),
+            aims=tuple(tuple(self._aims(point)) for point in self.ground),
+            arms=tuple(tuple(self._arms(point)) for point in self.ground),
+            pairs=pairs,
+            beside=self._beside(pairs),
+            districts=tuple(maps.district_ids.values()),
+            streets=tuple(maps.street_ids.values()),
+            buildings=tuple(maps.letters),
+            district_cells=_grouped(home, len(districts)),
+            street_cells=tuple(
+                tuple(cell for cell, found in enumerate(of) if street in found) for street in range(len(streets))
+            ),
+            building_squares=own,
+            building_of=building_of,
+            district_of=district_of,
+            streets_of=tuple(tuple(sorted(found)) for found in touched),
+            district_buildings=_grouped(district_of, len(districts)),
+            street_buildings=tuple(
+                tuple(building for building, found in enumerate(touched) if street in found)
+                for street in range(len(streets))
+            ),
+            street_districts=tuple(
+                tuple(sorted({home[cell] for cell, found in enumerate(of) if street in found}))
+                for street in range(len(streets))
+            ),
+        )
+
+    def _streets(self, point: Point, of: Sequence[Sequence[int]]) -> Sequence[int]:
+        return of[self.cell[point]] if point in self.cell else ()
+
+    def _aims(self, point: Point) -> list[tuple[str, int]]:
+        """List where a step could lead; beyond the edge there is nothing that could be named."""
+        found = []
+        for near in around(point):
+            if near in self.cell:
+                found.append((key_of(near), self.cell[near]))
+            elif near in self.inside:
+                found.append((key_of(near), WALK_ON_BUILDING if near in self.square else WALK_INTO_RIVER))
+        return found
+
+    def _arms(self, point: Point) -> list[int]:
+        """List what a bouncer covers: straight on, up to the first thing that is no cell of the city (K-22, K-23)."""
+        found = []
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            for step in range(1, self.reach + 1):
+                cell = self.cell.get((point[0] + step * dx, point[1] + step * dy))
+                if cell is None:
+                    break
+                found.append(cell)
+        return found
+
+    def _pairs(self) -> tuple[tuple[int, int], ...]:
+        found = []
+        for point in self.walls:
+            x, y = point
+            for near in ((x + 1, y), (x, y + 1)):
+                if near in self.square and self.at(self.maps.buildings, near) == self.at(self.maps.buildings, point):
+                    found.append((self.square[point], self.square[near]))
+        return tuple(found)
+
+    def _beside(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+        by_square: dict[int, list[int]] = {}
+        for number, pair in enumerate(pairs):
+            for square in pair:
+                by_square.setdefault(square, []).append(number)
+        found = []
+        for point in self.ground:
+            near = [self.square[other] for other in around(point) if other in self.square]
+            found.append(tuple(sorted({number for square in near for number in by_square.get(square, ())})))
+        return tuple(found)
+
+
+def _grouped(of: Sequence[int], groups: int) -> tuple[tuple[int, ...], ...]:
+    found: list[list[int]] = [[] for _ in range(groups)]
+    for number, group in enumerate(of):
+        found[group].append(number)
+    return tuple(map(tuple, found))
+
+
+# -- numbers, cards and moves made once -------------------------------------------------------------------------------
 ROUNDS = 2
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
-from games.krakow.rules.city import WALK_INTO_RIVER, WALK_ON_BUILDING
+from games.krakow.rules.board import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.rules.state import NOBODY, State
 
 

@@ -14,9 +14,9 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.dice import Dice
 from games.core.data import boards
-from games.krakow.controls.motions import MOTIONS
+from games.krakow.controls.events import MOTIONS
 from games.krakow.game import GAME
-from games.krakow.schemas.models import load_board
+from games.krakow.schemas import load_board
 from tests.runs import first_now
 from ui.boards.grid import sheet
 from ui.boards.grid.file_layout import layout_of

@@ -1,0 +1,196 @@
+"""How the events of Kraków are shown: movements on the board, the story, coups and remarks.
+
+`MOTIONS` says of each kind of event what it changes on the board, what rises, and the sound. `PLOT` makes a story of
+them: paintings with what they cover, walks, places that are counted. `joy` finds a bold covering or a comeback;
+`REMARKS` are what computer players say of what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.joys import Joy, comeback
+from games.core.contract.extras.motions import NOBODY, Args, Motion, Motions, Rise
+from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.names import key_of, keys_of, kind_of, seat_of
+from games.core.contract.texts import N_, N_n, Text
+from games.krakow.controls.clicks import pair_name
+from games.krakow.controls.faces import work_name
+
+
+# -- movements on the board -------------------------------------------------------------------------------------------
+# -- what changes ----------------------------------------------------------------------------------------------------
+def _moved(shown: View, args: Args) -> None:
+    """Put somebody on the cell an event names; a bouncer takes the cross along."""
+    seat, *number = keys_of(args["whose"])
+    goal = key_of(args["goal"])
+    if kind_of(args["whose"]) == "bouncer":
+        city = shown.board.city
+        shown["bouncers"][int(seat)] = goal
+        shown["crosses"][int(seat)] = [city.cells[cell] for cell in city.arms[city.index[goal]]]
+    else:
+        shown["painters"][int(seat)][int(number[0]) - 1] = goal
+    if "cost" in args:
+        shown["spent"] += args["cost"]
+        shown["points"] -= args["cost"]
+
+
+def _painted(shown: View, args: Args) -> None:
+    squares = [key_of(square) for square in args["squares"]]
+    for work in shown["works"]:
+        work["seen"] = [seen and key not in squares for seen, key in zip(work["seen"], work["squares"], strict=True)]
+    work = {"seat": seat_of(args["who"]), "kind": args["kind"], "squares": squares, "seen": [True, True]}
+    shown["works"].append({**work, "value": args["gain"]})
+    shown["chosen"] = ""  # what was hidden is on the wall now
+    _count(shown, args["where"], seat_of(args["who"]), args["gain"])
+    shown["spent"] += args["cost"]
+    shown["points"] -= args["cost"]
+
+
+def _covered(shown: View, args: Args) -> None:
+    squares = [key_of(square) for square in args["squares"]]
+    seat = seat_of(args["whose"])
+    found = (work for work in reversed(shown["works"]) if work["squares"] == squares and work["seat"] == seat)
+    next(found)["value"] = args["after"]
+    _count(shown, args["where"], seat, args["after"] - args["before"])
+
+
+def _count(shown: View, where: str, seat: int, points: int) -> None:
+    """Add artistic points to a building, its district and its streets."""
+    city = shown.board.city
+    building = city.buildings.index(key_of(where))
+    streets = [f"street:{city.streets[street]}" for street in city.streets_of[building]]
+    for name in (where, f"district:{city.districts[city.district_of[building]]}", *streets):
+        shown["totals"][name][seat] += points
+
+
+def _counted(shown: View, args: Args) -> None:
+    """Take all markers off: they are laid anew."""
+    shown["owners"] = dict.fromkeys(shown["owners"])
+
+
+def _owned(shown: View, args: Args) -> None:
+    if "who" in args:
+        shown["owners"][args["where"]] = seat_of(args["who"])
+
+
+def _scored(shown: View, args: Args) -> None:
+    shown["vp"] = [had + more for had, more in zip(shown["vp"], args["awards"], strict=True)]
+
+
+def _turn(shown: View, args: Args) -> None:
+    shown["active"], shown["round"] = seat_of(args["who"]), args["round"]
+    shown["turn"] = (args["turn"] - 1) % shown["turns"] + 1
+    shown["spent"], shown["points"] = 0, shown.board.points
+
+
+# -- what rises ------------------------------------------------------------------------------------------------------
+def _gain(args: Args) -> Sequence[Rise]:
+    return [Rise(f"+{args['gain']}", args["squares"][0], seat_of(args["who"]))]
+
+
+def _loss(args: Args) -> Sequence[Rise]:
+    lost = args["before"] - args["after"]
+    return [Rise(f"−{lost}", args["squares"][0], seat_of(args["whose"]))] if lost else []
+
+
+def _paid(args: Args) -> Sequence[Rise]:
+    return [Rise(f"+{args['vp']}", args["where"], seat_of(args["who"]) if "who" in args else NOBODY)] * bool(args["vp"])
+
+
+def _mark(args: Args) -> tuple[str, Any]:
+    return str(args["whose"]), seat_of(args["who"])
+
+
+MOTIONS: Motions = {
+    "stood": Motion(220, "place", _moved, mark=_mark, ghost=True),
+    "walked": Motion(130, "slide", _moved, ghost=True),
+    "painted": Motion(420, "spray", _painted, rises=_gain, still=True, ghost=True),
+    "covered": Motion(260, "", _covered, rises=_loss, still=True),
+    "turn": Motion(200, "turn", _turn, still=True),
+    "counted": Motion(400, "bell", _counted, still=True),
+    "owned": Motion(420, "score", _owned, rises=_paid, still=True),
+    "scored": Motion(260, "", _scored),
+}
+
+
+# -- the story --------------------------------------------------------------------------------------------------------
+BEGINS = frozenset({"walked", "painted", "counted", "owned", "scored", "ended"})
+OF_SEAT = frozenset({"painter", "bouncer"})  # kinds of names whose first key is a seat
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    return event.kind in BEGINS
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    painted = next((event for event in events if event.kind == "painted"), None)
+    if painted is None:
+        walked = events[-1].args if events[-1].kind == "walked" else None
+        return _place(events) if walked is None else Tale(walked["who"], walked["goal"], at=walked["whose"])
+    args = painted.args
+    covered = [event.args for event in events if event.kind == "covered" and event.args["before"] > event.args["after"]]
+    card = N_("{card}", card=args["card"])
+    what = card
+    if covered:
+        over = [
+            N_("{whose}’s {card} ({before} → {after})").but(
+                **{key: one[key] for key in ("card", "whose", "before", "after")}
+            )
+            for one in covered
+        ]
+        what = N_("{card}, over: {over}", card=card, over=over)
+    harmed = frozenset(seat_of(one["whose"]) for one in covered if one["whose"] != args["who"])
+    tag = N_("{n}", n=f"+{args['gain']}")
+    wall = pair_name(*map(key_of, args["squares"]))
+    return Tale(
+        args["who"], args["where"], what, tag, harmed, picture=work_name(seat_of(args["who"]), args["kind"]), at=wall
+    )
+
+
+def _place(events: Sequence[Event]) -> Tale | None:
+    """Tell of a place that is counted: whose it is and what it pays."""
+    owned = next((event.args for event in events if event.kind == "owned"), None)
+    if owned is None:
+        return None
+    if "who" not in owned:
+        return Tale("", owned["where"], at=owned["where"])
+    tag = N_("{n}", n=f"+{owned['vp']}") if owned["vp"] else None
+    helped = frozenset({seat_of(owned["who"])}) if owned["vp"] else frozenset[Seat]()
+    return Tale(owned["where"], owned["who"], tag=tag, helps=helped, at=owned["where"])
+
+
+def _owner(view: View, name: str) -> Seat | None:
+    return int(keys_of(name)[0]) if kind_of(name) in OF_SEAT else None
+
+
+PLOT = Plot(
+    starts=_starts,
+    silent=frozenset({"opened", "stood", "drew", "done", "round"}),
+    tell=_tell,
+    owner=_owner,
+)
+
+
+# -- coups and remarks ------------------------------------------------------------------------------------------------
+BOLD = 8  # artistic points of somebody else's that one work takes away
+
+
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+    """Return what is worth a moment of these public events: a comeback first, then a bold covering."""
+    found = comeback(before["vp"], after["vp"])
+    for event in events:
+        lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0
+        if found is None and lost >= BOLD:
+            words = N_n("Paints over {n} point: {whose}", "Paints over {n} points: {whose}", n=lost)
+            found = Joy(seat_of(event.args["who"]), words.but(whose=event.args["whose"]))
+    return found
+
+
+REMARKS: Mapping[str, Sequence[Text]] = {
+    "painted": (N_("Still wet. Do not touch."), N_("This wall was asking for it."), N_("Sign here, they said.")),
+    "covered": (N_("It needed a second coat."), N_("I liked it better underneath. Almost."), N_("No hard feelings.")),
+    "done": (N_("My fingers are blue."), N_("Back before the trams wake up.")),
+}
