@@ -10,20 +10,20 @@ from games.core.contract.extras.thinking import Judged, Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
-from games.wroclaw.bots import manners, prior, worth
+from games.wroclaw.bots import prior, worth
 from games.wroclaw.controls import records
 from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
-from games.wroclaw.rules import ending, invariants
+from games.wroclaw.rules import ending
 from games.wroclaw.rules.board import Board
-from games.wroclaw.rules.state import JSON, State
+from games.wroclaw.rules.state import JSON, State, changes, invariants
 from games.wroclaw.rules.turn import FLOW, setup
-from games.wroclaw.view import guessing, positions, view
+from games.wroclaw.view import positions, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a battlefield, from its file or a document already read; DataError lists all its faults."""
-    from games.wroclaw.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.wroclaw.schemas import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -56,7 +56,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=guessing.guess,
+    guess=view.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=ending.result,
@@ -70,9 +70,9 @@ GAME = Game(
     # Nobody learns anything by what others choose in secret.
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),
     thinking=Thinking(
-        tuning=prior.TUNING, think=prior.think, judged=Judged(worth.NAMES, worth.rows), manners=manners.MANNERS
+        tuning=prior.TUNING, think=prior.think, judged=Judged(worth.NAMES, worth.rows), manners=prior.MANNERS
     ),
-    checks=Checks(state=invariants.invariants, move=invariants.changes),
+    checks=Checks(state=invariants, move=changes),
     report=ending.report,
     records=records.records,
     finale=records.finale,

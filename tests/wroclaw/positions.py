@@ -20,9 +20,8 @@ from games.core.data.files import read_text
 from games.core.program.paths import resource
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import LINE, TOKEN_INDEX, Board
-from games.wroclaw.rules.invariants import changes, invariants
 from games.wroclaw.rules.shots import ArmourSum, armour_of
-from games.wroclaw.rules.state import State, empty
+from games.wroclaw.rules.state import State, changes, empty, invariants
 
 ME, FOE = 0, 1
 # Fighters by what tests ask of them: armour, weapon.

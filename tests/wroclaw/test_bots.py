@@ -10,8 +10,8 @@ import pytest
 from games.core.computers.search import choose
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Abandoned, Budget
-from games.wroclaw.bots import aiming, mixing, orders, prior
-from games.wroclaw.bots.volley import side_of, volley_of
+from games.wroclaw.bots import orders, prior
+from games.wroclaw.bots.volley import exact, shot_at, side_of, volley_of, worth_of_side
 from games.wroclaw.bots.worth import evaluate, perun_worth, worth_of
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import COVER, SCOUT
@@ -37,7 +37,7 @@ def shootings(count: int, perun: int = 0) -> list[State]:
 
 def fire_all(state: State, seat: int) -> float:
     """Return the least that the other side can be worth, found by playing every order of every shot by the rules."""
-    best = aiming.worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
+    best = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
     for move in GAME.legal_moves(state):
         if move[0] == "hold":
             continue
@@ -48,8 +48,8 @@ def fire_all(state: State, seat: int) -> float:
             best = min(best, fire_all(after, seat))
         else:
             _, slot, target, name = move
-            side = aiming.shot_at(state, seat * 3 + slot, target, shipped().tables.mode_ids[name], (0, 0, 0), 0)
-            best = min(best, aiming.worth_of_side(state, 1 - seat, side))
+            side = shot_at(state, seat * 3 + slot, target, shipped().tables.mode_ids[name], (0, 0, 0), 0)
+            best = min(best, worth_of_side(state, 1 - seat, side))
     return best
 
 
@@ -84,13 +84,13 @@ def test_following_the_exact_values_gives_what_they_promise() -> None:
         if seat != state.starter or state.orders[3 * (1 - seat) :][:3].count(SCOUT) == 3:
             continue  # the other side shoots later, so that nothing is cleared away before it is counted
         tried += 1
-        before, promised = aiming.worth_of_side(state, 1 - seat, side_of(state, 1 - seat)), None
+        before, promised = worth_of_side(state, 1 - seat, side_of(state, 1 - seat)), None
         while state.agenda[-1][1] == seat:
             moves = list(GAME.legal_moves(state))
-            gains = aiming.exact(state, state.agenda[-1], moves)
+            gains = exact(state, state.agenda[-1], moves)
             promised = max(gains) if promised is None else promised
             GAME.apply(state, moves[gains.index(max(gains))], Dice(1))
-        left = aiming.worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
+        left = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
         assert before - left - perun_worth(2) + perun_worth(2 - state.spent) == pytest.approx(promised)
     assert tried > 5
 
@@ -150,7 +150,7 @@ def test_a_side_that_would_lose_with_one_more_wounded_takes_care() -> None:
     state = table.state
     own(state, ME, 3)
     state.dice[:2] = [9, 10]
-    search = mixing.Mixing(GAME.observe(state, ME), BotDice(3))
+    search = prior.Mixing(GAME.observe(state, ME), BotDice(3))
     search.run(2000, lambda made: False)
     plan, value = search.pick()
     assert value < 0.5

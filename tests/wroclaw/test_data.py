@@ -17,8 +17,8 @@ from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import EFFECTS, Board, bits
-from games.wroclaw.rules.invariants import invariants
-from games.wroclaw.schemas.models import load_cards
+from games.wroclaw.rules.state import invariants
+from games.wroclaw.schemas import load_cards
 from tests.wroclaw.positions import clash, shipped
 
 BOARD = resource("data/wroclaw/board.yaml")

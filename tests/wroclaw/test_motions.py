@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.contract import Event, View
 from games.core.contract.dice import Dice
-from games.wroclaw.controls.motions import MOTIONS
+from games.wroclaw.controls.events import MOTIONS
 from games.wroclaw.game import GAME
 from tests.wroclaw.positions import shipped
 

@@ -11,8 +11,7 @@ from games.core.data import boards
 from games.core.lessons.scenes import Stage, build
 from games.shipped import register_shipped
 from games.wroclaw.game import GAME
-from games.wroclaw.rules.invariants import invariants
-from games.wroclaw.rules.state import State
+from games.wroclaw.rules.state import State, invariants
 
 register_shipped()
 BOARD = boards.usual("wroclaw")

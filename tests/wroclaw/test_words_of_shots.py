@@ -6,7 +6,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from games.core.contract.texts import LANGUAGES, say
-from games.wroclaw.controls import naming, prompts
+from games.wroclaw.controls import clicks, naming
 from games.wroclaw.game import GAME
 from tests.reading import rules, section
 from tests.wroclaw.positions import FOE, ME, Table, clash, own
@@ -20,7 +20,7 @@ def why(table: Table, move: Move) -> str:
 
 def lost(table: Table) -> str | None:
     """Return what is asked before a side ends its shooting."""
-    text = prompts.loses(GAME.observe(table.state, ME))
+    text = clicks.loses(GAME.observe(table.state, ME))
     return None if text is None else say(text, "en")
 
 

@@ -1,3 +1,4 @@
-"""What computer players value: `prior` (moves) and `worth` (positions), with `orders`, `arms`, `volley` and `aiming`;
-`mixing` is for the hard one; `manners` tells characters apart; `why` words it. Reads views and guessed states.
+"""What computer players value: moves in `prior`, with the traits by which characters differ and the hard one's secret
+orders; positions in `worth`, fighters with their orders in `orders`, weapons in `arms`, shots in `volley`; `why`
+words it. Reads views and guessed states.
 """

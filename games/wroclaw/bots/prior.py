@@ -1,28 +1,35 @@
-"""How computer players judge the moves of W ruinach Wrocławia, and the search of the hard one.
+"""How computer players weigh the moves of W ruinach Wrocławia, and the search of the hard one.
 
-Shots are judged by their exact effect (`aiming`), secret orders by what fighters can expect (`orders`), and by the hard
-player through a mixture that the other side can't exploit (`mixing`). Nothing looks at what a seat can't know.
+Shots are judged by their exact effect (`volley`), secret orders by what fighters can expect (`orders`). Nothing looks
+at what a seat can't know. Characters differ by the orders they give and by how they shoot.
+
+The hard player lets both sides' plans play against each other until a mixture settles. In each round a world is
+imagined (the cards that the other side may hold, the third die, the second hazard); every plan of one side is tried
+against one of the other's and the other way round, with the same dice. Regret matching makes of it a mixture for each
+side that the other can't exploit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 
 from games.core.computers.characters import lean_of
-from games.core.contract.contract import Move, Step, View
+from games.core.computers.flat import draw
+from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.extras.thinking import Budget, Chosen, Tuning
+from games.core.contract.extras.thinking import Budget, Chosen, Manners, Tuning
 from games.core.match.players import PLAIN
-from games.wroclaw.bots import aiming, orders
-from games.wroclaw.bots.manners import MANNERS, traits
-from games.wroclaw.bots.mixing import Mixing
+from games.wroclaw.bots import orders, volley
+from games.wroclaw.bots.orders import Plan, ranked
+from games.wroclaw.bots.volley import Judged, Side, Volley
 from games.wroclaw.bots.why import reasons
-from games.wroclaw.bots.worth import card_worth, evaluate
-from games.wroclaw.rules.board import TOKEN_INDEX, TOKENS, bits
-from games.wroclaw.rules.state import State
-from games.wroclaw.view.guessing import guess
+from games.wroclaw.bots.worth import card_worth, chance, evaluate, perun_worth, side_worth
+from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, TOKEN_INDEX, TOKENS, Board, bits
+from games.wroclaw.rules.state import NOTHING, State
+from games.wroclaw.view.view import guess
 
+# -- weights of moves -------------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
 
 # Of 400 games, sides swapped, medium won 400 against random, and hard with 600 clashes a decision 364 (91 %, ± 1.4 %)
@@ -77,8 +84,8 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
     "keep": _keep,
     "send": _send,
     "seal": _send,
-    "shoot": aiming.greedy,
-    "boost": aiming.greedy,
+    "shoot": volley.greedy,
+    "boost": volley.greedy,
     "recover": _recover,
 }
 
@@ -91,7 +98,7 @@ def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget, charact
         return _mixed(view, dice, budget, character)
     state = guess(view, dice)
     step = state.agenda[-1]
-    gains = aiming.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
+    gains = volley.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
     drawn = MANNERS.leanings.get(character, {})
     liked = [gain + CLOSE * lean_of(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
     best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
@@ -105,3 +112,218 @@ def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> Chosen:
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]
     return Chosen(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)
+
+
+# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+_ORDERS = {"atak": ("attack",), "eksploracja": ("scout",), "oslona": ("cover",)}
+
+
+def traits(state: State, move: Move) -> tuple[str, ...]:
+    """Return what a move of the seat that decides is."""
+    kind = move[0]
+    if kind == "send":
+        _, _fighter, order = move
+        return _ORDERS[order]
+    if kind == "boost":
+        return ("perun",)
+    if kind in ("shoot", "extra"):
+        *_, mode_id = move
+        mode = state.board.tables.mode_ids[mode_id]
+        spoils = mode.weakens or mode.stops_cover or mode.everybody
+        return (*(("perun",) if kind == "extra" else ()), *(("spoil",) if spoils else ()))
+    return ("hold",) if kind in ("hold", "fire") else ()
+
+
+def lean_of_plan(drawn: Mapping[str, float], plan: Plan) -> float:
+    """Return how much a character leans to the orders of three fighters, on the mean."""
+    return sum(drawn.get(_ORDERS[TOKENS[order]][0], 0.0) for _, order in plan) / len(plan)
+
+
+MANNERS = Manners(
+    {
+        "attack": "orders an attack",
+        "scout": "orders scouting",
+        "cover": "orders cover",
+        "perun": "spends Perun on a shot",
+        "spoil": "shoots so that armour or cover fails, or at everybody",
+        "hold": "does without a shot, or without Perun",
+    },
+    traits,
+    {
+        "cautious": {"cover": 0.4, "attack": -0.2, "perun": -0.3},
+        "daring": {"attack": 0.4, "perun": 0.4},
+        "mischievous": {"attack": 0.4, "perun": 0.4, "spoil": 0.05},
+    },
+)
+
+
+# -- secret orders of the hard player ---------------------------------------------------------------------------------
+OWN, THEIRS, WORLDS = 24, 16, 6  # plans of either side, and hands of the other one that are imagined
+SHARPEN = 0.3  # plans with a smaller part of the largest weight are not played
+
+
+class Mixture:
+    """Regret matching over a list of plans; `sums`, `values` and `regrets` run beside `plans`."""
+
+    __slots__ = ("plans", "regrets", "sums", "values", "weight")
+
+    def __init__(self, plans: list[Plan]) -> None:
+        self.plans = plans
+        self.regrets = [0.0] * len(plans)
+        self.sums = [0.0] * len(plans)
+        self.values = [0.0] * len(plans)
+        self.weight = 0.0
+
+    def strategy(self) -> list[float]:
+        """Return the present mixture: a weight >= 0 for each plan, of any sum."""
+        return self.regrets if any(self.regrets) else [1.0] * len(self.plans)
+
+    def learn(self, values: Sequence[float], weight: float) -> None:
+        """Add a round: `values`, each plan's chance to win against what was played; `weight` of it in the average."""
+        now = self.strategy()
+        total = sum(now)
+        mean = sum(part * value for part, value in zip(now, values, strict=True)) / total
+        for place, part in enumerate(now):
+            self.sums[place] += weight * part / total
+        self.regrets = [max(0.0, old + value - mean) for old, value in zip(self.regrets, values, strict=True)]
+        self.values = [old + value for old, value in zip(self.values, values, strict=True)]
+        self.weight += 1
+
+
+class Clash:
+    """What comes of two plans: the board, what both sides have besides the field, and the dice of a round."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat, self.board = state, seat, state.board
+        lying = [sum(card != NOTHING for card in state.cards[who * LINE : who * LINE + LINE]) for who in (0, 1)]
+        self.older = [mask.bit_count() for mask in state.older]
+        self.fresh = [mask.bit_count() for mask in state.fresh]
+        self.hands = [state.hands[who].bit_count() + lying[who] - LINE for who in (0, 1)]
+        self.worth = [side_worth(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
+        self.faces: tuple[int, ...] = (1, 1, 1)
+        self.hazards: tuple[int, ...] = ()
+        self.judged: tuple[Judged, Judged] = ({}, {})  # by who shoots, for the dice that lie
+
+    def roll(self, dice: Dice) -> None:
+        """Roll what has not been rolled, and draw the second hazard as the rules do."""
+        state, tables = self.state, self.board.tables
+        self.judged = ({}, {})
+        self.faces = (state.dice[0], state.dice[1], dice.roll(10))
+        first = state.hazards[0]
+        second = dice.choice(tables.less[first])
+        if second == first:
+            left = list(tables.less[first])
+            left.remove(second)
+            second = dice.choice(left)
+        self.hazards = (first, second)
+
+    def side(self, plan: Plan) -> Side:
+        """Return three fighters after the hazards."""
+        tables = self.board.tables
+        wounds = tuple(sum(tables.exposed[card][hazard] for hazard in self.hazards) for card, _ in plan)
+        orders = tuple(order for _, order in plan)
+        return Side(tuple(tables.armour[card][order] for card, order in plan), orders, wounds)
+
+    def value(self, plans: tuple[Plan, Plan]) -> float:
+        """Return the chance to win of seat 0 after this clash."""
+        sides = self.side(plans[0]), self.side(plans[1])
+        hurt, caps = [sides[0], sides[1]], [0, 0]
+        for who in (0, 1):
+            hurt[1 - who], caps[who] = self.fire(who, plans[who], sides[1 - who])
+        return self.judge(hurt, plans, caps)
+
+    def fire(self, who: Seat, plan: Plan, side: Side) -> tuple[Side, int]:
+        """Return the targets of a side's volley and the caps it has left."""
+        characters = self.board.characters
+        weapons, orders = [characters[card].weapon for card, _ in plan], [order for _, order in plan]
+        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], self.judged[who])
+        shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
+        return volley.quick(side, shooters, self.state.perun[who])
+
+    def judge(self, hurt: Sequence[Side], plans: Sequence[Plan], caps: Sequence[int]) -> float:
+        """Return the chance to win of seat 0 with these wounds: by the rules where the game ends, else by worth."""
+        ready, leads = [0, 0], [0.0, 0.0]
+        for who in (0, 1):
+            wounds = hurt[who].wounds
+            healthy = sum(wound < SERIOUS for wound in wounds)
+            ready[who] = self.hands[who] + healthy + min(1, self.older[who])
+            scouts = sum(
+                order == SCOUT and wound < SERIOUS for (_, order), wound in zip(plans[who], wounds, strict=True)
+            )
+            first, second, third = wounds
+            leads[who] = self.worth[who][first * 36 + second * 6 + third] + perun_worth(caps[who] + scouts)
+        if min(ready) < LINE:
+            return self._ended(hurt, ready)
+        return chance(leads[0] - leads[1])
+
+    def _ended(self, hurt: Sequence[Side], ready: Sequence[int]) -> float:
+        if max(ready) >= LINE:
+            return float(ready[0] >= LINE)
+        living = [
+            self.hands[who] + self.older[who] + self.fresh[who] + sum(wound < 5 for wound in hurt[who].wounds)
+            for who in (0, 1)
+        ]
+        return 0.5 if living[0] == living[1] else float(living[0] > living[1])
+
+
+class Mixing:
+    """The search for the orders of the seat whose view this is."""
+
+    def __init__(self, view: View, dice: Dice, own: int = OWN, theirs: int = THEIRS, worlds: int = WORLDS) -> None:
+        self.dice, self.seat = dice, view["decision"]["seat"]
+        self.board: Board = view.board
+        states = [guess(view, dice) for _ in range(worlds)]
+        self.mine = Mixture([plan for _, plan in ranked(states[0], self.seat)[:own]])
+        self.clashes: list[Clash] = []
+        self.others: list[Mixture] = []
+        for state in states:
+            self.clashes.append(Clash(state, self.seat))
+            opened = state.copy()
+            self._take_back(opened)
+            self.others.append(Mixture([plan for _, plan in ranked(opened, 1 - self.seat)[:theirs]]))
+        self.made = 0
+
+    def _take_back(self, state: State) -> None:
+        """Let the other side's hidden fighters be in hand again: it may have sent any of them."""
+        for place in range((1 - self.seat) * LINE, (2 - self.seat) * LINE):
+            if state.cards[place] != NOTHING:
+                state.hands[1 - self.seat] |= 1 << state.cards[place]
+                state.cards[place] = state.orders[place] = NOTHING
+
+    def run(self, playouts: int, stop: Callable[[int], bool]) -> None:
+        """Play rounds until so many clashes are fought out, or `stop`, asked with their number, says so."""
+        number = 0
+        while self.made < playouts and not stop(self.made):
+            self._round(number)
+            number += 1
+
+    def _round(self, number: int) -> None:
+        clash, others, mine = (
+            self.clashes[number % len(self.clashes)],
+            self.others[number % len(self.others)],
+            self.mine,
+        )
+        clash.roll(self.dice)
+        my_plan = mine.plans[draw(mine.strategy(), self.dice)]
+        other = others.plans[draw(others.strategy(), self.dice)]
+        weight = number + 1.0
+        mine.learn([self._value(clash, plan, other) for plan in mine.plans], weight)
+        others.learn([1 - self._value(clash, my_plan, plan) for plan in others.plans], weight)
+        self.made += len(mine.plans) + len(others.plans)
+
+    def _value(self, clash: Clash, mine: Plan, other: Plan) -> float:
+        value = clash.value((mine, other) if self.seat == 0 else (other, mine))
+        return value if self.seat == 0 else 1 - value
+
+    def lean(self, drawn: Mapping[str, float]) -> None:
+        """Let a character that is so drawn to orders play the plans of the mixture more often that suit it."""
+        mine = self.mine
+        mine.sums = [part * exp(lean_of_plan(drawn, plan)) for part, plan in zip(mine.sums, mine.plans, strict=True)]
+
+    def pick(self) -> tuple[Plan, float]:
+        """Return a plan drawn from the mixture, and the chance to win that it sees."""
+        mine = self.mine
+        top = max(mine.sums)
+        weights = [part if part >= SHARPEN * top else 0.0 for part in mine.sums]
+        place = draw(weights, self.dice) if top else 0
+        return mine.plans[place], mine.values[place] / mine.weight if mine.weight else 0.5

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract.contract import Move, View
 from games.core.contract.texts import N_, N_n, Text
-from games.wroclaw.controls import lines
+from games.wroclaw.controls import words
 from games.wroclaw.rules.board import DEAD, SERIOUS, Board
 from games.wroclaw.view.view import forecast
 
@@ -101,7 +101,7 @@ def _effects(struck: list[dict[str, Any]]) -> list[Text]:
               for shot in struck if shot["weakens"] and shot["lines"][0]["armour"]["total"]]  # fmt: skip
     if len(struck) > 1:
         found.append(N_n("{n} fighter is hit at once", "{n} fighters are hit at once", n=len(struck)))
-    return [*found, *(N_("{card}: {effect}", card=shot["card"], effect=lines.effect_text(shot)) for shot in struck)]
+    return [*found, *(N_("{card}: {effect}", card=shot["card"], effect=words.effect_text(shot)) for shot in struck)]
 
 
 def _hold(view: View, move: Move) -> list[Text]:

@@ -1,17 +1,26 @@
-"""How each move of W ruinach Wrocławia is clicked and worded: the names that choose its parts, and one sentence."""
+"""How each decision of W ruinach Wrocławia is asked, clicked and worded.
+
+`CONTROLS` holds for each kind of move the names that choose its parts and a sentence of what it does, `prompt` the
+question on the decision card.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
-from games.core.contract.controller import Control, Part
+from games.core.contract.controller import Control, Part, Prompt
+from games.core.contract.dice import BotDice
 from games.core.contract.extras.trial import is_final
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wroclaw.rules.board import LINE
+from games.wroclaw.rules import fire, shots
+from games.wroclaw.rules.board import LINE, SCOUT, TOKENS
+from games.wroclaw.rules.state import State
 from games.wroclaw.rules.turn import FLOW
-from games.wroclaw.view.guessing import guess
+from games.wroclaw.view.view import guess
 
+# -- how a move is clicked and worded ---------------------------------------------------------------------------------
 TELLING = frozenset({"rolled", "threat", "revealed"})
 
 
@@ -122,4 +131,115 @@ CONTROLS: dict[str, Control] = {
     "boost": Control(_boost, _words_boost, confirm=True),
     "fire": Control(_button, _words_fire, confirm),
     "recover": Control(_cards, _words_recover, confirm),
+}
+
+
+# -- what the decision card asks --------------------------------------------------------------------------------------
+SENDING = (N_("first"), N_("second"), N_("third"))
+
+
+def prompt(view: View) -> Prompt:
+    """Return the question for the seat that owes the decision."""
+    decision = view["decision"]
+    return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
+
+
+def _keep(view: View, who: str) -> Prompt:
+    board = view.board
+    title = N_n("{who}: which card do you set aside?", "{who}: which {n} cards do you set aside?")
+    line = N_n("{n} card stays in hand for the whole game.", "{n} cards stay in hand for the whole game.", n=board.hand)
+    return Prompt(title.but(who=who, n=board.drawn - board.hand), line)
+
+
+def _prompt_send(view: View, who: str) -> Prompt:
+    placed = len(view["fighters"][view["decision"]["seat"]])
+    line = N_("A card and a token; nobody else sees them until the third die has been rolled.")
+    return Prompt(N_("{who}: whom do you send, and how?", who=who), line, SENDING, min(placed, LINE - 1))
+
+
+def _ready(view: View) -> int:
+    """Count the fighters of whoever is asked that have not shot yet."""
+    line = view["fighters"][view["decision"]["seat"]]
+    return sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
+
+
+def _able(view: View) -> int:
+    """Count those of them who can hit somebody, with a Perun if one is left (B-21)."""
+    state = guess(view, BotDice(0))  # nothing that a shot asks for is hidden
+    points = view.board.tables.boosts if view["perun"][view["decision"]["seat"]] else ()
+    ways = (fire.NO_BOOST, *(move[1:] for move in points if move[0] == "boost"))
+    aimed = [move for move in view["moves"] if move[0] == "shoot"]
+    return len({move[1] for move in aimed if any(_hits(state, view, move, way) for way in ways)})
+
+
+def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
+    _, slot, target, mode = move
+    shooter = view["decision"]["seat"] * LINE + slot
+    found = shots.checks(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
+    return any(one.wounds for one in found)
+
+
+def could_shoot(view: View, move: Move) -> bool:
+    """Return whether a passing move ends the shooting of fighters who could still hit somebody."""
+    return move[0] == "hold" and loses(view) is not None
+
+
+def loses(view: View) -> Text | None:
+    """Say how many fighters could still hit somebody if the shooting did not end now; None: nobody."""
+    if view["decision"]["kind"] != "shoot" or not (able := _able(view)):
+        return None
+    return N_n("{n} fighter can still hit somebody.", "{n} fighters can still hit somebody.", n=able)
+
+
+def _shoot(view: View, who: str) -> Prompt:
+    seat = view["decision"]["seat"]
+    line = view["fighters"][seat]
+    again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
+    ready = _ready(view)
+    told = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
+    told = told if ready else N_("All have shot.")
+    if again:
+        told = N_(
+            "{ready} For a Perun one who has shot can shoot again, each die {n} lower.",
+            ready=told,
+            n=view.board.extra,
+        )
+    return Prompt(N_("{who}: who shoots at whom?", who=who), told)
+
+
+def _prompt_boost(view: View, who: str) -> Prompt:
+    slot, target, mode, _ = view["decision"]["args"]
+    seat = view["decision"]["seat"]
+    shooter = f"fighter:{seat}:{slot}"
+    card = f"card:{view['fighters'][seat][slot]['card']}"
+    title = N_("{who}: Perun for this shot?", who=who)
+    found = view.board.tables.mode_ids[mode]
+    if found.everybody:
+        shot: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")
+        return Prompt(title, _how(view, shot), marked=(shooter,))
+    other = f"card:{view['fighters'][1 - seat][target]['card']}"
+    shot = N_("{card} → {target}: {mode}", card=card, target=other, mode=f"mode:{mode}")
+    return Prompt(title, _how(view, shot), marked=(shooter, f"fighter:{1 - seat}:{target}"))
+
+
+def _how(view: View, shot: Text) -> Text:
+    """Say under a shot where Perun's points are put."""
+    return N_n(
+        "{shot}\nAdd up to {n} point beside the dice, or shoot without it.",
+        "{shot}\nAdd up to {n} points beside the dice, or shoot without it.",
+    ).but(shot=shot, n=view.board.boost)
+
+
+def _recover(view: View, who: str) -> Prompt:
+    line = N_("Then hands are counted; the others follow after that.")
+    return Prompt(N_("{who}: who comes back first?", who=who), line)
+
+
+_PROMPTS = {
+    "keep": _keep,
+    "send": _prompt_send,
+    "seal": _prompt_send,
+    "shoot": _shoot,
+    "boost": _prompt_boost,
+    "recover": _recover,
 }

@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards
-from games.core.contract.extras.ending import Ending
+from games.core.contract.extras.ending import Ending, Limit
 from games.core.contract.extras.watching import Watching
-from games.core.contract.texts import N_
-from games.wroclaw.controls import faces, joys, naming, prompts, survey, words
+from games.core.contract.names import seat_name
+from games.core.contract.texts import N_, N_n
+from games.wroclaw.controls import clicks, events, faces, naming, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms
-from games.wroclaw.controls.limits import limits
-from games.wroclaw.controls.motions import MOTIONS
-from games.wroclaw.controls.sections import sections
-from games.wroclaw.controls.story import PLOT
-from games.wroclaw.rules.board import LINE
+from games.wroclaw.controls.events import MOTIONS, PLOT
+from games.wroclaw.controls.naming import sections
+from games.wroclaw.rules.board import DEAD, LINE
+from games.wroclaw.view.view import standings
+
+# -- what ends a clash, while it is near ------------------------------------------------------------------------------
+HAND = N_n("{who}: {n} fighter in hand after this turn. Fewer than {least} lose.",
+           "{who}: {n} fighters in hand after this turn. Fewer than {least} lose.")  # fmt: skip
+WOUNDS = N_("{card}: {n} wounds. One more kills.")
 
 
+def limits(view: View) -> Sequence[Limit]:
+    """Return what is near, the nearest first."""
+    if view["decision"] is None or not view["turn"]:
+        return ()
+    found = standings(view)
+    hands = sorted((n, seat) for seat, n in enumerate(found["hands"]) if n <= found["least"])
+    return [*(_hand(seat, n, found["least"]) for n, seat in hands), *_wounds(view)]
+
+
+def _hand(seat: int, count: int, least: int) -> Limit:
+    return Limit(HAND.but(who=seat_name(seat), n=count, least=least), seat, count < least)
+
+
+def _wounds(view: View) -> Iterable[Limit]:
+    for seat, line in enumerate(view["fighters"]):
+        for one in line:
+            if one["card"] and one["wounds"] == DEAD - 1:
+                yield Limit(WOUNDS.but(card=f"card:{one['card']}", n=one["wounds"]), seat)
+
+
+# -- what it is made of -----------------------------------------------------------------------------------------------
 def _order(view: View) -> Sequence[int]:
     return (0, 1)
 
@@ -30,7 +56,7 @@ def _phase(view: View) -> tuple[int, int, int]:
 
 CONTROLLER = Controller(
     controls=CONTROLS,
-    prompt=prompts.prompt,
+    prompt=clicks.prompt,
     label=faces.label,
     name=naming.name,
     reasons=words.REASONS,
@@ -44,8 +70,8 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"drew": "slide", "sent": "card", "ended": "win"},
     sections=sections,
-    survey=survey.survey,
-    spot=survey.spot,
+    survey=naming.survey,
+    spot=naming.spot,
     asking=Asking(
         groups={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
         why=words.not_asked,
@@ -58,8 +84,8 @@ CONTROLLER = Controller(
         usual=frozenset(f"die:{die}:0" for die in range(LINE)),
         confirms=confirms,
         passing=frozenset({"fire", "hold"}),
-        quiet=prompts.could_shoot,
-        loses=prompts.loses,
+        quiet=clicks.could_shoot,
+        loses=clicks.loses,
         sums={"mode": faces.shot_sums},
         explained=frozenset({"token"}),
         back={"boost": N_("Another target or shooter")},
@@ -72,8 +98,8 @@ CONTROLLER = Controller(
     ),
     watching=Watching(
         together=frozenset(MOTIONS) - {"ordered"},
-        joy=joys.joy,
-        remarks=joys.REMARKS,
+        joy=events.joy,
+        remarks=events.REMARKS,
     ),
     plot=PLOT,
     ending=Ending(

@@ -11,7 +11,7 @@ from games.core.contract.extras.cards import CardFace, Kit, Pile, Symbol
 from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
-from games.wroclaw.controls import lines, naming
+from games.wroclaw.controls import naming, words
 from games.wroclaw.rules.board import LINE, TOKENS, Board
 from games.wroclaw.view.view import forecast
 
@@ -123,14 +123,14 @@ def shot_sums(view: View, move: Move) -> Sequence[Sum]:
         telling = next((number for number, line in enumerate(sums) if line["hit"]), 0)  # it says what comes of the shot
         for number, line in enumerate(sums):
             if number == telling:
-                verdict, good = lines.effect_text(shot), bool(shot["wounds"])
+                verdict, good = words.effect_text(shot), bool(shot["wounds"])
             else:
                 outcome = N_("hit") if line["hit"] else N_("miss")
                 which = N_("second die: {outcome}") if number else N_("first die: {outcome}")
                 verdict, good = which.but(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            found.append(Sum(lines.sum_text(line), verdict, good, tuple(lines.terms(line))))
+            found.append(Sum(words.sum_text(line), verdict, good, tuple(words.terms(line))))
     return found
 
 

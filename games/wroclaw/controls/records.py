@@ -10,7 +10,7 @@ from games.core.contract.contract import Event, Seat
 from games.core.contract.extras.records import Best, Course, Finale, Record, most, seat_in, tallied
 from games.core.contract.names import key_of, keys_of, kind_of
 from games.core.contract.texts import N_, N_n, Text
-from games.wroclaw.controls import lines
+from games.wroclaw.controls import words
 from games.wroclaw.rules.board import DEAD, SEATS
 
 MEAN = 5.5  # of a die from 1 to 10
@@ -85,7 +85,7 @@ def finale(course: Course) -> Finale | None:
 def _told(shot: dict[str, Any]) -> Text:
     """Return the sum of a shot's best line, or what wounds without one."""
     best = max(shot["lines"], key=lambda line: line["wounds"])
-    return lines.sum_text(best) if best["hit"] else N_("three in a row")
+    return words.sum_text(best) if best["hit"] else N_("three in a row")
 
 
 def _accuracy(shot: dict[str, Any]) -> int:

@@ -1,6 +1,7 @@
 """The course of a game: dealing, then turns of orders, shooting and clean-up.
 
-`FLOW` makes the contract's functions of all questions and handlers of this folder.
+Before the shooting come dice, hazards and secret orders, and everything is turned over (B-3 to B-9). `FLOW` makes the
+contract's functions of all questions and handlers of this folder.
 """
 
 from __future__ import annotations
@@ -11,12 +12,135 @@ from games.core.contract.contract import Events, Move, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
-from games.wroclaw.rules import clash, ending, fire
-from games.wroclaw.rules.board import SEATS, Board, discards
-from games.wroclaw.rules.state import State, empty
+from games.core.contract.telling import tell, tell_to
+from games.wroclaw.rules import ending, fire, reporting
+from games.wroclaw.rules.board import FACES, LINE, SEATS, TOKEN_INDEX, Board, bits, discards
+from games.wroclaw.rules.state import NOTHING, State, empty
 
 
+# -- dice, hazards and orders (B-3 to B-9) ----------------------------------------------------------------------------
+# -- the conditions ---------------------------------------------------------------------------------------------------
+def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a turn: two dice, a hazard, then both choose in secret, the one with the marker first (B-5)."""
+    if not state.turn:
+        tell(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
+    state.turn += 1
+    state.phase = "orders"
+    if events is not None:
+        tell(events, "turn", turn=state.turn, who=seat_name(state.starter))
+    for die in range(2):
+        _roll(state, die, dice, events)
+    state.hazards[0] = dice.choice(state.board.tables.deck)
+    _told_hazard(state, 0, events)
+    state.agenda.append(("reveal",))
+    for seat in (1 - state.starter, state.starter):
+        state.agenda += [("seal", seat), ("send", seat), ("send", seat)]
+
+
+def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
+    state.dice[die] = dice.roll(FACES)
+    if events is not None:
+        tell(events, "rolled", die=die, value=state.dice[die])
+
+
+def _told_hazard(state: State, place: int, events: Events | None) -> None:
+    if events is not None:
+        tell(events, "threat", place=place, hazard=reporting.hazard_name(state, state.hazards[place]))
+
+
+# -- secret orders ----------------------------------------------------------------------------------------------------
+def send_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the ways to send one more fighter, with any token (B-4)."""
+    return state.board.tables.sends(state.hands[step[1]])
+
+
+def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Lay a fighter and its token face down."""
+    seat = step[1]
+    _, id_, token = move
+    place = state.cards.index(NOTHING, seat * LINE)
+    card = state.board.index["card:" + id_]
+    state.hands[seat] ^= 1 << card
+    state.cards[place], state.orders[place] = card, TOKEN_INDEX[token]
+    if events is not None:
+        reporting.told_order(events, state, place)
+        if step[0] == "seal":
+            tell(events, "ready", who=seat_name(seat))
+
+
+# -- turning over -----------------------------------------------------------------------------------------------------
+def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Roll the third die, draw the second hazard, turn everything over; hazards wound before any shot (B-6 to B-8)."""
+    _roll(state, 2, dice, events)
+    _second_hazard(state, dice, events)
+    state.revealed = 1
+    state.phase = "shooting"
+    for place, card in enumerate(state.cards):
+        state.seen[place // LINE] |= 1 << card
+        if events is not None:
+            reporting.told_reveal(events, state, place)
+    for hazard in state.hazards:
+        _strike(state, hazard, events)
+    state.agenda += [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]
+
+
+def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
+    """Draw the second hazard; if it is like the first, set it aside and draw once more, whatever comes (B-6)."""
+    tables, first = state.board.tables, state.hazards[0]
+    left = tables.less[first]
+    second = dice.choice(left)
+    if second == first:
+        state.aside = second
+        if events is not None:
+            tell(events, "aside", hazard=reporting.hazard_name(state, second))
+        place = left.index(second)
+        second = dice.choice(left[:place] + left[place + 1 :])
+    state.hazards[1] = second
+    _told_hazard(state, 1, events)
+
+
+def _strike(state: State, hazard: int, events: Events | None) -> None:
+    """Wound everybody who is not immune (B-7: two alike both count)."""
+    exposed = state.board.tables.exposed
+    if events is not None:
+        hurt = [reporting.card_name(state, card) for card in state.cards if exposed[card][hazard]]
+        tell(events, "struck", hazard=reporting.hazard_name(state, hazard), cards=hurt)
+    for place, card in enumerate(state.cards):
+        if exposed[card][hazard]:
+            fire.hurt(state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else "")
+
+
+# -- dealing ----------------------------------------------------------------------------------------------------------
+def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Put away the cards that are not kept, face down and out of the game (B-2)."""
+    seat = step[1]
+    mask = sum(1 << state.board.index["card:" + name] for name in move[1:])
+    state.hands[seat] ^= mask
+    state.discarded[seat] = mask
+    state.kept += 1
+    if events is not None:
+        who = seat_name(seat)
+        tell(events, "kept", who=who, n=state.board.hand)
+        tell_to(events, (seat,), "discarded", who=who, cards=reporting.card_names(state, mask))
+
+
+def deal(state: State, dice: Dice, events: Events | None) -> None:
+    """Give everybody their cards from the shuffled deck."""
+    board = state.board
+    left = bits(board.tables.every)
+    for seat in range(state.seats):
+        for _ in range(board.drawn):
+            place = dice.below(len(left))
+            state.hands[seat] |= 1 << left[place]
+            left[place] = left[-1]
+            left.pop()
+        if events is not None:
+            who = seat_name(seat)
+            tell(events, "drew", who=who, n=board.drawn)
+            tell_to(events, (seat,), "saw", who=who, cards=reporting.card_names(state, state.hands[seat]))
+
+
+# -- the steps of a game ----------------------------------------------------------------------------------------------
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state; `options`: `board`, and `first` = a seat's number or `random` (B-3)."""
     board: Board = options["board"]
@@ -24,7 +148,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     chosen = options.get("first", "random")
     state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
     tell(events, "opened", who=seat_name(state.starter))
-    clash.deal(state, dice, events)
+    deal(state, dice, events)
     state.agenda = [("turn",)]
     if board.hand < board.drawn:
         state.agenda += [("keep", 1 - state.starter), ("keep", state.starter)]
@@ -37,16 +161,16 @@ def _keep_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 QUESTIONS = {
-    "keep": Question(_keep_moves, clash.keep, private=True),
-    "send": Question(clash.send_moves, clash.send, private=True),
-    "seal": Question(clash.send_moves, clash.send, private=True),
+    "keep": Question(_keep_moves, keep, private=True),
+    "send": Question(send_moves, send, private=True),
+    "seal": Question(send_moves, send, private=True),
     "shoot": Question(fire.shoot_moves, fire.shoot, idle=fire.idle_shots),
     "boost": Question(fire.boost_moves, fire.boost),
     "recover": Question(ending.recover_moves, ending.recover),
 }
 HANDLERS = {
-    "turn": clash.begin,
-    "reveal": clash.reveal,
+    "turn": begin,
+    "reveal": reveal,
     "fire": fire.fire_next,
     "clean": ending.clean,
     "back": ending.back,

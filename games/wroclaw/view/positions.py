@@ -26,8 +26,7 @@ from games.core.contract.texts import N_
 from games.core.data.positions import Given, are_numbers, check_names, check_seats, numbers
 from games.core.data.rules_blocks import Position
 from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, TOKEN_INDEX, TOKENS, Board
-from games.wroclaw.rules.invariants import PHASES
-from games.wroclaw.rules.state import NOTHING, State, empty
+from games.wroclaw.rules.state import NOTHING, PHASES, State, empty
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import observe
 

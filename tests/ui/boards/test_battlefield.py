@@ -16,7 +16,7 @@ from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text, say
 from games.core.data.files import read_text
-from games.wroclaw.controls.motions import MOTIONS
+from games.wroclaw.controls.events import MOTIONS
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import Board
 from tests.runs import later

@@ -1,15 +1,26 @@
-"""How each event is shown on the table: what it changes there, what rises, and the sound."""
+"""How the events of Wrocław are shown: movements on the table, the story, coups and remarks.
+
+`MOTIONS` says of each kind of event what it changes on the table, what rises, and the sound. `PLOT` makes a story of
+them: shots with their wounds, hazards, dice, who falls and who comes back. `joy` finds a deadly shot or a comeback;
+`REMARKS` are what computer players say of what they do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.joys import Joy, comeback
 from games.core.contract.extras.motions import Args, Journey, Motion, Motions, Rise
-from games.core.contract.names import key_of, keys_of, seat_of
+from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.names import key_of, keys_of, kind_of, seat_of
+from games.core.contract.texts import N_, N_n, Text
+from games.wroclaw.controls.words import effect_text, sum_text
 from games.wroclaw.rules.board import DEAD, SERIOUS
+from games.wroclaw.view.view import standings
 
+# -- movements on the table -------------------------------------------------------------------------------------------
 LAST_DIE = 2  # rolled when both have chosen
 
 
@@ -209,4 +220,112 @@ MOTIONS: Motions = {
     "fell": Motion(380, "bell", _fell, _to_dead),
     "recovered": Motion(300, "card", _recovered, _from_pool),
     "marker": Motion(260, "slide", _marker),
+}
+
+
+# -- the story --------------------------------------------------------------------------------------------------------
+DICE = frozenset({"rolled", "aside", "threat"})
+BEGINS = frozenset({"aimed", "spent", "struck", "fell", "downed", "earned", "recovered", "held"})
+OF_SEAT = frozenset({"fighter", "slot", "pool", "dead", "perun"})  # kinds of names whose first key is a seat
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    last = before[-1]
+    if event.kind in DICE:
+        return last.kind not in DICE
+    if event.kind == last.kind != "struck" and event.args.get("who") == last.args.get("who"):
+        return False
+    return event.kind in BEGINS or last.kind in DICE
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    by_kind = {event.kind: event for event in reversed(events)}
+    if "aimed" in by_kind:
+        return _shot(by_kind["aimed"])
+    if "struck" in by_kind:
+        hurt = [event.args["fighter"] for event in events if event.kind == "wounded"]
+        tag = N_n("{n} wound", "{n} wounds", n=len(hurt)) if hurt else None
+        return Tale(by_kind["struck"].args["hazard"], "", tag=tag, harms=_owners(hurt), at=hurt[0] if hurt else "")
+    lost = [event for event in events if event.kind in ("fell", "downed")]
+    if lost:
+        harmed = frozenset(seat_of(event.args["who"]) for event in lost)
+        seat, heap = seat_of(lost[0].args["who"]), "dead" if lost[0].kind == "fell" else "pool"
+        where = f"{heap}:{seat}"  # the place in the line is empty by then
+        return Tale("", lost[0].args["who"], harms=harmed, at=where)
+    if "rolled" in by_kind or "aside" in by_kind:
+        return Tale(what=None, at=next((f"die:{one.args['die']}" for one in events if one.kind == "rolled"), ""))
+    return None
+
+
+def _shot(event: Event) -> Tale:
+    """Tell of a shot: at one target in full, at several with what each gets."""
+    shots = event.args["shots"]
+    hit = [shot for shot in shots if shot["wounds"]]
+    wounds = sum(shot["wounds"] for shot in hit)
+    mode: Text = N_("{mode}", mode=event.args["mode"])
+    if event.args["extra"]:
+        mode = N_("extra shot, {mode}", mode=mode)
+    dead = [shot["card"] for shot in shots if shot["before"] < DEAD <= shot["after"]]
+    if len(shots) == 1:
+        what = N_("{mode}: {sums}", mode=mode, sums=[sum_text(line) for line in shots[0]["lines"]])
+    else:
+        each = [N_("{target}: {effect}", target=shot["card"], effect=effect_text(shot)) for shot in shots]
+        what = N_("{mode}: {each}", mode=mode, each=each)
+    if dead:
+        what = N_("{what} · killed: {cards}", what=what, cards=dead)
+    tag = N_n("{n} wound", "{n} wounds", n=wounds) if wounds else N_("miss")
+    harmed = _owners([shot["target"] for shot in hit])
+    whom = shots[0]["card"] if len(shots) == 1 else ""
+    return Tale(event.args["card"], whom, what, tag, harmed, picture=event.args["card"], at=shots[0]["target"])
+
+
+def _owners(fighters: Sequence[str]) -> frozenset[Seat]:
+    return frozenset(int(keys_of(name)[0]) for name in fighters)
+
+
+def _owner(view: View, name: str) -> Seat | None:
+    if kind_of(name) in OF_SEAT:
+        return int(keys_of(name)[0])
+    if kind_of(name) != "card":
+        return None
+    lying = ((seat, one["card"]) for seat, field in enumerate(view["fighters"]) for one in field)
+    return next((seat for seat, card in lying if f"card:{card}" == name), None)
+
+
+PLOT = Plot(
+    starts=_starts,
+    silent=frozenset({"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}),
+    tell=_tell,
+    owner=_owner,
+    reveals=frozenset({"revealed"}),
+)
+
+
+# -- coups and remarks ------------------------------------------------------------------------------------------------
+MANY = 3  # wounds of one shot
+
+
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+    """Return what is worth a moment of these public events: a shot that kills or does many wounds, then a comeback."""
+    for event in events:
+        for shot in event.args["shots"] if event.kind == "aimed" else ():
+            seat, target = seat_of(event.args["who"]), shot["card"]
+            if shot["before"] < DEAD <= shot["after"]:
+                return Joy(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
+            if shot["wounds"] >= MANY:
+                words = N_n(
+                    "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
+                )
+                return Joy(seat, words.but(n=shot["wounds"], card=event.args["card"], target=target))
+    if before["turn"] == after["turn"]:
+        return None  # who lives is counted at the end of a turn
+    return comeback(standings(before)["living"], standings(after)["living"])
+
+
+REMARKS: Mapping[str, Sequence[Text]] = {
+    "aimed": (N_("Hold still."), N_("Was that your foot?"), N_("I only meant to scare you.")),
+    "earned": (N_("Perun provides."), N_("One for the road, one for the gang.")),
+    "held": (N_("I save my powder."), N_("Let them wonder.")),
+    "spent": (N_("A little help from Perun."), N_("It tastes of tin and victory.")),
+    "fell": (N_("We drink to them tonight."), N_("They knew the ruins better than I.")),
 }

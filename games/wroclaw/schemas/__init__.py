@@ -1,5 +1,0 @@
-"""What the data files must be: `models` of `board.yaml`, `cards` of `cards.yaml`. Imports pydantic."""
-
-from games.wroclaw.schemas.models import KINDS
-
-__all__ = ["KINDS"]
