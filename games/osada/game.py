@@ -10,20 +10,20 @@ from games.core.contract.extras.thinking import Thinking
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
-from games.osada.bots import manners, prior
+from games.osada.bots import prior
 from games.osada.controls import records
 from games.osada.controls.controller import CONTROLLER
 from games.osada.facts import FACTS
-from games.osada.rules import ending, invariants, report
+from games.osada.rules import ending, invariants
 from games.osada.rules.board import Board
 from games.osada.rules.state import JSON, State
 from games.osada.rules.turn import FLOW, has_virtual, setup
-from games.osada.view import forecast, guessing, positions, standing, view
+from games.osada.view import guessing, positions, standing, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a road, from its file or a document already read; DataError lists all its faults."""
-    from games.osada.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.osada.schemas import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -118,7 +118,7 @@ GAME = Game(
     apply=FLOW.apply,
     observe=view.observe,
     guess=guessing.guess,
-    forecast=forecast.forecast,
+    forecast=guessing.forecast,
     standings=standing.standings,
     result=ending.result,
     evaluate=prior.evaluate,
@@ -138,11 +138,11 @@ GAME = Game(
         blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     ),
     thinking=Thinking(
-        tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound, manners=manners.MANNERS
+        tuning=prior.TUNING, imagine=prior.imagine, able=prior.able, sound=prior.sound, manners=prior.MANNERS
     ),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
-    report=report.report,
-    counts=report.counts,
+    report=ending.report,
+    counts=ending.counts,
     records=records.records,
     position=positions.position_view,
     staging=Staging(positions.scene),

@@ -7,8 +7,7 @@ from random import Random
 
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from games.osada.controls.log import FREED, LOG, NOTHING, PAID, WAITS
-from games.osada.controls.words import CAUSES_OF_DEATH, ENDS, REASONS
+from games.osada.controls.words import CAUSES_OF_DEATH, ENDS, FREED, LOG, NOTHING, PAID, REASONS, WAITS
 from games.osada.game import GAME
 from games.osada.rules.board import COLOURS, LETTERS, QUESTIONS, SPECIALS
 from games.osada.rules.state import State

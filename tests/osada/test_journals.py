@@ -12,7 +12,7 @@ from games.core.journal.saves import StateOffer, begin, open_match, watch
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.osada.game import GAME
-from games.osada.rules import walking
+from games.osada.rules import pawns
 from tests.core.journals import close, rewritten, setting
 from tests.osada.positions import shipped
 
@@ -36,7 +36,7 @@ def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
     """Before O-94 the virtual player marked a field at its own turn, if it was still there."""
     path = tmp_path / "old.journal"
     with monkeypatch.context() as before:
-        before.setattr(walking, "mark", lambda state, kind, events: None)
+        before.setattr(pawns, "mark", lambda state, kind, events: None)
         match = played(path)
     rewritten(path, setting(0, rules=3))
     with pytest.raises(OtherRules):

@@ -10,7 +10,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import Dice
 from games.core.contract.texts import say
-from games.osada.controls.reckoning import reckonings
+from games.osada.controls.ending import reckonings
 from games.osada.game import GAME
 from tests.osada.positions import shipped
 

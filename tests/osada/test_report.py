@@ -7,7 +7,7 @@ from games.core.computers.tally import Tally, table
 from games.core.contract.contract import Event
 from games.osada.game import GAME
 from games.osada.rules import ending
-from games.osada.rules.report import counts, report
+from games.osada.rules.ending import counts, report
 from tests.computers import mind
 from tests.osada.positions import position, shipped, sit
 

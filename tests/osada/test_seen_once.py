@@ -14,7 +14,7 @@ from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.texts import Text, say
 from games.osada.game import GAME
-from games.osada.view.covering import SHOWING, covered
+from games.osada.view.view import SHOWING, covered
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, shipped, sit
 
 SEATS = 4

@@ -7,7 +7,7 @@ import pytest
 from games.core.contract.contract import Event
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import say
-from games.osada.controls.story import PLOT
+from games.osada.controls.events import PLOT
 from games.osada.game import GAME
 from tests.osada.positions import position, shipped
 

@@ -1,3 +1,3 @@
-"""What computer players value: `prior` (moves) and `worth` (positions), with `judge` and `belief`; `manners` tells
-characters apart; `why` words it, with `votes`. Reads views and guessed states.
+"""What computer players value: moves in `prior`, with the traits by which characters differ, and positions in `worth`;
+steps along the road in `judge`, who the murderer is in `belief`; `why` words it. Reads views and guessed states.
 """

@@ -8,11 +8,11 @@ from games.core.contract.contract import Move
 from games.osada.bots import belief
 from games.osada.rules import ending
 from games.osada.rules.board import COLOURS, Board
-from games.osada.rules.choosing import pawn_in
+from games.osada.rules.fields import pawn_in
 from games.osada.rules.lynching import has_lynching
 from games.osada.rules.moves import LETTER_OF
+from games.osada.rules.pawns import farthest_behind
 from games.osada.rules.state import NOBODY, State
-from games.osada.rules.walking import farthest_behind
 
 DEATH = -30.0
 POINT = 0.8  # fields that a point is worth to an innocent

@@ -1,6 +1,7 @@
-"""How computer players judge the answers to each question of Osada: a cheap weight for each.
+"""How computer players weigh the answers to each question of Osada: a cheap weight for each.
 
-Weights look only at what the seat that decides can know: the table, its own card, cards that it has seen.
+Weights look only at what the seat that decides can know: the table, its own card, cards that it has seen. Characters
+differ by traits of moves: how they walk, and what they let others face.
 """
 
 from __future__ import annotations
@@ -9,17 +10,19 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.thinking import Tuning
+from games.core.contract.extras.thinking import Manners, Tuning
 from games.osada.bots.belief import imagine
 from games.osada.bots.judge import Judge
 from games.osada.bots.why import reasons
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
-from games.osada.rules.choosing import SKIP, pawn_in
+from games.osada.rules.fields import SKIP, pawn_in
 from games.osada.rules.lynching import voters
+from games.osada.rules.moves import LETTER_OF
 from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
+# -- weights of answers -----------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "able", "evaluate", "imagine", "prior", "reasons", "sound"]
 
 NOTHING: Move = ("say", "nothing")
@@ -208,3 +211,48 @@ _KINDS: dict[str, Callable[[Judge, Move], float]] = {
     "vote": _vote,
     "go_on": _go_on,
 }
+
+
+# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+REFUSAL: Move = ("say", "refuse")
+RISKY = frozenset({"przepasc", "lawina", "paczek"})
+_TRAITS = {"beg": ("beg",), "pull": ("beg",), "peek": ("look",)}
+
+
+def traits(state: State, move: Move) -> tuple[str, ...]:
+    """Return what a move of the seat that decides is."""
+    if move[0] == "go":
+        action, place = state.board.actions[LETTER_OF[move[1]]], state.pos[state.agenda[-1][1]]
+        if action.do == "roll":
+            return ("roll",)
+        goal = place + action.far
+        return ("walk", "edge") if goal < state.board.goal and state.board.kinds[goal] in RISKY else ("walk",)
+    if move[0] == "help":
+        _, _letter, colour, _column = move
+        place = state.pos[pawn_in(state, colour)] + 1
+        if place < state.board.goal and state.board.kinds[place] in RISKY:
+            return ("help", "push")
+        return ("help",)
+    if move == REFUSAL:
+        return ("refuse",)
+    return _TRAITS.get(move[0], ())
+
+
+MANNERS = Manners(
+    {
+        "walk": "walks",
+        "edge": "walks onto a field that may cost it dear",
+        "roll": "lets the die say how far it walks",
+        "help": "helps another forward",
+        "push": "helps another onto a field that may cost it dear",
+        "refuse": "refuses an answer",
+        "beg": "makes another go back",
+        "look": "looks at a card",
+    },
+    traits,
+    {
+        "cautious": {"walk": 0.4, "roll": -0.4, "edge": -0.4, "look": 0.3},
+        "daring": {"roll": 0.3, "edge": 0.5},
+        "mischievous": {"beg": 1.2, "push": 0.8, "help": -0.3, "refuse": 2.0},
+    },
+)

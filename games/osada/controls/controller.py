@@ -12,18 +12,14 @@ from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.watching import Watching
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
-from games.osada.controls import faces, joys, naming, survey, words
-from games.osada.controls.clicks import CONTROLS, confirms
-from games.osada.controls.limits import limits
-from games.osada.controls.log import LOG
-from games.osada.controls.moments import MOMENTS
-from games.osada.controls.motions import MOTIONS
-from games.osada.controls.offers import offers
+from games.osada.controls import events, faces, naming, words
+from games.osada.controls.clicks import CONTROLS, confirms, offers
+from games.osada.controls.ending import limits, reckonings
+from games.osada.controls.events import MOMENTS, MOTIONS, PLOT
+from games.osada.controls.naming import sections
 from games.osada.controls.prompts import loses, prompt
-from games.osada.controls.reckoning import reckonings
-from games.osada.controls.sections import sections
-from games.osada.controls.story import PLOT
-from games.osada.view.covering import SHOWING, covered, may_look
+from games.osada.controls.words import LOG
+from games.osada.view.view import SHOWING, covered, may_look
 
 BEFORE, MOVE, AFTER = range(3)
 
@@ -79,7 +75,7 @@ CONTROLLER = Controller(
     sounds={"peeked": "card", "ended": "win"},
     guests=faces.guests,
     sections=sections,
-    survey=survey.survey,
+    survey=naming.survey,
     asking=Asking(
         groups={"card": N_("Cards"), "seat": N_("Players")},
         why=_not_asked,
@@ -106,8 +102,8 @@ CONTROLLER = Controller(
     ),
     watching=Watching(
         together=frozenset(MOMENTS),
-        joy=joys.joy,
-        remarks=joys.REMARKS,
+        joy=events.joy,
+        remarks=events.REMARKS,
     ),
     plot=PLOT,
     ending=Ending(

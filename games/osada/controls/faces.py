@@ -14,11 +14,11 @@ from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import naming, words
 from games.osada.controls.clicks import CONTROLS
-from games.osada.controls.log import answer_text, question_text
+from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
-from games.osada.rules.reporting import whose
-from games.osada.view.covering import may_look
+from games.osada.rules.pawns import whose
+from games.osada.view.view import may_look
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
 TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}

@@ -1,13 +1,18 @@
-"""Words for the names on Osada's table, from the data file: fields, kinds of field, cards; colours, moves and tokens.
+"""Words for the things on Osada's table: fields, cards, colours, moves and tokens; what they are, and the rules about
+them.
 
-Names of people and places stay in the nominative, so that one sentence fits all.
+Names come from the data file; those of people and places stay in the nominative, so that one sentence fits all.
+`survey` is the table in words: every pawn on its field, the fields that do something, and what everybody has.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import Move, Reason, View
+from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text, say
@@ -15,7 +20,7 @@ from games.core.data.boards import in_language
 from games.osada.controls import words
 from games.osada.rules.board import LETTERS, PLAIN, Board
 from games.osada.rules.state import DEAD
-from games.osada.view.forecast import forecast
+from games.osada.view.guessing import forecast
 
 COLOUR_WORDS: dict[str, Text] = {
     "yellow": N_("yellow"),
@@ -209,3 +214,96 @@ def _about_pawn(pawn: dict[str, Any]) -> Text:
     if pawn["seat"] == -1:
         return N_("{pawn}, the virtual player: {state}", pawn=name, state=state_of(pawn))
     return N_("{pawn}, {who}: {state}", pawn=name, who=seat_name(pawn["seat"]), state=state_of(pawn))
+
+
+# -- sections of the rules --------------------------------------------------------------------------------------------
+SECTIONS = {
+    "limit": "end",
+    "kind": "field-{key} fields",
+    "move": "moves",
+    "column": "helping",
+    "level": "helping",
+    "last": "moves",
+    "pawn": "table",
+    "seat": "table",
+    "virtual": "virtual",
+    "place": "end",
+    "card": "characters",
+    "card:morderca": "murderer",
+    "attack": "murderer",
+    "token:axe": "field-siekiera fields",
+    "shelf:axe": "field-siekiera fields",
+    "token:snowshoe": "field-karple fields",
+    "shelf:snowshoe": "field-karple fields",
+    "die": "fields",
+    "button": "turn",
+    "button:accuse": "lynching",
+    "button:whom": "field-powrot_mary fields",
+    "ask:deal": "characters",
+    "ask:move": "moves",
+    "ask:call": "field-ofiary fields",
+    "ask:pull": "field-powrot_mary fields",
+    "ask:ask": "field-powrot_mary fields",
+    "ask:peek": "field-siekiera fields",
+    "ask:look": "characters",
+    "ask:question": "field-powrot_mary fields",
+    "ask:reply": "field-powrot_mary fields",
+    "ask:hear": "field-powrot_mary fields",
+    "ask:strike": "field-zakrwawiony_fartuch fields",
+    "ask:vote": "lynching",
+}
+
+
+def sections(board: Board, name: str) -> tuple[str, ...]:
+    """Return the anchors of the sections that tell of a name; of a field, those of its kind."""
+    kind, key = split_name(name)
+    special = kind == "field" and key.isdecimal() and int(key) <= board.goal
+    return sections_of(SECTIONS, f"kind:{board.kinds[int(key)]}" if special else name)
+
+
+# -- the table in words -----------------------------------------------------------------------------------------------
+HAS = (
+    ("axes", N_n("{n} axe", "{n} axes")), ("snowshoes", N_n("{n} pair of snowshoes", "{n} pairs of snowshoes")),
+    ("tea", N_n("{n} tea", "{n} teas")), ("moonshine", N_n("{n} moonshine", "{n} moonshines")),
+)  # fmt: skip
+
+
+def survey(view: View) -> Sequence[Place]:
+    """List the fields where somebody stands or something happens, from the bus to the village; then the pawns."""
+    found = []
+    for place in range(view.board.goal + 1):
+        here = [pawn for pawn in view["pawns"] if pawn["at"] == place and pawn["state"] != "dead"]
+        if here or view.board.kinds[place] != PLAIN:
+            told = [_stands(pawn) for pawn in here]
+            what = about(view, f"field:{place}")
+            title = N_("{n}: {where}", n=place, where=f"field:{place}")
+            found.append(Place(title, (*told, *([what] if what is not None else []))))
+    return [*found, *(Place(N_("{pawn}", pawn=f"pawn:{pawn['colour']}"), _pawn(view, pawn)) for pawn in view["pawns"])]
+
+
+def _stands(pawn: dict[str, Any]) -> Text:
+    told = N_("{pawn}, {who}", pawn=f"pawn:{pawn['colour']}", who=_whose(pawn))
+    state = {"lying": N_("{told}: lying"), "buried": N_("{told}: buried")}.get(pawn["state"])
+    return told if state is None else state.but(told=told)
+
+
+def _whose(pawn: dict[str, Any]) -> str | Text:
+    return seat_name(pawn["seat"]) if pawn["seat"] >= 0 else N_("{name}", name=f"virtual:{pawn['colour']}")
+
+
+def _pawn(view: View, pawn: dict[str, Any]) -> tuple[Text, ...]:
+    """Say where a pawn is, its last move, its help and what it has."""
+    where = about(view, f"pawn:{pawn['colour']}")
+    found = [where] if where is not None else []
+    if pawn["at"] == DEAD:
+        return tuple(found)
+    if pawn["last"]:
+        found.append(N_("last move: {letter}", letter=pawn["last"]))
+    if pawn["column"]:
+        found.append(N_("help {n} for {column}", n=pawn["level"], column=f"pawn:{pawn['column']}"))
+    found += [words.but(n=pawn[key]) for key, words in HAS if pawn[key]]
+    found += [N_("has skis")] if pawn["skis"] else []
+    found += [N_("has still to do what the field says")] if pawn["pending"] else []
+    if pawn["card"]:
+        found.append(N_("card: {card}", card=f"card:{pawn['card']}"))
+    return tuple(found)

@@ -8,11 +8,11 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.osada.controls.log import answer_text, question_text
+from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import Board
 from games.osada.rules.fields import AXE
-from games.osada.rules.reporting import whose
-from games.osada.view.covering import may_look
+from games.osada.rules.pawns import whose
+from games.osada.view.view import may_look
 
 
 def prompt(view: View) -> Prompt:

@@ -1,19 +1,22 @@
-"""Deaths, arrivals, points and how a game and the match end (O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95)."""
+"""Deaths, arrivals, points and how a game and the match end (O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95).
+
+`report` is what `simulate` adds up of games: who wins with which card, who dies where, attacks, lynchings, length.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.core.contract.contract import Events, Result
+from games.core.contract.contract import Event, Events, Report, Result
 from games.core.contract.flow import unwind
 from games.core.contract.telling import tell
 from games.osada.rules.board import COLOURS, SPECIALS, Character
-from games.osada.rules.reporting import card_name, pawn_name, who
+from games.osada.rules.pawns import card_name, find, pawn_name, who
 from games.osada.rules.state import DEAD, NOBODY, State
-from games.osada.rules.walking import find
 
 
+# -- deaths, arrivals, points -----------------------------------------------------------------------------------------
 # -- leaving the road -------------------------------------------------------------------------------------------------
 def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take a pawn out of the game; its card stays covered (O-61). May end the game: push no step after it."""
@@ -264,3 +267,39 @@ def _rank(state: State, pawn: int) -> tuple[int, ...]:
     if pawn in state.arrived:
         return (3, state.points[pawn], -state.arrived.index(pawn))
     return (2, 0, 0) if state.is_alive(pawn) else (1, state.dead.index(pawn), 0)
+
+
+# -- what `simulate` adds up ------------------------------------------------------------------------------------------
+ATTACKS = {"attacked": "tried", "survived": "failed by the die"}
+
+
+def counts(event: Event) -> list[tuple[str, str]]:
+    """Return what an event adds to the attacks: how many were tried, how many failed by the die or at the barn."""
+    if event.kind == "defended":
+        return [("attacks", "failed at the barn")] if event.args["lives"] else []
+    found = ATTACKS.get(event.kind)
+    return [] if found is None else [("attacks", found)]
+
+
+def report(state: State) -> Report:
+    """Return what happened in a finished match, all its games taken together; numbers are means of its games."""
+    board = state.board
+    counts: list[tuple[str, str]] = []
+    turns = deaths = 0
+    for past in state.history:
+        roles, winners, dead, graves, lynched = (past[key] for key in ("roles", "winners", "dead", "graves", "lynched"))
+        counts.append(("ends of games", past["end"]))
+        counts += [("cards dealt", board.characters[role].id) for role in roles]
+        counts += [("wins by card", board.characters[roles[pawn]].id) for pawn in winners]
+        counts += [("wins by", "virtual player" if pawn == state.virtual else "person") for pawn in winners]
+        counts += [("deaths by cause", cause) for _, cause in graves]
+        counts += [("deaths by field", board.kinds[place]) for place, _ in graves]
+        if lynched != NOBODY:
+            counts.append(("lynchings", "right" if roles[lynched] == board.murderer else "wrong"))
+        if board.murderer in roles:
+            alive = roles.index(board.murderer) not in dead
+            counts.append(("murderer", "alive at the end" if alive else "dead"))
+        turns += past["turns"]
+        deaths += len(dead)
+    games = len(state.history) or 1
+    return Report(tuple(counts), {"turns of players": turns / games, "deaths": deaths / games})

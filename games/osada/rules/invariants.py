@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.osada.rules.board import COLOURS, QUESTIONS
+from games.osada.rules.pawns import is_found
 from games.osada.rules.state import DEAD, NOBODY, State
-from games.osada.rules.walking import is_found
 
 
 def invariants(state: State) -> list[str]:

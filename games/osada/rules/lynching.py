@@ -9,7 +9,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.telling import tell
 from games.osada.rules import ending
-from games.osada.rules.reporting import who
+from games.osada.rules.pawns import who
 from games.osada.rules.secrets import pay
 from games.osada.rules.state import DEAD, NOBODY, State
 

@@ -10,11 +10,9 @@ from games.core.contract.flow import Question
 from games.core.contract.telling import tell
 from games.osada.rules import ending, lynching, secrets
 from games.osada.rules.board import COLOURS, LETTERS, WALKS
-from games.osada.rules.choosing import pawn_in
-from games.osada.rules.fields import resolve, roll
-from games.osada.rules.reporting import column_name, pawn_name, who
+from games.osada.rules.fields import pawn_in, resolve, roll
+from games.osada.rules.pawns import carry, column_name, find, pawn_name, put, who
 from games.osada.rules.state import DEAD, NOBODY, State
-from games.osada.rules.walking import carry, find, put
 
 LETTER_OF = {letter: number for number, letter in enumerate(LETTERS)}
 

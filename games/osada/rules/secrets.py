@@ -12,11 +12,10 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.telling import tell, tell_to
-from games.osada.rules import choosing, ending
+from games.osada.rules import ending, fields
 from games.osada.rules.board import DIE
-from games.osada.rules.choosing import SKIP, pawn_in
-from games.osada.rules.fields import AXE, roll
-from games.osada.rules.reporting import card_name, column_name, who
+from games.osada.rules.fields import AXE, SKIP, pawn_in, roll
+from games.osada.rules.pawns import card_name, column_name, who
 from games.osada.rules.state import NOBODY, State
 
 GO_ON: Move = ("go_on",)
@@ -104,7 +103,7 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
     if move == SKIP:
         del state.agenda[-2:]  # the answer, and hearing it
         state.talk.pop()
-        choosing.decline(state, pawn, events)
+        fields.decline(state, pawn, events)
         return
     _, kind, *colours = move
     about = pawn_in(state, colours[0]) if colours else NOBODY

@@ -6,11 +6,10 @@ from games.core.contract.contract import Events, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow
 from games.core.contract.telling import tell, tell_to
-from games.osada.rules import choosing, ending, fields, lynching, moves, secrets, virtual
+from games.osada.rules import ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
-from games.osada.rules.reporting import card_name, pawn_name, who
+from games.osada.rules.pawns import card_name, pauses, pawn_name, released, who
 from games.osada.rules.state import DEAD, State, begin_anew, empty
-from games.osada.rules.walking import pauses, released
 
 GAMES_OF_DEJA_VU = 3
 
@@ -131,7 +130,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             return
 
 
-QUESTIONS = {**moves.QUESTIONS, **choosing.QUESTIONS, **secrets.QUESTIONS, **lynching.QUESTIONS}
+QUESTIONS = {**moves.QUESTIONS, **fields.QUESTIONS, **secrets.QUESTIONS, **lynching.QUESTIONS}
 HANDLERS = {
     "game": _game,
     "turn": _turn,

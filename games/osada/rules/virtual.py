@@ -7,9 +7,8 @@ from games.core.contract.dice import Dice
 from games.core.contract.telling import tell
 from games.osada.rules import moves
 from games.osada.rules.board import LETTERS, WALKS
-from games.osada.rules.reporting import who
+from games.osada.rules.pawns import pauses, who
 from games.osada.rules.state import NOBODY, State
-from games.osada.rules.walking import pauses
 
 
 def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
-from games.osada.controls.motions import MOTIONS
+from games.osada.controls.events import MOTIONS
 from games.osada.game import GAME, load_board
 from games.osada.rules.state import State
 from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.contract.contract import Event, View
-from games.osada.controls.moments import MOMENTS
+from games.osada.controls.events import MOMENTS
 from tests.runs import later
 from tests.ui.clicker import Quick, open_table
 from tests.ui.layouts import faults

@@ -1,4 +1,8 @@
-"""What is turned up when a game is over: every card, how everybody's march went, and how points came about."""
+"""What ends a game of Osada, and what is turned up when it is over.
+
+`limits` tells, while the end is near, of the places in the village that are still free; `reckonings` shows every card,
+how everybody's march went, and how points came about.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,30 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.extras.ending import Limit
 from games.core.contract.extras.reckoning import Account, Reckoning
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
+from games.osada.view.standing import standings
 
+# -- while the end is near --------------------------------------------------------------------------------------------
+FEW, NEAR = 2, 8  # places left; fields before the village
+PLACES = N_n("{n} place left in Osada. Then the game is over.", "{n} places left in Osada. Then the game is over.")
+
+
+def limits(view: View) -> Sequence[Limit]:
+    """Return how many places are left once few are, and somebody is in the village or near it."""
+    board: Board = view.board
+    left = standings(view)["left"]
+    close = any(pawn["at"] >= board.goal - NEAR for pawn in view["pawns"])
+    if view["decision"] is None or not 0 < left <= FEW or not (close or view["village"]):
+        return ()
+    return [Limit(PLACES.but(n=left), reached=left == 1)]
+
+
+# -- when the game is over --------------------------------------------------------------------------------------------
 FATES: dict[str, Text] = {
     "lawina": N_("dies under the avalanche"),
     "paczek": N_("dies of the doughnut"),

@@ -1,17 +1,54 @@
-"""Where pawns get to, who lies and who is found, who pauses, where the virtual player lays its white cubes.
+"""Pawns: their names, who plays them, where they get to, who lies and who is found, who pauses.
 
-Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
+Also where the virtual player lays its white cubes. Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
 """
 
 from __future__ import annotations
 
-from games.core.contract.contract import Events
+from typing import Any
+
+from games.core.contract.contract import Events, View
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
-from games.osada.rules.board import SPECIALS, UNMARKED
-from games.osada.rules.reporting import pawn_name, who
+from games.osada.rules.board import COLOURS, SPECIALS, UNMARKED
 from games.osada.rules.state import NOBODY, State
 
 
+# -- names of pawns and of those who play them ------------------------------------------------------------------------
+def pawn_name(state: State, pawn: int) -> str:
+    """Return the name of a pawn on the table."""
+    return f"pawn:{COLOURS[state.colours[pawn]]}"
+
+
+def who(state: State, pawn: int) -> str:
+    """Return the name of whoever plays a pawn: a person, or the virtual player's pawn."""
+    return seat_name(pawn) if pawn < state.seats else pawn_name(state, pawn)
+
+
+def card_name(state: State, pawn: int) -> str:
+    """Return the name of a pawn's card."""
+    return f"card:{state.board.characters[state.role[pawn]].id}"
+
+
+def column_name(column: int) -> str:
+    """Return the name of a column of the help table, "" for none."""
+    return f"column:{COLOURS[column]}" if column >= 0 else ""
+
+
+# -- as a view tells it -----------------------------------------------------------------------------------------------
+def pawn_of(view: View, colour: str) -> dict[str, Any]:
+    """Return what the view tells of the pawn of a colour."""
+    found: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
+    return found
+
+
+def whose(view: View, colour: str) -> str:
+    """Return the name by which sentences call whoever plays a colour: a person, or the virtual player."""
+    seat = pawn_of(view, colour)["seat"]
+    return seat_name(seat) if seat >= 0 else f"virtual:{colour}"
+
+
+# -- where they get to ------------------------------------------------------------------------------------------------
 def put(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
     """Move a pawn to a field of the road: whatever its old field meant for it lapses (O-15), and it stands."""
     origin, bit = state.pos[pawn], 1 << pawn

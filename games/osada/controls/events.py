@@ -1,0 +1,389 @@
+"""How the events of Osada are shown: big moments, movements on the board, the story, coups and remarks.
+
+`MOMENTS` are staged over the board: a count of votes, deaths, cards, arrivals, attacks, lost turns. Nothing there is
+told that the log does not tell to everybody: of a vote only whether it was unanimous (O-48). `MOTIONS` says of each
+kind of event what it changes on the board and how long, and the sound. `PLOT` makes a story of them: a move with all
+that comes of it, deaths, votes, attacks, skipped turns. `joy` finds a march from last to first; `REMARKS` are what
+computer players say of what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.joys import COMEBACK, Joy, risen
+from games.core.contract.extras.motions import Args, Moment, Motion, Motions, Rise, Turned
+from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.names import is_seat, key_of, kind_of, seat_of, split_name
+from games.core.contract.telling import told
+from games.core.contract.texts import N_, N_n, Text
+from games.osada.controls.words import LOG
+from games.osada.rules.board import MARK_OF_COLOUR
+from games.osada.rules.pawns import pawn_of, whose
+
+# -- big moments ------------------------------------------------------------------------------------------------------
+BACK = "pieces/card_back"
+SHORT, LONG, A_VOTE = 1400, 2000, 550  # milliseconds
+CLOSED = N_("The card stays closed.")
+UNANIMOUS, SPARED = N_("Nobody is against it."), N_("Somebody is against it: the other votes stay closed.")
+FOR, AGAINST = N_("for"), N_("against")
+PASSES = N_("{who}: this turn passes")
+
+
+def _line(kind: str, view: View, args: Args) -> Text:
+    """Return what the log says of an event."""
+    line = told(LOG[kind], view, args)
+    assert line is not None
+    return line
+
+
+def _colour(view: View, name: str) -> str:
+    """Return the colour of whoever a name stands for: a pawn, or a person."""
+    kind, key = split_name(name)
+    return key if kind == "pawn" else str(view["pawns"][int(key)]["colour"])
+
+
+def _pawn(view: View, name: str) -> Turned:
+    colour = _colour(view, name)
+    return Turned(f"pieces/pawn_{colour}", mark=MARK_OF_COLOUR[colour])
+
+
+def counted(view: View, args: Args) -> Moment:
+    """Turn over the votes one by one; after one against it the others stay closed, so that nobody can count them."""
+    accused = _colour(view, args["whom"])
+    voters = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != accused]
+    count = sum(pawn["state"] != "dead" for pawn in voters)
+    if args["unanimous"]:
+        votes = (Turned(BACK, "check", FOR),) * count
+    else:
+        votes = (Turned(BACK, "close", AGAINST), *[Turned(BACK)] * (count - 1))
+    line = UNANIMOUS if args["unanimous"] else SPARED
+    return Moment(_line("counted", view, args), line, votes, duration=LONG + A_VOTE * count)
+
+
+def died(view: View, args: Args) -> Moment:
+    """Show who dies, beside the card, which stays closed on purpose (O-61)."""
+    shown = (_pawn(view, args["pawn"]), Turned(BACK))
+    return Moment(_line("died", view, args), CLOSED, shown, args["where"], LONG)
+
+
+def revealed(view: View, args: Args) -> Moment:
+    """Turn over a card that everybody sees from now on."""
+    card = key_of(args["card"])
+    shown = (_pawn(view, args["who"]), Turned(BACK, f"pieces/card_{card}"))
+    return Moment(_line("revealed", view, args), None, shown, duration=SHORT)
+
+
+def arrived(view: View, args: Args) -> Moment:
+    """Show who has come to the village, and how many places are left there."""
+    left = max(0, view["capacity"] - len(view["village"]))
+    line = N_n("{n} place is left in Osada", "{n} places are left in Osada", n=left)
+    return Moment(_line("arrived", view, args), line, (_pawn(view, args["pawn"]),), f"place:{args['place']}", LONG)
+
+
+def attacked(view: View, args: Args) -> Moment:
+    """Show who strikes at whom before the die is thrown."""
+    return Moment(_line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG)
+
+
+def _short(kind: str) -> Callable[[View, Args], Moment]:
+    """Return the moment of an event in words alone."""
+    return lambda view, args: Moment(_line(kind, view, args), None, (), f"pawn:{_colour(view, _who(args))}", SHORT)
+
+
+def _lost(kind: str) -> Callable[[View, Args], Moment]:
+    """Return the moment of a turn that passes: whoever it was to be, and why."""
+
+    def lost(view: View, args: Args) -> Moment:
+        title, about = PASSES.but(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
+        return Moment(title, _line(kind, view, args), (), about, LONG)
+
+    return lost
+
+
+def _who(args: Args) -> str:
+    return str(args["pawn"] if "pawn" in args else args["who"])
+
+
+MOMENTS: dict[str, Callable[[View, Args], Moment | None]] = {
+    "counted": counted,
+    "died": died,
+    "revealed": revealed,
+    "arrived": arrived,
+    "attacked": attacked,
+    "survived": _short("survived"),
+    "buried": _short("buried"),
+    "waits": _lost("waits"),
+    "paused": _lost("paused"),
+}
+
+
+# -- movements on the board -------------------------------------------------------------------------------------------
+Change = Callable[[View, Args], None]
+
+
+def pawn_named(shown: View, name: str) -> dict[str, Any]:
+    """Return what the view tells of a pawn, given its name or that of the person who plays it."""
+    kind, key = split_name(name)
+    found: dict[str, Any] = next(
+        pawn for pawn in shown["pawns"] if key == (str(pawn["seat"]) if kind == "seat" else pawn["colour"])
+    )
+    return found
+
+
+# -- what changes -----------------------------------------------------------------------------------------------------
+def _moved(shown: View, args: Args) -> None:
+    pawn_named(shown, args["pawn"])["at"] = int(key_of(args["goal"]))
+
+
+def _now(how: str) -> Change:
+    """Return a change of a pawn's `state`, such as `buried`."""
+
+    def change(shown: View, args: Args) -> None:
+        pawn_named(shown, args["pawn"])["state"] = how
+
+    return change
+
+
+def _fell(shown: View, args: Args) -> None:
+    _moved(shown, args)
+    _now("lying")(shown, args)
+
+
+def _arrived(shown: View, args: Args) -> None:
+    pawn = pawn_named(shown, args["pawn"])
+    pawn.update(at=shown.board.goal, state="village", place=args["place"])
+    if pawn["colour"] not in shown["village"]:
+        shown["village"].append(pawn["colour"])
+
+
+def _died(shown: View, args: Args) -> None:
+    pawn = pawn_named(shown, args["pawn"])
+    pawn.update(at=-1, state="dead")
+    shown["capacity"] -= 1
+
+
+def _level(shown: View, args: Args) -> None:
+    pawn_named(shown, args["who"]).update(level=args["after"], column=key_of(args["column"]) if args["after"] else "")
+
+
+def _used(shown: View, args: Args) -> None:
+    pawn_named(shown, args["who"])["last"] = args["letter"]
+
+
+def _took(shown: View, args: Args) -> None:
+    token = key_of(args["token"])
+    shown["tokens"][token] -= 1
+    pawn_named(shown, args["who"])["axes" if token == "axe" else "snowshoes"] += 1
+
+
+def _rolled(shown: View, args: Args) -> None:
+    shown["die"] = args["value"]
+
+
+def _marked(shown: View, args: Args) -> None:
+    kind = key_of(args["what"])
+    if len(shown["white"]) >= shown.board.cubes:
+        shown["white"].pop(0)
+    shown["white"].append(kind)
+
+
+# -- what rises -------------------------------------------------------------------------------------------------------
+def _value(args: Args) -> list[Rise]:
+    where = str(args["where"])
+    return [Rise(str(args["value"]), where)] if kind_of(where) == "field" else []
+
+
+_MOTIONS: Motions = {
+    "moved": Motion(420, "slide", _moved, ghost=True),
+    "fell": Motion(800, "slide", _fell, ghost=True),
+    "buried": Motion(500, "slide", _now("buried"), ghost=True),
+    "freed": Motion(400, "", _now("standing")),
+    "arrived": Motion(500, "score", _arrived, ghost=True),
+    "died": Motion(700, "refuse", _died),
+    "rolled": Motion(700, "dice", _rolled, rises=_value, still=True),
+    "used": Motion(200, "click", _used),
+    "helped": Motion(350, "score", _level),
+    "paid": Motion(300, "card", _level),
+    "took": Motion(300, "card", _took),
+    "marked": Motion(300, "card", _marked),
+    "counted": Motion(600, "card"),
+    "revealed": Motion(600, "flip"),
+    "attacked": Motion(600, "refuse"),
+    "survived": Motion(600, "card"),
+    "waits": Motion(600),
+    "paused": Motion(600),
+}
+MOTIONS: Motions = {kind: motion._replace(moment=MOMENTS.get(kind)) for kind, motion in _MOTIONS.items()}
+
+
+# -- the story --------------------------------------------------------------------------------------------------------
+BEGINS = frozenset({
+    "used", "died", "buried", "freed", "attacked", "proposed", "counted", "revealed", "paused", "waits", "peeked",
+    "questioned", "asked", "replied", "defended", "survived", "banned", "copied", "scored", "given",
+})  # fmt: skip
+GIVEN: dict[str, Text] = {
+    "herbata": N_n("{what}: one move twice, next turn", "{what}: one move twice, for {n} turns"),
+    "bimber": N_n("{what}: B after B, next turn", "{what}: B after B, for {n} turns"),
+}
+DOES: dict[str, Text] = {
+    "walk": N_("{letter}: {origin}"),
+    "help": N_("{letter}, helps: {origin}"),
+    "ask": N_("{letter}, asks: {origin}"),
+}
+SENT: dict[str, Text] = {  # by somebody's field
+    "call": N_("sends on: {origin} → {goal}"),
+    "pull": N_("pulls here: {origin} → {goal}"),
+}
+ENDS: dict[str, Text] = {  # of a way
+    "fell": N_("{way} · falls: {goal}"),
+    "took": N_("{way} · takes: {token}"),
+    "arrived": N_("{way} · in Osada, place {place}"),
+    "stayed": N_("{way} · no luck: stays"),
+}
+BEFALLS = frozenset({"died", "buried", "freed", "paused", "waits", "banned", "given"})
+HARM = frozenset({"died", "buried", "fell", "attacked", "proposed", "banned", "paused", "waits"})
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    last = before[-1]
+    if event.kind == last.kind and event.kind in ("buried", "died", "revealed"):
+        return False
+    if event.kind == "given" or (event.kind == "freed" and last.kind == "moved"):
+        return _subject(event) != _subject(last)
+    return event.kind in BEGINS
+
+
+def _subject(event: Event) -> str:
+    return str(event.args.get("pawn", event.args.get("who", "")))
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    by_kind = {event.kind: event for event in reversed(events)}
+    ends = (str(event.args[key]) for event in reversed(events) for key in ("goal", "where") if key in event.args)
+    at = next((name for name in ends if kind_of(name) == "field"), "")
+    tale = Tale(harms=_harmed(view, events), at=at)
+    move = by_kind.get("used") or by_kind.get("copied")
+    if move is not None:
+        tale = _move(view, move, events, tale)
+        return _help(view, by_kind["helped"], tale) if "helped" in by_kind else tale
+    if sum(event.kind == "revealed" for event in events) > 1:
+        return tale._replace(who="", whom="", brief=N_("All cards are turned over"))
+    tale = tale._replace(brief=next((told for event in events if (told := _brief(event)) is not None), None))
+    if events[0].kind in BEFALLS:
+        return tale._replace(who="", whom=_person(view, _subject(events[0])))
+    sent = by_kind.get("moved")
+    return tale if sent is None else tale._replace(whom=_person(view, sent.args["pawn"]))
+
+
+def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
+    names = (
+        str(event.args.get("whom") or event.args.get("pawn") or event.args.get("who", ""))
+        for event in events
+        if event.kind in HARM
+    )
+    return frozenset(owner for name in names if (owner := _owner(view, name)) is not None)
+
+
+def _move(view: View, move: Event, events: Sequence[Event], tale: Tale) -> Tale:
+    """Tell of a move of the table, or of one that is copied: where it leads, or with whom it is made."""
+    who, args = _person(view, str(move.args["who"])), move.args
+    moved = [event.args for event in events if event.kind == "moved"]
+    way = [one for one in moved if _person(view, one["pawn"]) == who]
+    others = [one for one in moved if one not in way]
+    goal = str(way[-1]["goal"]) if way else ""
+    if move.kind == "copied":
+        said = N_("copies {letter}", letter=args["letter"])
+        said = N_("{way} → {goal}", way=said, goal=goal) if way else said
+        return tale._replace(who=who, whom=args["whose"], brief=_ended(view, who, way, events, said))
+    does = next((one["cause"] for one in way if one["cause"] in DOES), "walk")
+    whom = _person(view, others[0]["pawn"]) if does == "ask" else goal
+    tale = tale._replace(who=who, whom=whom, tag=_die(events))
+    if not way:
+        return tale
+    said = DOES[does].but(letter=args["letter"], origin=way[0]["origin"])
+    for one in way:
+        said = N_("{way} → {goal}", way=said, goal=one["goal"])
+    sent = next((one["pawn"] for one in others if one["cause"] in SENT), None)
+    if sent is not None:
+        return tale._replace(brief=N_("{way} · sends on: {pawn}", way=said, pawn=_person(view, sent)))
+    return tale._replace(brief=_ended(view, who, way, events, said))
+
+
+def _ended(view: View, who: str, way: Sequence[Mapping[str, Any]], events: Sequence[Event], said: Text) -> Text:
+    """Add how a way ends."""
+    ends = (event for event in reversed(events) if event.kind in ENDS and _person(view, _subject(event)) == who)
+    last = next(ends, None)
+    if last is None or (last.kind == "took" and len(way) > 1):  # snowshoes show by how far it leads
+        return said
+    return ENDS[last.kind].but(**dict(last.args) | {"way": said})
+
+
+def _brief(event: Event) -> Text | None:
+    """Say in a few words what comes of no move of the table."""
+    if event.kind == "given":
+        return GIVEN[key_of(event.args["what"])].but(what=event.args["what"], n=event.args["turns"])
+    if event.kind == "moved" and event.args["cause"] in SENT:
+        return SENT[event.args["cause"]].but(**event.args)
+    return N_("the vote was unanimous") if event.kind == "counted" and event.args["unanimous"] else None
+
+
+def _help(view: View, event: Event, tale: Tale) -> Tale:
+    """Tell of help: whom it is given to and what level it comes to."""
+    args = event.args
+    whom = _person(view, args["whose"])
+    tag: Text | None = None if args["kept"] else N_("level {n}", n=args["after"])
+    helped = {owner for owner in [_owner(view, whom)] if owner is not None}
+    return tale._replace(who=args["who"], whom=whom, tag=tag, harms=frozenset[Seat](), helps=frozenset(helped))
+
+
+def _die(events: Sequence[Event]) -> Text | None:
+    """Return what the die of the move shows."""
+    value = next((event.args["value"] for event in events if event.kind == "rolled"), None)
+    return None if value is None else N_("die: {value}", value=value)
+
+
+def _person(view: View, name: str) -> str:
+    return whose(view, key_of(name)) if kind_of(name) == "pawn" else name
+
+
+def _owner(view: View, name: str) -> Seat | None:
+    if is_seat(name):
+        return seat_of(name)
+    if kind_of(name) != "pawn":
+        return None
+    seat = int(pawn_of(view, key_of(name))["seat"])
+    return seat if seat >= 0 else None
+
+
+PLOT = Plot(
+    starts=_starts,
+    silent=frozenset({"opened", "game", "resolves", "pending", "marked", "skipped", "saw", "summed", "idle"}),
+    befalls=BEFALLS,
+    tell=_tell,
+    owner=_owner,
+)
+
+
+# -- coups and remarks ------------------------------------------------------------------------------------------------
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+    """Return what is worth a moment: a march from the last place to the first. What is staged needs none besides."""
+    if before["game"] != after["game"]:
+        return None
+    pawn = risen([pawn["at"] for pawn in before["pawns"]], [pawn["at"] for pawn in after["pawns"]])
+    seat = -1 if pawn is None else int(after["pawns"][pawn]["seat"])
+    return Joy(seat, COMEBACK) if seat >= 0 else None
+
+
+REMARKS: Mapping[str, Sequence[Text]] = {
+    "helped": (N_("We get there together. More or less."), N_("Don't mention it. Or do.")),
+    "took": (N_("This may come in useful."), N_("Somebody left it for me.")),
+    "fell": (N_("A short cut!"), N_("The view on the way down was lovely.")),
+    "peeked": (N_("Interesting. I say no more."), N_("So that is how it is.")),
+    "questioned": (N_("A quiet word, if I may."), N_("Look me in the eye.")),
+    "proposed": (N_("I say what many think."), N_("Somebody has to begin.")),
+    "stayed": (N_("My boots are full of snow."), N_("One moment. I admire the trees.")),
+    "paid": (N_("Friends are expensive in winter."), N_("I'll make it up to you.")),
+}
