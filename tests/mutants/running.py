@@ -17,7 +17,7 @@ from tests.mutants import fault
 from tests.mutants.covering import CACHE, SCENES, TESTS, Map, lines_of
 from tests.mutants.drawing import ROOT, Found
 
-BATCHES = {TESTS: (3.0, 9.0, 18.0), SCENES: (5.0, 15.0)}  # seconds of tests or scenes tried in one process
+BATCHES = {TESTS: (3.0, 7.0, 12.0), SCENES: (4.0, 16.0)}  # seconds of tests or scenes tried in one process
 PATIENCE, START = 6.0, 40.0  # an endless loop is over after so many times the usual seconds, and so many more
 COMMANDS = {
     TESTS: ("pytest", "-p", "tests.mutants.fault", "-p", "no:cacheprovider", "-x", "-n", "0", "-rfE", "--tb=line"),

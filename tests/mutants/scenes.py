@@ -1,6 +1,6 @@
 """Draws scenes of `tests.pictures` in a process of its own: to note which runs which lines, or with a mutant in it.
 
-python -m tests.mutants.scenes map FOLDER PART PARTS    of all scenes of the rooms with a table, one part of several
+python -m tests.mutants.scenes map FOLDER PART PARTS    of the rooms with a table, one part of several
 python -m tests.mutants.scenes try RUN…                 returns 1 at the first picture that differs or fails
 """
 
@@ -26,7 +26,7 @@ assert adapter
 
 def draw_map(folder: Path, part: int, parts: int) -> int:
     """Draw a part of the scenes and note the lines each runs; those that differ from their hashes are left out."""
-    wanted = [run for run in plan.runs() if run.scene.room.startswith(ROOMS)]
+    wanted = one_of_each([run for run in plan.runs() if run.scene.room.startswith(ROOMS)])
     wanted.sort(key=lambda run: (run.window.size, run.scene.room, run.window.label))
     each = -(-len(wanted) // parts)
     kept, _ = records.read()
@@ -45,6 +45,14 @@ def draw_map(folder: Path, part: int, parts: int) -> int:
     measured.save()
     (folder / f"seconds-{part}.json").write_text(json.dumps(seconds), "utf-8")
     return 0
+
+
+def one_of_each(runs: Sequence[plan.Run]) -> list[plan.Run]:
+    """Return each scene in one of its windows: the next scene in the next one, so that all sizes occur."""
+    scenes: dict[str, list[plan.Run]] = {}
+    for run in runs:
+        scenes.setdefault(run.scene.label, []).append(run)
+    return [windows[number % len(windows)] for number, windows in enumerate(scenes.values())]
 
 
 def try_all(labels: Sequence[str]) -> int:
