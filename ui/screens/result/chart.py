@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, Mark, mix
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT_2, WELL, Mark, mix
+from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Spacer
 from ui.screens.shared.common import apart
 from ui.widgets.base import Widget
 
@@ -52,6 +53,7 @@ class Chart(Widget):
         self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
         self.axis, self.limit = list(axis), limit
         self.at: int | None = None  # the turn that is read
+        self._read: tuple[int, Node] | None = None  # the turn that is read and its values, placed
         self.progress = 1.0  # how much of the lines is shown, while they grow
 
     # -- where things lie ---------------------------------------------------------------------------------------------
@@ -63,13 +65,11 @@ class Chart(Widget):
     @property
     def plot(self) -> Rect:
         """The box of the lines."""
-        font = self.font(15, "bold")
-        names = max(text.width(f"{one.name}: {one.values[-1]}", font) for one in self.series)
-        right = min(names + self.px(72), self.rect.width * 2 // 5)
-        left, foot = self.px(44), max(self.px(48), self.px(20) + 2 * text.body_height(self.font(SMALL)))
-        return Rect(
-            self.rect.left + left, self.rect.top + self.px(12), self.rect.width - left - right, self.rect.height - foot
-        )
+        font, unit = self.font(15, "bold"), self.host.unit
+        names = max(text.width(f"{one.name}: {one.values[-1]}", font) for one in self.series) / unit
+        right = min(names + 72, self.rect.width / unit * 0.4)
+        foot = max(48, 20 + 2 * text.body_height(self.font(SMALL)) / unit) - 12
+        return Box.of(self.rect, unit).pad(44, 12, right, foot).rect
 
     def _top(self) -> int:
         """Return the highest value of the scale."""
@@ -128,29 +128,34 @@ class Chart(Widget):
         self.draw_ring(surface)
 
     def _grid(self, surface: Surface) -> None:
-        plot, font = self.plot, self.font(SMALL)
-        top, line = self._top(), text.body_height(font)
+        plot, font, unit = self.plot, self.font(SMALL), self.host.unit
+        top, line = self._top(), text.body_height(font) / unit
+        scale = Box.of(self.rect, unit)
+        scale.right = plot.left - 10 * unit
         for value in range(0, top + 1, self._step(top)):
             y = self.point(0, value)[1]
             surface.fill(mix(LINE, INK_1, 0.4 if value else 0.0), (plot.left, y, plot.width, 1))
-            high = max(self.px(20), line)
-            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(10), high)
-            text.draw(surface, str(value), box, font, TEXT_2, align="right", wrapping=False)
+            scale.top = scale.bottom = y
+            row = scale.middle(scale.width / unit, max(20, line)).rect
+            text.draw(surface, str(value), row, font, TEXT_2, align="right", wrapping=False)
         if self.limit is not None:
             self._limit(surface, *self.limit)
+        below = Box.of(self.rect, unit)
+        below.top = plot.bottom
+        tick = below.pad(0).cut_top(5).rect.height
+        below.cut_top(6)
+        numbers, words_below = below.pad(0).cut_top(max(18, line)), below.pad(0, max(14, line), 0, 0)
         for turn in self._marked_turns(text.width(str(self.last), font) + self.px(8)):
             x, wide = self.point(turn, 0)[0], text.width(self.labels[turn], font)
-            surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
-            box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, max(self.px(18), line))
-            text.draw(surface, self.labels[turn], box, font, TEXT_2, align="center", wrapping=False)
-        begins = 0
+            surface.fill(LINE, (x, plot.bottom, 1, tick))
+            numbers.left, numbers.right = x - wide, x + wide
+            text.draw(surface, self.labels[turn], numbers.rect, font, TEXT_2, align="center", wrapping=False)
+        begins, axis = 0, words_below.cut_top(max(18, line))
         for ends, words in self.axis:
-            left, right = (self._between(turn) for turn in (begins, ends))
+            axis.left, axis.right = (self._between(turn) for turn in (begins, ends))
             if begins:
-                surface.fill(LINE, (left, plot.top, 1, plot.height + self.px(5)))
-            top = plot.bottom + max(self.px(20), self.px(6) + line)
-            below = Rect(left, top, right - left, max(self.px(18), line))
-            text.draw(surface, words, below, font, TEXT_2, align="center", wrapping=False)
+                surface.fill(LINE, (axis.left, plot.top, 1, plot.height + tick))
+            text.draw(surface, words, axis.rect, font, TEXT_2, align="center", wrapping=False)
             begins = ends
 
     def _between(self, turn: int) -> int:
@@ -165,9 +170,10 @@ class Chart(Widget):
         for left in range(plot.left, plot.right, 2 * dash):
             surface.fill(ink, (left, y, min(dash, plot.right - left), max(1, self.px(1.5))))
         font = self.font(14, "bold")
-        high = text.body_height(font)
-        box = Rect(plot.left + self.px(8), y - high - self.px(2), plot.width - self.px(16), high)
-        text.draw(surface, words, box, font, mix(BRASS, IVORY, 0.2), wrapping=False)
+        box = Box.of(plot, self.host.unit).pad(8, 0)
+        box.bottom = y
+        row = box.pad(0, 0, 0, 2).cut_bottom(text.body_height(font) / box.unit).rect
+        text.draw(surface, words, row, font, mix(BRASS, IVORY, 0.2), wrapping=False)
 
     def _marked_turns(self, room: int) -> list[int]:
         """List the turns whose numbers stand under the chart, at even steps, so that each has `room` pixels."""
@@ -207,12 +213,13 @@ class Chart(Widget):
         wanted = [self.point(self.last, one.values[-1])[1] - high // 2 for one in order]
         tops = apart(wanted, high, plot.bottom + self.px(12))
         for one, top in zip(order, tops, strict=True):
-            marks.draw_mark(surface, one.mark, (plot.right + self.px(21), top + high // 2), self.px(14))
-            left = plot.right + self.px(34)
-            box = Rect(left, top, self.rect.right - left, high)
+            row = Box.of(self.rect, self.host.unit)
+            row.left, row.top = plot.right + 14 * row.unit, top
+            row = row.cut_top(LABEL)
+            marks.draw_mark(surface, one.mark, row.cut_left(14, 6).rect.center, self.px(14))
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
             words = f"{one.name}: {one.values[-1]}"
-            text.draw(surface, words, box, self.font(15, "bold"), ink, wrapping=False)
+            text.draw(surface, words, row.rect, self.font(15, "bold"), ink, wrapping=False)
 
     def _reading(self, surface: Surface, turn: int) -> None:
         plot, px = self.plot, self.px
@@ -221,55 +228,50 @@ class Chart(Widget):
         order = sorted(self.series, key=lambda one: -one.values[turn])
         for one in reversed(order):
             marks.draw_mark(surface, one.mark, self.point(turn, one.values[turn]), px(17))
-        rows = [(one, f"{one.values[turn]}", _gain(one, turn)) for one in order]
-        notes = list(self.notes(turn))
-        bold, plain, small = self.font(15, "bold"), self.font(15), self.font(SMALL)
-        title = self.turn_words(turn)
-        names = max(text.width(one.name, plain) for one in order)
-        wide = max(px(40) + names + px(96), text.width(title, bold) + px(32), px(220))
-        noted = [text.measure(note, small, wide - px(32))[1] + px(4) for note in notes]
-        line = px(26)
-        high = px(20) + line + len(rows) * line + (sum(noted) + px(8) if notes else 0)
-        box = Rect(0, 0, wide, high)
-        box.midleft = (x + px(18), plot.centery)
-        if x > plot.centerx:
-            box.midright = (x - px(18), plot.centery)
-        box.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
-        draw.shadow(surface, box, px(8), px(12), px(6), 150)
-        draw.panel(surface, box, WELL, px(8), mix(LINE, TEXT_2, 0.3))
-        with_layer(lambda: self._box(surface, box, title, rows, notes, noted))
+        if self._read is None or self._read[0] != turn:
+            self._read = turn, self._place_values(order, turn, x, surface.get_rect())
+        values = self._read[1]
+        draw.shadow(surface, values.rect, px(8), px(12), px(6), 150)
+        draw.panel(surface, values.rect, WELL, px(8), mix(LINE, TEXT_2, 0.3))
+        with_layer(lambda: values.draw(surface))
 
-    def _box(
-        self,
-        surface: Surface,
-        box: Rect,
-        title: str,
-        rows: Sequence[tuple[Series, str, str]],
-        notes: Sequence[str],
-        noted: Sequence[int],
-    ) -> None:
-        px = self.px
-        line = px(26)
-        inner = box.inflate(-px(32), -px(16))
-        text.draw(surface, title, Rect(inner.left, inner.top, inner.width, line), self.font(15, "bold"), TEXT)
-        top = inner.top + line
-        for one, value, gain in rows:
-            marks.draw_mark(surface, one.mark, (inner.left + px(7), top + line // 2), px(14))
-            row = Rect(inner.left + px(24), top, inner.width - px(24), line)
-            text.draw(surface, one.name, row, self.font(15), TEXT, wrapping=False)
-            right = Rect(inner.right - px(40), top, px(40), line)
-            text.draw(surface, value, right, self.font(15, "bold"), TEXT, align="right", wrapping=False)
-            if gain:
-                middle = Rect(inner.right - px(88), top, px(44), line)
-                palette = self.host.palette
-                ink = palette.good if gain.startswith("+") else palette.bad
-                text.draw(surface, gain, middle, self.font(SMALL), ink, align="right", wrapping=False)
-            top += line
-        top += px(8)
-        for note, high in zip(notes, noted, strict=True):
-            row = Rect(inner.left, top, inner.width, high)
-            text.draw(surface, note, row, self.font(SMALL), TEXT_2, valign="top")
-            top += high
+    def _place_values(self, order: Sequence[Series], turn: int, x: int, window: Rect) -> Node:
+        """Place what is read of a turn beside its line at `x`, on the side with more room."""
+        plot, unit, values = self.plot, self.host.unit, self._values(order, turn)
+        names = max(text.width(one.name, self.font(15)) for one in order) / unit
+        title = text.width(self.turn_words(turn), self.font(15, "bold")) / unit
+        width = max(138 + names, title + 32, 220)
+        context = Context(self.host, lambda widget: widget)
+        both = Box(x, plot.top, 0, plot.height, unit).middle(
+            2 * (width + 18), values.height_at(context, width * unit) / unit
+        )
+        box = (both.cut_right(width) if x <= plot.centerx else both.cut_left(width)).rect
+        box.clamp_ip(window.inflate(-2 * self.px(4), -2 * self.px(4)))
+        values.place(context, Box.of(box, unit))
+        return values
+
+    def _values(self, order: Sequence[Series], turn: int) -> Node:
+        """Return what is read of a turn: everybody's value with what was gained, and what happened."""
+        notes = [Label(note, SMALL, TEXT_2, valign="top") for note in self.notes(turn)]
+        return Column(
+            Label(self.turn_words(turn), 15, face="bold", height=26),
+            *(self._value(one, turn) for one in order),
+            Column(*notes, gap=4, pad=(0, 8, 0, 4)) if notes else None,
+            pad=(16, 8, 16, 12),
+        )
+
+    def _value(self, one: Series, turn: int) -> Node:
+        gain, palette = _gain(one, turn), self.host.palette
+        ink = palette.good if gain.startswith("+") else palette.bad
+        mark = Paint(lambda surface, rect: marks.draw_mark(surface, one.mark, rect.center, self.px(14)), width=14)
+        return Row(
+            mark,
+            Spacer(10),
+            Label(one.name, 15, wrapping=False, weight=1, height=26),
+            Label(gain, SMALL, ink, align="right", wrapping=False, width=36, height=26),
+            Label(str(one.values[turn]), 15, face="bold", align="right", wrapping=False, width=44, height=26),
+            height=26,
+        )
 
 
 def with_layer(paint: Callable[[], object]) -> None:
