@@ -1,0 +1,180 @@
+"""Words and figures stand on what they belong to: a seat's row, an answer, a card, a step, the waiting panel."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.core.match.match import Match
+from tests.runs import first_now
+from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.moments import sit_down
+from ui.drawing.record import Drawn
+from ui.shell.headless import Headless
+from ui.table.choice import Choice
+from ui.table.table import TableScreen
+from ui.table.words import SCORE
+
+GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}
+SIZES = [(1920, 1080), (1280, 720), (1024, 600)]
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+
+def plain(words: str) -> str:
+    return " ".join(words.replace("\u00a0", " ").split())
+
+
+def within(drawn: list[Drawn], rect: Rect, slack: int = 3) -> list[Drawn]:
+    """Return what is drawn inside a box."""
+    return [one for one in drawn if rect.inflate(2 * slack, 2 * slack).contains(one.rect)]
+
+
+def read(drawn: list[Drawn], rect: Rect) -> str:
+    return plain(" ".join(one.words for one in within(drawn, rect)))
+
+
+def late(game: str, least: int = 40, bots: int = 0) -> Match:
+    match = new_match(GAMES[game] - bots, bots, game_id=game)
+    play_until(match, lambda one: one.number >= least and one.decision() is not None)
+    while match.curtain_needed():
+        match.lift_curtain()
+    return match
+
+
+# -- seats ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", first_now(SIZES, 2))
+@pytest.mark.parametrize("game", GAMES)
+def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(game: str, size: tuple[int, int]) -> None:
+    with Headless(size, language="en", reduced_motion=True) as it:
+        match = late(game, bots=1)
+        table = open_table(it, match)
+        drawn, view = it.texts(), match.view(None)
+        assert len(table.desk.rows.seats) == GAMES[game]
+        for seat, row in table.desk.rows.seats.items():
+            facts, words = table.desk.controller.seat(view, seat), read(drawn, row)
+            assert match.players[seat].name in words, (seat, words)
+            wanted = [str(facts.score)] if facts.score is not None else []
+            wanted += [count.figure for count in facts.counts if count.figure]
+            if facts.holding is not None:
+                wanted += [facts.holding.purse.figure, *(sign for sign, _ in facts.holding.chips)]
+            if facts.low is not None:
+                wanted += [tag.figure for tag in facts.low.tags]
+            missing = [figure for figure in wanted if figure not in words.split()]
+            if size[1] >= 1080:
+                assert missing == [], (seat, words)
+            name = next(one.rect for one in within(drawn, row) if match.players[seat].name in one.words)
+            rest = [one for one in within(drawn, row) if not one.rect.colliderect(name)]
+            assert all(one.rect.left >= name.left for one in rest), [one.words for one in rest]
+            if facts.score is not None and size == (1920, 1080):
+                figure = max((one for one in rest if one.words == str(facts.score)), key=lambda one: one.rect.right)
+                for label in [one for one in rest if one.words == it.app.say(SCORE)]:
+                    assert figure.rect.bottom <= label.rect.top + 4
+                    assert abs(figure.rect.centerx - label.rect.centerx) <= 2
+                    assert figure.px > label.px
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_of_seats_lie_under_each_other_and_none_over_another(game: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, late(game))
+        rows = list(table.desk.rows.seats.values())
+        for upper, lower in itertools.pairwise(rows):
+            assert lower.top >= upper.bottom or lower.left >= upper.right
+        assert rows[-1].bottom <= table.desk.card_area.top
+        assert len({row.width for row in rows}) == 1
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "krakow"])  # there all is on the board and in hand
+def test_every_answer_in_the_card_shows_its_words_on_itself(game: str, size: tuple[int, int]) -> None:
+    seen, rnd, match = 0, Random(6), new_match(1, GAMES[game] - 1, game_id=game)
+    kinds: set[str] = set()
+    with Headless(size, language="en", reduced_motion=True) as it:
+        table = open_table(it, match)
+        for _ in range(400):
+            decision = match.decision()
+            if decision is None:
+                break
+            if match.players[decision.seat].is_person and decision.kind not in kinds:
+                kinds.add(decision.kind)
+                sit_down(it, table, match)
+                seen += check_answers(it, table)
+            match.play(rnd.choice(match.game.legal_moves(match.state)))
+    assert seen
+
+
+def check_answers(it: Headless, table: TableScreen) -> int:
+    """Check every answer in the decision card that says anything; return how many there are."""
+    drawn, count = it.texts(), 0
+    card = table.desk.card_area
+    for one in table.widgets.widgets:
+        if not isinstance(one, Choice) or one.scroller is not None or not card.contains(one.rect):
+            continue
+        words = read(drawn, one.rect)
+        for said in one.written():
+            told = plain(table.desk.say(said))
+            assert told in words, (one.key, told, words)
+            count += bool(told)
+    return count
+
+
+# -- steps of a card --------------------------------------------------------------------------------------------------
+def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later() -> None:
+    found: set[str] = set()
+    with Quick((1280, 720), language="en") as it:
+        match = play_until(new_match(1, 2, game_id="ankh_morpork"), asks("act", 10))
+        table, rnd = open_table(it, match), Random(3)
+        for _ in range(400):
+            decision = match.decision()
+            if decision is None or len(found) == 3:
+                break
+            if match.players[decision.seat].is_person and decision.kind == "act":
+                sit_down(it, table, match)
+                step = table.desk.controller.prompt(table.session.view).step
+                for one in table.widgets.widgets:
+                    if one.key.startswith("symbol:"):
+                        place = int(one.key.partition(":")[2]) - step
+                        state = "done" if place < 0 else "now" if place == 0 else "later"
+                        said = table.desk.say(one.tip_words() or "")
+                        assert said.endswith((f"– {state}", "– taken for you")), (one.key, step, said)
+                        found.add(state)
+            match.play(rnd.choice(match.game.legal_moves(match.state)))
+    assert found == {"done", "now", "later"}
+
+
+# -- while nobody is asked --------------------------------------------------------------------------------------------
+def test_a_table_of_computers_says_whether_it_plays_or_rests() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(0, 3), lambda one: one.number > 20))
+        playing = it.words()
+        it.key(pygame.K_SPACE)
+        it.settle()
+        resting = it.words()
+        assert table.session.bots.paused
+        assert set(playing.split("\n")) != set(resting.split("\n"))
+        assert "paused" in resting.lower()
+        assert "paused" not in playing.lower()
+
+
+def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_order_of_play() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        match = play_until(
+            new_match(1, 3),
+            lambda one: one.number > 60 and not one.players[one.decision().seat].is_person,  # type: ignore[union-attr]
+        )
+        table = open_table(it, match)
+        total = match.game.standings(table.session.view)["total"]
+        card = table.desk.card_area
+        shown = [one for one in within(it.texts(), card) if one.words.startswith("+")]
+        shown.sort(key=lambda one: one.rect.left)
+        assert [one.words for one in shown] == [
+            f"+{total[seat]}" for seat in table.desk.controller.order(table.session.view)
+        ]
+        gaps = [b.rect.left - a.rect.left for a, b in itertools.pairwise(shown)]
+        assert max(gaps) - min(gaps) <= 2
