@@ -1,0 +1,127 @@
+"""What a person reads on the cards of the story, on its captions, and in the card that waits to be gone on from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tests.runs import first_now
+from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.table.panel.test_words_on_it import plain, read, within
+from tests.ui.table.story.test_story import GAMES, against_computers, cards, let_computers_play, until
+from ui.shell.headless import Headless, faults
+from ui.table.model.phrases import row_of, tag_of
+
+LARGE = (1920, 1080)
+LEAST = {"osada": 10}  # moves after which there is something to read
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+
+
+@pytest.fixture
+def it() -> Iterator[Quick]:
+    with Quick((1280, 720), language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
+        yield window
+
+
+@pytest.mark.parametrize("game", first_now(GAMES, 3))
+@pytest.mark.parametrize("size", [LARGE, (1024, 768)])
+def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: tuple[int, int]) -> None:
+    with Headless(size, language="en", reduced_motion=True) as window:
+        table = open_table(window, against_computers(game, LEAST.get(game, 40)))
+        drawn = window.texts()
+        assert cards(table)
+        assert faults(drawn) == []
+        for card in cards(table):
+            words, told = read(drawn, card.rect), card.card.told
+            who, whom, line = row_of(table.desk, told)
+            names = [name for name in (who, whom) if name]
+            places = []
+            for name in names:
+                start = plain(name)[:4]
+                places += [one.rect for one in within(drawn, card.rect) if plain(one.words).startswith(start)][:1]
+            assert len(places) == len(names), (names, words)
+            if len(places) == 2 and who != whom:
+                assert places[0].right <= places[1].left
+            tag = tag_of(table.desk, told, table.desk.story.reader())
+            if tag is not None:
+                place = next(one.rect for one in within(drawn, card.rect) if plain(one.words) == plain(tag.words))
+                assert place.left >= max(rect.right for rect in places) - 2
+                assert card.rect.right - place.right < card.rect.width // 4
+            below = [one for one in within(drawn, card.rect) if plain(one.words)[:5] == plain(line)[:5]] if line else []
+            assert not line or below, (line, words)
+            assert all(one.rect.centery > places[0].centery for one in below)
+
+
+def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
+    with Quick(LARGE, language="en", speed="normal", weather=False) as window:
+        match = against_computers("wampiry", 60)
+        match.following.returned = True
+        table = open_table(window, match)
+        mine = [card for card in cards(table) if card.card.concerns]
+        assert mine
+        for card in mine:
+            unseen = table.say(card.tip_words() or "")
+            assert table.desk.story.unseen(card.card)
+            table.desk.story.mark_seen(card.card)
+            assert table.say(card.tip_words() or "") != unseen
+        other = next(card for card in cards(table) if not card.card.concerns)
+        before = table.say(other.tip_words() or "")
+        table.desk.story.mark_seen(other.card)
+        assert table.say(other.tip_words() or "") == before
+
+
+def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Quick) -> None:
+    match = play_until(new_match(1, 2, 3), asks("plan", 20))
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    table.play_moves([match.game.legal_moves(match.state)[0]])
+    until(it, lambda: table.desk.story.plans)
+    assert "All plans are open" in it.words()
+    assert it.widget("story:pace").enabled
+    assert table.desk.card_area.contains(it.widget("story:pace").rect)
+    it.step(1.0)
+    it.click("story:on")
+    assert not table.desk.story.plans
+
+
+def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_changed_there(it: Quick) -> None:
+    match = against_computers("krakow")
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    let_computers_play(it, table)
+    until(it, lambda: table.desk.story.stop is not None)
+    it.step(1.0)
+    names = {player.name for player in match.players if not player.is_person}
+    card = read(it.texts(), table.desk.card_area)
+    assert any(name in card for name in names)
+    each_turn = it.widget("story:pace").tip_words()
+    it.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
+    assert table.desk.story.each_move
+    until(it, lambda: table.desk.story.stop is not None or table.session.selection is not None)
+    if table.desk.story.stop is not None:
+        assert it.widget("story:pace").tip_words() != each_turn
+        number = match.number
+        it.step(1.0)
+        it.click("story:on")
+        until(it, lambda: match.number > number or table.session.selection is not None)
+
+
+@pytest.mark.parametrize("game", first_now(GAMES, 3))
+def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
+    with Headless((1024, 600), language="en", reduced_motion=True) as window:
+        table = open_table(window, against_computers(game, LEAST.get(game, 40)))
+        assert table.desk.story.all()
+        shown = [len(cards(table))]
+        for _ in range(2):
+            window.key(pygame.K_n)
+            window.settle()
+            shown.append(len(cards(table)))
+            assert faults(window.texts()) == []
+        assert 0 in shown
+        assert 0 < max(shown) <= len(table.desk.story.all())
