@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.layout.box import Box
 from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
 from ui.widgets.host import Hand
@@ -17,7 +18,8 @@ from ui.widgets.host import Hand
 CHOSEN = N_("chosen")
 TIP_BREAK = "\n"
 DIGIT_OUT = 5  # design units by which a digit stands out over the corner
-KEY, KEY_GAP = (20, 22), 6  # design units: the box of a digit in a line of words, and what is free before it
+KEY = 20, 22  # design units: the box of a digit in a line of words
+KEY_ROOM = KEY[0] + 6  # what it takes at the end of the line, with what is free before it
 
 
 class Choice(Widget):
@@ -111,25 +113,22 @@ class Choice(Widget):
         """Whether its digit is written on it: not for a pad, which has none."""
         return bool(self.digit) and self.desk.app.hand is not Hand.PAD
 
-    def draw_key(self, surface: Surface, line: Rect) -> Rect:
-        """Draw the digit at the right end of a line of words; return what is left of the line: all without a digit."""
-        if not self.shows_digit:
-            return line
-        draw_key(surface, self.desk, line, self.digit)
-        return Rect(line.left, line.top, line.width - key_room(self.desk), line.height)
+    def draw_key(self, surface: Surface, line: Box) -> Box:
+        """Draw the digit at the right end of a line of words, and cut it off; return what is left of the line."""
+        if self.shows_digit:
+            draw_key(surface, self.desk, line.cut_right(KEY_ROOM), self.digit)
+        return line
 
     def _draw_tick(self, surface: Surface, rect: Rect) -> None:
-        side = self.px(20)
-        box = Rect(0, 0, side, side)
-        box.center = (rect.right - self.px(3), rect.bottom - self.px(3))
-        mark = self.desk.acting_mark()
-        draw.panel(surface, box, mark.colour, side // 2, INK_1, max(1, self.px(2)))
+        corner = Box.of(rect, self.desk.unit).pad(0, 0, -7, -7)
+        box, mark = corner.cut_bottom(20).cut_right(20).rect, self.desk.acting_mark()
+        draw.panel(surface, box, mark.colour, box.width // 2, INK_1, max(1, self.px(2)))
         marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
 
     def _draw_digit(self, surface: Surface, rect: Rect) -> None:
-        font = self.font(SMALL, "bold")
-        side = text.line_height(font) + self.px(2)
-        cap = Rect(rect.left - self.px(DIGIT_OUT), rect.top - self.px(DIGIT_OUT), side, side)
+        font, unit = self.font(SMALL, "bold"), self.desk.unit
+        side = text.line_height(font) / unit + 2
+        cap = Box.of(rect, unit).pad(-DIGIT_OUT, -DIGIT_OUT, 0, 0).cut_top(side).cut_left(side).rect
         record.next_layer()
         edge = self.desk.acting_mark().colour if self.chosen else mix(LINE, TEXT_2, 0.5)
         draw.panel(surface, cap, INK_1, self.px(5), edge)
@@ -146,15 +145,10 @@ class Choice(Widget):
         return self.hovered or self.name in self.desk.pointed()
 
 
-def key_room(desk: Desk) -> int:
-    """Return what a key takes at the end of a line of words, with what is free before it: in pixels."""
-    return desk.px(KEY[0]) + desk.px(KEY_GAP)
-
-
-def draw_key(surface: Surface, desk: Desk, line: Rect, key: str) -> Rect:
-    """Draw a key that can be pressed at the right end of a line, in its middle; return its box."""
-    box = Rect(0, 0, desk.px(KEY[0]), min(desk.px(KEY[1]), line.height))
-    box.midright = line.midright
+def draw_key(surface: Surface, desk: Desk, line: Box, key: str) -> Rect:
+    """Draw a key that can be pressed at the right end of a line, in its middle; return its box in pixels."""
+    place = line.pad(0).cut_right(KEY[0])
+    box = place.middle(KEY[0], min(KEY[1], place.height / place.unit)).rect
     draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), desk.px(4))
     text.draw(surface, key, box, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
     return box

@@ -22,7 +22,7 @@ from ui.shell.scale import SMALLEST_WINDOW
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import SeatsScreen
 from ui.table.intents import OpenCards, OpenGoals, OpenLog, OpenMenu
-from ui.table.view.panel.scrolled import ScrolledCard
+from ui.table.view.panel.column import ScrolledCard
 
 register_shipped()
 pytestmark = pytest.mark.usefixtures("home")

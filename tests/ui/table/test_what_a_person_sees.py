@@ -45,7 +45,7 @@ def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_a
 def warned(table: TableScreen, goal: Goal) -> list[bool]:
     """Return whether the value of each seat is drawn in the colour of a warning."""
     surface = Surface((400, 60))
-    draw_lines(surface, table.desk, Rect(0, 0, 400, 60), [goal])
+    draw_lines(table.desk, [goal], surface, Rect(0, 0, 400, 60))
     warn = table.app.palette.warn
     half = 400 - table.desk.px(46) - table.desk.px(44)  # between the two seats
     found = [x for x in range(400) for y in range(60) if surface.get_at((x, y))[:3] == warn]

@@ -21,9 +21,8 @@ from ui.screens.shared.common import SPEED_WORDS
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
 from ui.table.view.cards.faces import draw_sign, plain_figure
-from ui.table.view.panel.counts import draw_counted
-from ui.table.view.panel.low_rows import draw_low
-from ui.table.view.panel.strip import draw_cell
+from ui.table.view.panel.rows import draw_counted, draw_low
+from ui.table.view.panel.seats import draw_cell
 from ui.table.why import MoveExplanations, WhyLink
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry

@@ -26,15 +26,15 @@ from ui.drawing.theme import (
     Colour,
     mix,
 )
-from ui.layout import Column, Label, Node, Paint, Row, Stack
+from ui.layout import Column, Context, Label, Node, Paint, Row, Stack
 from ui.table import words as table_words
 from ui.table.context import TableContext
 from ui.table.desk import TableDesk
 from ui.table.lesson.light import Task, draw_badge, tasks
-from ui.table.lesson.paper import CoachPaper, TreePart
+from ui.table.lesson.paper import CoachPaper
 from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, spoken
 from ui.table.view.cards.looks import art_of
-from ui.table.view.panel.column import Column as CardColumn
+from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import Widget
 
 NEXT_STEP = N_("Next")
@@ -68,17 +68,17 @@ class CoachCard(CoachPaper):
         self.shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self, room: Rect, short: bool = False) -> None:
+    # -- building -----------------------------------------------------------------------------------------------------
+    def build(self, width: float, short: bool = False) -> Node:
         tutor = self.tutor
         self._short, self.heading = short, self.desk.say(tutor.run.lesson.title)
-        column = self.begin(room, short)
+        column = self.begin(width)
         self._said(column)
         asking = tutor.run.act == "ask"
         self.shown = [] if short else away(self.desk, spoken(tutor.run.step))
         if self.shown:
             rows = [away_row(self.desk, name, asking, len(self.shown) == 1, column.width) for name in self.shown]
-            self.add(column, Column(*rows, gap=5), 10)
+            column.add(Column(*rows, gap=5), 10)
         if SECRET in tutor.run.step.show:
             self.question.lay_secret(column)
         if tutor.run.over:
@@ -93,7 +93,7 @@ class CoachCard(CoachPaper):
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.over else self._buttons()
-        self.end(column, room, foot, step=(tutor.run.number, tutor.run.said, tutor.answered))
+        return self.end(column, foot, short, step=(tutor.run.number, tutor.run.said, tutor.answered))
 
     def _said(self, column: CardColumn) -> None:
         """Write what the coach says, and below it what has just gone wrong or well."""
@@ -103,8 +103,8 @@ class CoachCard(CoachPaper):
         if tutor.run.said is not None:
             self.write(column, tutor.run.said, TELLING, IVORY)
         if tutor.reason:
-            self.add(column, refusal(self.desk, tutor.reason), 10)
-        column.y += self.desk.px(2)
+            column.add(refusal(self.desk, tutor.reason), 10)
+        column.space(2)
 
     def _tasks(self, column: CardColumn) -> None:
         """List what is to be chosen one after the other."""
@@ -112,7 +112,7 @@ class CoachCard(CoachPaper):
         following = next((task for task in found if not task.done), None)
         if found:
             rows = (task_row(self.desk, number, task, task is following) for number, task in enumerate(found, 1))
-            self.add(column, Column(*rows, gap=6), 12)
+            column.add(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
         """Whether this step, in which there is only to read, speaks of the game's answers that lie in the card."""
@@ -141,8 +141,9 @@ class CoachCard(CoachPaper):
             if self._short and tutor.answered not in (None, number):
                 continue
             telling = not self._short or number == tutor.given
-            self.desk.widgets.add(AnswerChoice(tutor, number, column, telling))
-        column.y += 0 if self._short else self.desk.px(4)
+            answer = AnswerChoice(tutor, number, telling)
+            column.slot(answer.placed, answer.height_at, 6)
+        column.space(0 if self._short else 4)
         if tutor.answered is not None:
             self._on(column)
 
@@ -152,7 +153,7 @@ class CoachCard(CoachPaper):
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
         learnt = (learnt_row(desk, desk.say(words)) for words in tutor.run.lesson.learnt)
-        self.add(column, Column(*learnt, gap=7), 15)
+        column.add(Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
             onwards = NEXT_LESSON.but(title=following)
@@ -200,7 +201,7 @@ class AnswerChoice(Widget):
     What is wrong is said in the same box, and can't be chosen again.
     """
 
-    def __init__(self, tutor: Tutor, number: int, column: CardColumn, telling: bool = True) -> None:
+    def __init__(self, tutor: Tutor, number: int, telling: bool = True) -> None:
         """`telling`: once it is given, with what the coach says to it."""
         self.tutor, self.number = tutor, number
         self.wrong, self.right = number in tutor.run.tried, tutor.answered == number
@@ -212,10 +213,20 @@ class AnswerChoice(Widget):
         self._words = Label(desk.say(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
         said = Row(Label(desk.say(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
         sign = Paint(self._draw_sign, width=KEY, height=22)
-        tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
-        self._part = TreePart(desk, tree, column, 6)
-        super().__init__(f"answer:{number + 1}", Rect(self._part.box), tip=desk.say(ANSWER_TIP.but(n=number + 1)))
+        self._tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
+        self._context = Context(desk.widgets.host, desk.widgets.add)
+        super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=desk.say(ANSWER_TIP.but(n=number + 1)))
         self.enabled = not self.wrong and tutor.answered is None
+
+    def height_at(self, width: float) -> float:
+        """Return the height that its words need at a width, both in pixels."""
+        return self._tree.height_at(self._context, width)
+
+    def placed(self, rect: Rect) -> AnswerChoice:
+        """Return it with its words placed in a rectangle."""
+        self.rect = rect
+        self._tree.place(self._context, self.tutor.desk.box(rect))
+        return self
 
     def activate(self) -> None:
         self.tutor.answer(self.number)
@@ -225,7 +236,8 @@ class AnswerChoice(Widget):
         edge = palette.bad if self.wrong else palette.good if self.right else IVORY if live else LINE
         fill = mix(INK_2, edge, 0.1) if self.wrong or self.right else INK_3 if live else INK_2
         draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), edge, max(1, self.px(1.5)))
-        self._part.draw_at(surface, self.rect)
+        placed = self._tree.rect
+        self._tree.draw(surface, (self.rect.left - placed.left, self.rect.top - placed.top))
         self.draw_ring(surface)
 
     def _draw_sign(self, surface: Surface, rect: Rect) -> None:

@@ -5,7 +5,7 @@ There is no log, so that rows stay high. `CoachPaper` is what the cards of lesso
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -14,16 +14,15 @@ from games.core.contract.texts import Text
 from games.core.lessons.words import Told
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
-from ui.layout import Column, Context, Label, Node, Paint, Row, Slot, Spacer
+from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout.node import TOLERANCE
 from ui.table.coach.leaf import Said
 from ui.table.context import TableContext
 from ui.table.lesson.tutor import Tutor
 from ui.table.pictures import draw_medallion
 from ui.table.view.panel.column import GAP as LAST_GAP
-from ui.table.view.panel.column import Column as CardColumn
-from ui.table.view.panel.column import Part
+from ui.table.view.panel.column import CardColumn, CardScroller
 from ui.table.view.panel.question import Question
-from ui.table.view.panel.scrolled import Scrolled
 from ui.table.view.panel.seats import Seats
 from ui.widgets.button import Button
 
@@ -32,69 +31,49 @@ LEAST_CARD, GAP = 320, 4  # design units
 SHADE, ASKING = 86, 60  # how dark the rows of the seats are, of 255: usually, and while a question is asked
 
 
-class TreePart:
-    """A layout tree in a card: it takes the height it needs, and is drawn wherever its box is moved."""
-
-    def __init__(self, desk: TableContext, tree: Node, column: CardColumn, gap: float) -> None:
-        context = Context(desk.widgets.host, desk.widgets.add)
-        self.tree = tree
-        self.box = column.take(round(tree.height_at(context, column.width)), desk.px(gap))
-        tree.place(context, desk.box(self.box))
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-        self.draw_at(surface, self.box)
-
-    def draw_at(self, surface: Surface, box: Rect) -> None:
-        """Draw it in a box of its size."""
-        self.tree.draw(surface, (box.left - self.tree.rect.left, box.top - self.tree.rect.top))
-
-
 class CoachPaper:
     """The card that a coach speaks from, with quiet buttons at its foot; the table asks it as a decision card.
 
-    A subclass lays out what is between head and foot.
+    A subclass builds what is between head and foot.
     """
 
     def __init__(self, desk: TableContext) -> None:
         self.desk, self.question = desk, Question(desk)
-        self.rect, self.missing, self.note = desk.card_area, 0, ""
+        self.rect, self.note = desk.card_area, ""
         self.title = ""  # the small line over the heading, worded by the screen
         self.heading = ""
-        self.parts: list[Part] = []
-        self.wanted = 0  # pixels that the last layout needed
-        self._head, self._foot = Row(), Row()
         self._has_foot = False
-        self._scrolled, self._first = Scrolled(desk), 0
+        self._scroller = CardScroller(desk)
 
-    # -- laying out ---------------------------------------------------------------------------------------------------
-    def layout(self, room: Rect, short: bool = False) -> None:
-        """Build the card in `room`; `missing` pixels are lacking. `short`: without what can be spared."""
+    @property
+    def missing(self) -> int:
+        """The pixels by which the card is higher than its room; what is between head and foot scrolls then."""
+        return self._scroller.missing
+
+    # -- building -----------------------------------------------------------------------------------------------------
+    def build(self, width: float, short: bool = False) -> Node:
+        """Return the card for a width in pixels; `short`: without what can be spared."""
         raise NotImplementedError
 
-    def begin(self, room: Rect, short: bool = False) -> CardColumn:
-        """Begin to lay out the card in `room`; return where its words go, closer below the head in a short card."""
-        self.rect.update(room)
+    def begin(self, width: float) -> CardColumn:
+        """Begin to build the card; return what takes its words."""
         self.question.begin()
-        self._first = len(self.desk.widgets.widgets)
-        return CardColumn(self.desk, room, room.top + self.desk.px(HEAD + (6 if short else 14)))
+        return CardColumn(self.desk, width)
 
-    def end(self, column: CardColumn, room: Rect, foot: Row | None, step: object = None) -> None:
-        """Take what was laid, and place head and foot; see `missing`.
+    def end(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
+        """Return the card with all that was added; words are closer below the head in a short one.
 
-        What is too high between the two scrolls, from its beginning for another `step`.
+        What is too high between head and foot scrolls, from its beginning for another `step`.
         """
-        card, self._has_foot = self.desk.box(room), foot is not None
-        context = Context(self.desk.widgets.host, self.desk.widgets.add)
-        self.parts = column.parts
-        self._head, self._foot = self._head_row(), foot or Row()
-        self._head.place(context, card.cut_top(HEAD))
-        below = card.cut_bottom(FOOT if self._has_foot else 0)
-        laid = column.y - self.desk.px(LAST_GAP) - room.top  # without the gap after what was laid last
-        self.wanted = laid + (self.desk.px(FOOT + 6) if self._has_foot else 0)
-        self.missing = max(0, self.wanted - room.height)
-        self._scrolled.layout(card.rect, card.rect.height + self.missing, self.parts, self._first, step)
-        self._foot.place(context, below)
+        self._has_foot = foot is not None
+        head = self._head_row()
+        content = column.node(6 if short else 14, (6 if foot is not None else 0) - LAST_GAP)  # no gap after the last
+        scrolled = self._scroller.node(content, step)
+        head.height, scrolled.weight = HEAD, 1
+        if foot is not None:
+            foot.height = FOOT
+        edge = Paint(self._draw_edge)
+        return _PlacedPaper(self, [Paint(self._draw_ground), Column(head, scrolled, foot), edge])
 
     def _head_row(self) -> Row:
         """Return the head: the game's emblem, title over heading, and what stands beside the heading."""
@@ -109,13 +88,9 @@ class CoachPaper:
         """Return what stands at the right of the heading."""
         return None
 
-    def add(self, column: CardColumn, tree: Node, gap: float) -> None:
-        """Add a layout tree below what is there already, with a gap under it in design units."""
-        column.parts.append(TreePart(self.desk, tree, column, gap))
-
     def write(self, column: CardColumn, words: Text | Told, size: float, colour: Colour, gap: float = 12) -> None:
         """Write words with links."""
-        self.add(column, Said(self.desk, words, size, colour), gap)
+        column.add(Said(self.desk, words, size, colour), gap)
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
         """Return a quiet button for the foot; it is disabled where there is a `reason`."""
@@ -132,25 +107,35 @@ class CoachPaper:
         return Row(*left, Spacer(), right, gap=4, pad=(10, 0))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw the card without its widgets."""
-        desk, card = self.desk, self.desk.box(self.rect)
-        night, radius = desk.theme.night, desk.px(RADIUS_PANEL)
-        draw.gradient(surface, self.rect, (mix(INK_1, night[0], 0.5), INK_1), radius)
-        head = card.cut_top(HEAD).rect
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
+        night, radius = self.desk.theme.night, self.desk.px(RADIUS_PANEL)
+        draw.gradient(surface, rect, (mix(INK_1, night[0], 0.5), INK_1), radius)
+        head = self.desk.box(rect).cut_top(HEAD).rect
         draw.gradient(surface, head, (mix(night[0], IVORY, 0.1), mix(night[0], INK_1, 0.15)), radius)
         surface.fill(mix(LINE, IVORY, 0.35), (head.left, head.bottom - 1, head.width, 1))
-        self._head.draw(surface)
-        self._scrolled.draw(surface, self.parts)
+
+    def _draw_edge(self, surface: Surface, rect: Rect) -> None:
         if self._has_foot:
-            line = card.pad(EDGE, 0).cut_bottom(FOOT).rect
+            line = self.desk.box(rect).pad(EDGE, 0).cut_bottom(FOOT).rect
             surface.fill(mix(LINE, IVORY, 0.2), (line.topleft, (line.width, 1)))
-        draw.outline(surface, self.rect, mix(LINE, IVORY, 0.55), radius)
+        draw.outline(surface, rect, mix(LINE, IVORY, 0.55), self.desk.px(RADIUS_PANEL))
 
     def draw_over(self, surface: Surface) -> None:
         """Draw one's secret over the board while its button is held."""
         if self.question.held is not None:
             self.question.held.draw_over(surface)
+
+
+class _PlacedPaper(Stack):
+    """The node of a card; when it is placed, the table knows where the card is."""
+
+    def __init__(self, paper: CoachPaper, children: Sequence[Node]) -> None:
+        super().__init__(children, weight=1)
+        self.paper = paper
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.paper.rect.update(self.rect)
+        super().arrange(context, box)
 
 
 class CoachedPanel:
@@ -159,27 +144,36 @@ class CoachedPanel:
     def __init__(self, desk: TableContext, card: CoachPaper) -> None:
         self.desk, self.seats, self.card = desk, Seats(desk, desk.rows), card
         self.seats.levels = False
+        self.tree: Node = Spacer()
 
     def layout(self, panel: Rect) -> None:
-        """Lay out both; where the card is long the rows are lower, and in the end it leaves out what it can."""
-        widgets, view = self.desk.widgets, self.desk.shown_view()
-        kept, gap, need = len(widgets.widgets), self.desk.px(GAP), self.desk.px(LEAST_CARD)
-        for short in (False, False, True):
-            widgets.take_out(kept)
-            end = self.seats.layout(panel, view, need) + gap
-            self.card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), short)
-            if not self.card.missing:
+        """Lay out the first variant that fits; what is still too high in the last one scrolls."""
+        context = Context(self.desk.widgets.host, self.desk.widgets.add)
+        for tree in self._variants(context, panel):
+            self.tree = tree
+            if tree.height_at(context, panel.width) <= panel.height + TOLERANCE:
                 break
-            need = self.card.wanted + gap
+        self.tree.place(context, self.desk.box(panel))
+
+    def _variants(self, context: Context, panel: Rect) -> Iterator[Node]:
+        """Yield trees: where the card is long, rows are lower, and in the end it leaves out what it can."""
+        card, gap = self.card.build(panel.width), GAP * context.unit
+        yield self._over(card, panel, LEAST_CARD * context.unit)
+        below = card.height_at(context, panel.width) + gap
+        yield self._over(card, panel, below)
+        yield self._over(self.card.build(panel.width, short=True), panel, below)
+
+    def _over(self, card: Node, panel: Rect, below: float) -> Node:
+        """Return the seats, which leave so many pixels below them, over a card."""
+        return Column(self.seats.build(panel.height, below), Spacer(GAP), card)
 
     def draw(self, surface: Surface) -> None:
         """Draw both without their widgets."""
-        self.seats.draw(surface, self.desk.shown_view())
-        self.card.draw(surface)
+        self.tree.draw(surface)
 
     def draw_light(self, surface: Surface) -> None:
         """Draw what light falls from the panel on the board."""
-        self.seats.draw_light(surface, self.desk.shown_view())
+        self.seats.draw_light(surface)
 
 
 class LessonPanel(CoachedPanel):
@@ -191,12 +185,14 @@ class LessonPanel(CoachedPanel):
 
     def draw(self, surface: Surface) -> None:
         """Draw both without their widgets, the rows in the shade."""
-        self.seats.draw(surface, self.desk.shown_view())
+        seats, *others = self.tree.children
+        seats.draw(surface)
         step = self.tutor.run.step
         for seat, rect in self.desk.rows.seats.items():
             if f"seat:{seat}" not in step.show and f"points:{seat}" not in step.show and not self._bright:
                 draw.veil(surface, rect, INK_0, ASKING if step.ask is not None else SHADE)
-        self.card.draw(surface)
+        for node in others:
+            node.draw(surface)
 
     @property
     def _bright(self) -> bool:

@@ -34,7 +34,7 @@ from ui.table.lesson.paper import CoachedPanel, CoachPaper
 from ui.table.puzzle.trial import LeavePuzzle, OpenNextPuzzle, Task, Trial
 from ui.table.show.redraw import Redraw
 from ui.table.table import TableScreen
-from ui.table.view.panel.column import Column
+from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
@@ -95,9 +95,9 @@ class PuzzleCard(CoachPaper):
         self.trial = trial
         self.more = False  # whether another puzzle comes after this one
 
-    def layout(self, room: Rect, short: bool = False) -> None:
+    def build(self, width: float, short: bool = False) -> Node:
         trial, selection = self.trial, self.desk.session.selection
-        column = self.begin(room, short)
+        column = self.begin(width)
         if not (short and trial.tried):
             task = TASK.but(n=max(1, round(100 * trial.task.was.loss)))
             column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
@@ -105,11 +105,11 @@ class PuzzleCard(CoachPaper):
             told = RIGHT if one is trial.right else WRONG.but(n=round(100 * one.loss))
             said = self._said(told, trial.moves[one.better])
             left = f" · {self.desk.say(TRIES.but(n=trial.left))}" if short and not trial.over else ""
-            self.add(column, self._tried(one.grade, said + left), 2 if short else 6)
+            column.add(self._tried(one.grade, said + left), 2 if short else 6)
         if trial.over:
             self._over(column, short)
         elif trial.waiting is not None:
-            self.add(column, self._tried("", self._said(WEIGHING, trial.moves[trial.waiting])), 6)
+            column.add(self._tried("", self._said(WEIGHING, trial.moves[trial.waiting])), 6)
         elif selection is not None:
             if trial.failed:
                 column.write(STOPPED, BODY)
@@ -117,7 +117,7 @@ class PuzzleCard(CoachPaper):
                 column.write(TRIES.but(n=trial.left), BODY)
             self.question.lay_out(column, selection, crowded=True)
         foot = None if trial.over else self._buttons()
-        self.end(column, room, foot, step=(len(trial.tried), trial.over))
+        return self.end(column, foot, short, step=(len(trial.tried), trial.over))
 
     def _said(self, told: Text, move: Move) -> str:
         controller, view = self.desk.controller, self.desk.session.view
@@ -138,10 +138,10 @@ class PuzzleCard(CoachPaper):
         row = Row(Paint(draw_sign, width=SIGN, height=ROW - 16), label, gap=8, pad=(12, 8, 10, 8))
         return Stack([Paint(draw_ground), row])
 
-    def _over(self, column: Column, short: bool) -> None:
+    def _over(self, column: CardColumn, short: bool) -> None:
         """Say what the computer would play and why, and what it would have been worth; offer what comes next."""
         trial, was, right = self.trial, self.trial.task.was, self.trial.right
-        column.y += self.desk.px(6)
+        column.space(6)
         if right is None or right.better != was.better:
             column.write(self._said(BEST if right is None else ALSO, trial.best), BODY + 1, "bold", True, gap=6)
         hint = self.desk.session.hint

@@ -13,12 +13,12 @@ from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.layout import Column, Label, Node, Paint, Row, Scroll, Spacer, Stack
+from ui.layout import Box, Column, Label, Node, Paint, Row, Scroll, Spacer, Stack
 from ui.screens.shared.popup import HEAD as POPUP_HEAD
 from ui.screens.shared.popup import PopupScreen
 from ui.table.desk import Desk
 
-WIDE, HEAD, LINE_HIGH = 520, 60, 27  # design units
+WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units
 TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
 EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
@@ -29,46 +29,47 @@ def figure(goal: Goal, value: int) -> str:
     return ("−" if value < 0 else "") + goal.figure.format(n=abs(value))
 
 
-def line_heights(desk: Desk, goals: Sequence[Goal], width: int) -> list[int]:
-    """Return how high each goal's line has to be: a title may need two lines of text."""
-    small, seats = desk.font(SMALL), len(desk.controller.order(desk.shown_view()))
-    return [
-        max(desk.px(LINE_HIGH), text.measure(desk.say(goal.title), small, _title_room(desk, goal, seats, width))[1])
-        for goal in goals
-    ]
+def lines_height(desk: Desk, goals: Sequence[Goal], width: float) -> float:
+    """Return the height of all compact lines at a width, both in pixels."""
+    return sum(_line_height(desk, goal, width) for goal in goals)
 
 
-def _title_room(desk: Desk, goal: Goal, seats: int, width: int) -> int:
-    shown = seats if len(goal.values) > 1 else 1
-    return width - desk.px(EACH) * shown - desk.px(NEEDED) - desk.px(6)
+def _line_height(desk: Desk, goal: Goal, width: float) -> float:
+    """Return how high a goal's line has to be: a title may need two lines of text."""
+    room = round(width - (EACH * len(_shown(desk, goal)) + NEEDED + 6) * desk.unit)
+    return max(LINE_HEIGHT * desk.unit, text.measure(desk.say(goal.title), desk.font(SMALL), room)[1])
 
 
-def draw_lines(surface: Surface, desk: Desk, box: Rect, goals: Sequence[Goal]) -> None:
-    """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
-    px = desk.px
+def _shown(desk: Desk, goal: Goal) -> Sequence[Seat]:
+    """Return the seats that have a value of their own on a goal's line; only the first where all share one."""
     order = list(desk.controller.order(desk.shown_view()))
-    each = px(EACH)
-    small, bold = desk.font(SMALL), desk.font(15, "bold")
-    top = box.top
-    for goal, high in zip(goals, line_heights(desk, goals, box.width), strict=True):
-        row = Rect(box.left, top, box.width, high)
-        top = row.bottom
-        shown = order if len(goal.values) > 1 else order[:1]
-        wide = _title_room(desk, goal, len(order), box.width)
-        text.draw(surface, desk.say(goal.title), Rect(row.left, row.top, wide, high), small, TEXT_2)
-        left = row.right - each * len(shown) - px(NEEDED)
-        for place, seat in enumerate(shown):
-            x = left + place * each
-            value = goal.values[seat] if len(goal.values) > 1 else goal.values[0]
-            near = goal.target > 0 and value >= goal.target - 1
-            if len(goal.values) > 1:
-                marks.draw_mark(surface, desk.marks[seat], (x + px(8), row.centery), px(14))
-                x += px(16)
-            ink = desk.app.palette.warn if near else TEXT
-            text.draw(surface, figure(goal, value), Rect(x, row.top, px(40), high), bold, ink, wrapping=False)
-        if goal.target > 0:
-            needed = Rect(row.right - px(44), row.top, px(44), high)
-            text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
+    return order if len(goal.values) > 1 else order[:1]
+
+
+def draw_lines(desk: Desk, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
+    """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
+    box = Box.of(rect, desk.unit)
+    for goal in goals:
+        line = box.cut_top(_line_height(desk, goal, box.width) / box.unit)
+        _draw_compact(surface, desk, line, goal)
+
+
+def _draw_compact(surface: Surface, desk: Desk, line: Box, goal: Goal) -> None:
+    px, small, bold = desk.px, desk.font(SMALL), desk.font(15, "bold")
+    needed = line.cut_right(NEEDED).pad(2, 0, 0, 0).rect
+    is_apart = len(goal.values) > 1
+    cells = [(seat, line.cut_right(EACH)) for seat in reversed(_shown(desk, goal))]
+    text.draw(surface, desk.say(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
+    for seat, cell in reversed(cells):
+        value = goal.values[seat if is_apart else 0]
+        if is_apart:
+            marks.draw_mark(surface, desk.marks[seat], cell.cut_left(16).rect.center, px(14))
+        near = goal.target > 0 and value >= goal.target - 1
+        ink = desk.app.palette.warn if near else TEXT
+        room = cell.cut_left(40).rect
+        text.draw(surface, figure(goal, value), room, bold, ink, wrapping=False)
+    if goal.target > 0:
+        text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
 
 
 class GoalsScreen(PopupScreen):
@@ -89,7 +90,7 @@ class GoalsScreen(PopupScreen):
     def build(self) -> Node:
         goals = Column(*map(self._goal, self._goals()), pad=(20, 0))
         content = Column(Scroll("goals", goals, weight=0), pad=(0, HEAD - POPUP_HEAD, 0, 12))
-        return self.popup(TITLE, content, width=WIDE, across=1, down=0, margin=(0, 72, 24, 24))
+        return self.popup(TITLE, content, width=WIDTH, across=1, down=0, margin=(0, 72, 24, 24))
 
     def _goal(self, goal: Goal) -> Node:
         """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
@@ -99,7 +100,7 @@ class GoalsScreen(PopupScreen):
         line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
         seats = list(self.desk.controller.order(self.desk.view())) if len(goal.values) > 1 else [None]
         bars = [self._bar(goal, seat) for seat in seats]
-        pairs = [Row(*bars[at : at + 2], Spacer() if at + 1 == len(bars) > 1 else None, gap=16, height=LINE_HIGH)
+        pairs = [Row(*bars[at : at + 2], Spacer() if at + 1 == len(bars) > 1 else None, gap=16, height=LINE_HEIGHT)
                  for at in range(0, len(bars), 2)]  # fmt: skip
         head = Row(title, needed, height=22)
         return Stack([Paint(_draw_line), Column(head, line, *pairs, pad=(0, 6, 0, 10))])
@@ -117,17 +118,18 @@ class GoalsScreen(PopupScreen):
         return Row(mark, Paint(partial(self._draw_share, share, seat), weight=1), Spacer(6), shown, weight=1)
 
     def _draw_mark(self, seat: Seat, surface: Surface, rect: Rect) -> None:
-        marks.draw_mark(surface, self.desk.marks[seat], (rect.left + self.px(9), rect.centery), self.px(15))
+        centre = Box.of(rect, self.unit).cut_left(18).rect.center
+        marks.draw_mark(surface, self.desk.marks[seat], centre, self.px(15))
 
     def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
         """Draw a bar as far as a share of it."""
         colour = self.desk.theme.accent if seat is None else self.desk.marks[seat].colour
-        high, radius = self.px(8), self.px(4)
-        bar = Rect(rect.left, rect.centery - high // 2, rect.width, high)
-        draw.panel(surface, bar, INK_2, radius)
+        box = Box.of(rect, self.unit)
+        bar = box.middle(box.width / box.unit, 8).rect
+        draw.panel(surface, bar, INK_2, bar.height // 2)
         if share > 0:
-            bar.width = max(high, round(bar.width * share))
-            draw.panel(surface, bar, mix(colour, INK_1, 0.1), radius)
+            bar.width = max(bar.height, round(bar.width * share))
+            draw.panel(surface, bar, mix(colour, INK_1, 0.1), bar.height // 2)
 
 
 def _draw_line(surface: Surface, rect: Rect) -> None:

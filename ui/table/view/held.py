@@ -6,6 +6,8 @@ also in decisions that everybody may see. Nothing of it is looked up before it i
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect, Surface
 
@@ -14,6 +16,7 @@ from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
+from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Spacer
 from ui.table.desk import TableDesk
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
@@ -24,7 +27,7 @@ HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the o
 ONLY_YOU = N_("only for you")
 LEARNT = N_("What you have learnt")
 NOTHING = N_("Nothing yet.")
-SIZE, CARD_HIGH = (640, 440), 380  # design units
+SIZE, CARD_HEIGHT = (640, 440), 380  # design units
 
 
 class HoldToShow(Widget):
@@ -88,19 +91,21 @@ class HeldSecret(HoldToShow):
     def __init__(self, desk: TableDesk, rect: Rect, seat: Seat) -> None:
         super().__init__(desk, rect)
         self.seat = seat
+        self._tree: Node | None = None  # what is shown, once it has been held
+
+    def turn(self, shown: bool) -> None:
+        self._tree = None
+        super().turn(shown)
 
     def draw(self, surface: Surface) -> None:
         px, desk = self.px, self.desk
         live = self.shown or self.hovered
         draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), desk.theme.accent if live else LINE)
-        left = self.rect.left + px(14)
-        marks.icon(surface, "eye", (left + px(9), self.rect.centery), px(18), desk.theme.light)
-        font, small = self.font(16, "bold"), self.font(SMALL)
-        told = desk.say(OWN)
-        room = Rect(left + px(28), self.rect.top, text.width(told, font) + 2, self.rect.height)
-        text.draw(surface, told, room, font, TEXT, wrapping=False)
-        rest = Rect(room.right + px(10), self.rect.top, self.rect.right - room.right - px(24), self.rect.height)
-        text.draw(surface, desk.say(self.how()), rest, small, TEXT_2, align="right")
+        line, font, label = Box.of(self.rect, desk.unit).pad(14, 0), self.font(16, "bold"), desk.say(OWN)
+        marks.icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), desk.theme.light)
+        room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
+        text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
+        text.draw(surface, desk.say(self.how()), line.rect, self.font(SMALL), TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
@@ -109,28 +114,40 @@ class HeldSecret(HoldToShow):
         found = desk.controller.cards.shown_secret(desk.match.view(self.seat)) if self.shown else None
         if found is None:
             return
-        box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        box.bottomright = (desk.card_area.left - px(20), min(self.rect.bottom + px(60), self.host.size[1] - px(20)))
-        draw.shadow(surface, box, px(RADIUS_PANEL), px(24), px(10), 190)
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), desk.theme.accent, max(1, px(2)))
-        self._inside(surface, box, *found)
+        bottom = min(self.rect.bottom + px(60), self.host.size[1] - px(20))
+        whole = Box(0, 0, desk.card_area.left, bottom, desk.unit)
+        box = whole.pad(0, 0, 20, 0).cut_bottom(SIZE[1]).cut_right(SIZE[0])
+        draw.shadow(surface, box.rect, px(RADIUS_PANEL), px(24), px(10), 190)
+        draw.panel(surface, box.rect, INK_1, px(RADIUS_PANEL), desk.theme.accent, max(1, px(2)))
+        if self._tree is None:
+            self._tree = self._inside(*found)
+            self._tree.place(Context(self.host, self.group.add), box)
+        self._tree.draw(surface)
 
-    def _inside(self, surface: Surface, box: Rect, secret: Secret, face: CardFace) -> None:
-        px, desk = self.px, self.desk
-        card = Rect(0, 0, px(CARD_HIGH) * 320 // 460, px(CARD_HIGH))
-        card.midleft = (box.left + px(30), box.centery)
-        art_of(desk.kind, face).draw_held(surface, desk, card, face)
-        left = card.right + px(28)
-        wide = box.right - left - px(24)
-        marks.icon(surface, "eye", (left + px(9), box.top + px(34)), px(18), desk.theme.accent)
-        top = Rect(left + px(26), box.top + px(22), wide - px(26), px(24))
-        text.draw(surface, desk.say(ONLY_YOU), top, self.font(SMALL + 1), desk.theme.accent, wrapping=False)
-        bold, body = self.font(15, "bold"), self.font(15)
-        y = text.paragraph(surface, desk.say(face.title), (left, top.bottom), wide, self.font(22, "bold"), TEXT)
-        y = text.paragraph(surface, desk.say(face.text), (left, y + px(4)), wide, body, TEXT_2)
-        y = text.paragraph(surface, desk.say(secret.progress), (left, y + px(10)), wide, self.font(16, "bold"), TEXT)
-        surface.fill(mix(LINE, INK_1, 0.2), (left, y + px(12), wide, 1))
-        y = text.paragraph(surface, desk.say(LEARNT), (left, y + px(22)), wide, bold, TEXT)
-        notes = [desk.say(note) for note in secret.notes] or [desk.say(NOTHING)]
-        room = Rect(left, y + px(4), wide, box.bottom - y - px(22))
-        text.draw(surface, "\n".join(notes), room, body, TEXT_2, valign="top")
+    def _inside(self, secret: Secret, face: CardFace) -> Node:
+        """Return the card, and beside it what it says, how far its owner is, and what they have learnt."""
+        desk, accent = self.desk, self.desk.theme.accent
+        eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
+        head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)
+        notes = "\n".join(desk.say(note) for note in secret.notes) or desk.say(NOTHING)
+        words = Column(
+            head,
+            Label(desk.say(face.title), 22, TEXT, "bold"),
+            Spacer(4),
+            Label(desk.say(face.text), 15, TEXT_2),
+            Spacer(10),
+            Label(desk.say(secret.progress), 16, TEXT, "bold"),
+            Spacer(12),
+            Line(mix(LINE, INK_1, 0.2)),
+            Spacer(9),
+            Label(LEARNT, 15, TEXT, "bold"),
+            Spacer(4),
+            Label(notes, 15, TEXT_2, valign="top", weight=1),
+            pad=(0, 22, 0, 18),
+            weight=1,
+        )
+        card = Paint(partial(self._draw_card, face), width=CARD_HEIGHT * 320 / 460, height=CARD_HEIGHT)
+        return Row(card, words, gap=28, pad=(30, 0, 24, 0))
+
+    def _draw_card(self, face: CardFace, surface: Surface, rect: Rect) -> None:
+        art_of(self.desk.kind, face).draw_held(surface, self.desk, rect, face)

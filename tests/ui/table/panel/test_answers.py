@@ -11,8 +11,7 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
-from ui.table.view.panel.buttons import RowChoice
-from ui.table.view.panel.sum_rows import SumRow
+from ui.table.view.panel.choices import RowChoice, SumRow
 
 
 def seats_or_pass(match: Match) -> bool:

@@ -12,7 +12,7 @@ from tests.ui.clicker import new_match, open_table, play_until
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
-from ui.table.view.panel.limits import LimitLine
+from ui.table.view.panel.layout import LimitLine
 
 register_shipped()
 SEATS = {"wampiry": 4, "ankh_morpork": 4, "osada": 5, "krakow": 4, "wroclaw": 2}

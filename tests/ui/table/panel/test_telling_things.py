@@ -10,7 +10,7 @@ from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.table.intents import LookBack
 from ui.table.table import TableScreen
-from ui.table.view.panel.piles import PileButton
+from ui.table.view.panel.bar import PileButton
 
 register_shipped()
 

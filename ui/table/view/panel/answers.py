@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -13,13 +14,13 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import SMALL
+from ui.layout import Grid, Row, Slot
 from ui.table import words
 from ui.table.context import TableContext
 from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
 from ui.table.view.panel import played
-from ui.table.view.panel.buttons import FOOT, CardChoice, RowChoice, card_foot, row_high
-from ui.table.view.panel.column import BUTTON, GAP, Column
-from ui.table.view.panel.sum_rows import lay_rows
+from ui.table.view.panel.choices import FOOT, CardChoice, RowChoice, card_foot, row_height, sum_rows
+from ui.table.view.panel.column import BUTTON, GAP, CardColumn
 
 BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
 
@@ -33,7 +34,7 @@ class Answers:
 
     # -- the answers --------------------------------------------------------------------------------------------------
     def lay_out(
-        self, column: Column, selection: Selection, answering: bool, spoken: Container[str] | None = None
+        self, column: CardColumn, selection: Selection, answering: bool, spoken: Container[str] | None = None
     ) -> None:
         """Add a widget for each answer that is not chosen on the board or in the tray.
 
@@ -64,7 +65,7 @@ class Answers:
             return True
         return self._in_tray(name, selection)
 
-    def _group(self, column: Column, selection: Selection, kind: str, names: list[str]) -> None:
+    def _group(self, column: CardColumn, selection: Selection, kind: str, names: list[str]) -> None:
         """Lay out the answers of one kind."""
         controller = self.session.controller
         if kind == "card" and controller.cards.face is not None:
@@ -72,19 +73,18 @@ class Answers:
         elif controller.label(self.session.view, names[0]).sign is not None:
             self._cards(column, names)
         elif kind in controller.asking.sums or kind in controller.asking.explained:
-            column.y = lay_rows(self.desk, column.left, column.y, column.width, names, selection) + column.px(2)
+            column.add(sum_rows(self.desk, names, selection), GAP)
         elif kind == "button":
             for name in names:
-                label = self._label(name)
-                rect = column.take(row_high(self.desk, label, column.width), column.px(BETWEEN))
-                self._row(name, rect, label, selection)
+                height = partial(row_height, self.desk, self._label(name))
+                column.slot(partial(self._row, name, selection), height, BETWEEN)
         else:
             self._small(column, names, selection)
 
     def _label(self, name: str) -> Label:
         return self.session.controller.label(self.session.view, name)
 
-    def _faces(self, column: Column, names: list[str], selection: Selection) -> None:
+    def _faces(self, column: CardColumn, names: list[str], selection: Selection) -> None:
         """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
         describe, view = self.session.controller.cards.face, self.session.view
         assert describe is not None
@@ -95,51 +95,51 @@ class Answers:
             column.button("cards:choose", told, choose, kind="ivory")
             return
         for name in names:
-            rect = column.take(column.px(played.ROW_HIGH), column.px(BETWEEN))
-            can = selection.named()[name]
-            row = played.FaceRow(self.desk, name, rect, describe(view, name), enabled=can, reason=self._why(name, can))
-            self.desk.widgets.add(row)
+            column.add(Slot(partial(self._face, name, selection), height=played.ROW_HEIGHT), BETWEEN)
+
+    def _face(self, name: str, selection: Selection, rect: Rect) -> played.FaceRow:
+        describe, can = self.session.controller.cards.face, selection.named()[name]
+        assert describe is not None
+        face = describe(self.session.view, name)
+        return played.FaceRow(self.desk, name, rect, face, enabled=can, reason=self._why(name, can))
 
     def _why(self, name: str, can: bool) -> str | None:
         return None if can else self.desk.say(self.session.why_not(name))
 
-    def _cards(self, column: Column, names: list[str]) -> None:
+    def _cards(self, column: CardColumn, names: list[str]) -> None:
         """Lay signs on paper side by side, in two rows where their words need it."""
-        px, gap = column.px, column.px(BETWEEN)
-        labels = {name: self._label(name) for name in names}
-        columns = self._columns(column, list(labels.values()))
-        each = (column.width - gap * (columns - 1)) // columns
-        wide = len(names) <= 2 or columns < len(names)
-        high = px(84 if not wide else 72 if columns == len(names) else 60)
-        foot = card_foot(self.desk, labels.values(), each)
-        high += max(0, foot - px(FOOT))
-        for number, name in enumerate(names):
-            row, place = divmod(number, columns)
-            rect = Rect(column.left + place * (each + gap), column.y + row * (high + gap), each, high)
-            self.desk.widgets.add(CardChoice(self.desk, name, rect, labels[name], wide, foot))
-        rows = -(-len(names) // columns)
-        column.y += rows * high + (rows - 1) * gap + px(GAP)
+        labels = [self._label(name) for name in names]
+        columns, unit = self._columns(column, labels), self.desk.unit
+        is_wide = len(names) <= 2 or columns < len(names)
+        width = (column.width - BETWEEN * unit * (columns - 1)) / columns
+        foot = card_foot(self.desk, labels, width)
+        height = (84 if not is_wide else 72 if columns == len(names) else 60) + max(0.0, foot / unit - FOOT)
+        cards = [
+            Slot(partial(self._card, name, label, is_wide, foot), height=height)
+            for name, label in zip(names, labels, strict=True)
+        ]
+        column.add(Grid(cards, columns, gap=BETWEEN), GAP)
 
-    def _columns(self, column: Column, labels: Sequence[Label]) -> int:
-        """Return how many such cards lie side by side: all, or half of them where a word would not fit."""
-        font, gap = self.desk.font(SMALL + 1, "bold"), column.px(BETWEEN)
+    def _card(self, name: str, label: Label, is_wide: bool, foot: float, rect: Rect) -> CardChoice:
+        return CardChoice(self.desk, name, rect, label, is_wide, foot)
+
+    def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
+        """Return how many such cards are side by side: all, or half of them where a word would not fit."""
+        font, unit = self.desk.font(SMALL + 1, "bold"), self.desk.unit
         read = [word for label in labels for word in self.desk.say(label.title).split(" ")]
         longest = max((text.width(word, font) for word in read), default=0)
-        fits = (column.width + gap) // len(labels) - gap >= longest + column.px(10)
+        width = (column.width + BETWEEN * unit) / len(labels) - BETWEEN * unit
+        fits = width >= longest + 10 * unit
         return len(labels) if len(labels) <= 2 or fits else -(-len(labels) // 2)
 
-    def _row(self, name: str, rect: Rect, label: Label, selection: Selection) -> None:
+    def _row(self, name: str, selection: Selection, rect: Rect) -> RowChoice:
         can = selection.named()[name]
-        self.desk.widgets.add(RowChoice(self.desk, name, rect, label, enabled=can, reason=self._why(name, can)))
+        return RowChoice(self.desk, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
-    def _small(self, column: Column, names: list[str], selection: Selection) -> None:
+    def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
         """Lay small buttons side by side."""
-        gap = column.px(BETWEEN)
-        each = (column.width - gap * (len(names) - 1)) // len(names)
-        line = column.take(column.high(BUTTON), column.px(GAP))
-        for number, name in enumerate(names):
-            rect = Rect(line.left + number * (each + gap), line.top, each, line.height)
-            self._row(name, rect, self._label(name), selection)
+        buttons = [Slot(partial(self._row, name, selection), weight=1) for name in names]
+        column.add(Row(*buttons, gap=BETWEEN, height=column.touchable(BUTTON)), GAP)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
     def _some_of_the_hand(self, selection: Selection) -> bool:
@@ -160,7 +160,7 @@ class Answers:
         return any(self.desk.in_tray(twin) for twin in selection.twins(name))
 
     # -- going on -----------------------------------------------------------------------------------------------------
-    def going_on(self, column: Column, selection: Selection, always: bool, waiting: bool = True) -> None:
+    def going_on(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
         """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing.
 
         `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
@@ -182,7 +182,7 @@ class Answers:
         if passing is not None and not (selection.chosen and selection.passes_quietly()):
             self._pass(column, selection, passing)
 
-    def _pass(self, column: Column, selection: Selection, move: Move) -> None:
+    def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
         """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
         told = self.session.controller.controls[move[0]].words(self.session.view, move)
         if selection.passes_quietly():
@@ -192,12 +192,12 @@ class Answers:
         kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
         self._big(column, "pass", told, words.SPACE_KEY, kind, PassTurn())
 
-    def _confirm(self, column: Column, move: Move) -> None:
+    def _confirm(self, column: CardColumn, move: Move) -> None:
         confirms = self.session.controller.asking.confirms
         told = confirms(self.session.view, move) if confirms is not None else None
         self._big(column, "confirm", told or words.CONFIRM, words.ENTER_KEY, "accent", Confirm())
 
-    def _big(self, column: Column, key: str, told: Text, hint: Text, kind: str, intent: Intent) -> None:
+    def _big(self, column: CardColumn, key: str, told: Text, hint: Text, kind: str, intent: Intent) -> None:
         column.button(key, told, self.desk.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:

@@ -1,17 +1,22 @@
-"""The bar above the table: the game, the turn, the phases; at the right what can always be done."""
+"""The bar above the table: the game, the turn, the phases; at the right heaps and what can always be done."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.texts import Text
+from games.core.contract.extras.cards import Pile
+from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import Zooming
-from ui.drawing.theme import INK_1, LINE
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
+from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import PACE_WORDS
 from ui.table import words
 from ui.table.context import BarButton, TableContext
+from ui.table.desk import Desk
 from ui.table.intents import (
     AskHint,
     EnlargeBoard,
@@ -26,31 +31,49 @@ from ui.table.intents import (
     Undo,
 )
 from ui.table.model.beats import next_pace
-from ui.table.view.panel.heading import Heading
-from ui.table.view.panel.piles import layout_piles
-from ui.widgets.base import FINGER, FINGER_GAP
+from ui.table.pictures import draw_picture, emblem_picture
+from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 from ui.widgets.button import IconButton
 
-SIDE = 36  # of an icon button, in design units
+SIDE, GAP = 36, 7  # design units: of an icon button, and between two
+PILE, PILE_GAP = 34, 4  # design units: the height of a heap, and between two
 PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
+OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
+COUNT = N_("{pile}: {n}")
+
+LEFT, EMBLEM, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40  # design units
+DOT, CHIP = 22, 30  # design units: the width of a phase without words, the height of one with words
+TURN = 150  # of the turn and what is free round it
+FEW_PHASES = 3  # more than these come before the words of heaps
 
 
 class Bar:
-    """Draws the bar and makes its buttons."""
+    """Builds the bar's tree: the heading takes what buttons and heaps leave."""
 
     def __init__(self, desk: TableContext) -> None:
         self.desk, self.story = desk, desk.story
-        self.rect, self.heading = Rect(0, 0, 0, 0), Heading(desk)
+        self.heading, self.tree = Heading(desk), Node()
 
     def layout(self, rect: Rect) -> None:
-        """Place the buttons at the right end."""
-        self.rect = rect
-        desk, session = self.desk, self.desk.session
-        match = session.match
+        """Place heaps and buttons at the right end, and the heading in what they leave."""
+        context = Context(self.desk.widgets.host, self.desk.widgets.add)
+        self.tree = self._build(rect.width)
+        self.tree.place(context, Box.of(rect, self.desk.unit))
+
+    def _build(self, width: int) -> Node:
+        desk, buttons = self.desk, self._buttons()
+        gap = FINGER + FINGER_GAP - SIDE if desk.for_fingers else GAP
+        icons = Row(*(Slot(partial(self._button, one), width=SIDE, height=SIDE) for one in buttons), gap=gap)
+        beside = len(buttons) * (SIDE + gap) + 16 + (22 if desk.for_fingers else 14)
+        piles = self._piles(width - beside * desk.unit)
+        right = Row(Spacer(), icons, Spacer(16 + gap))  # on its own, as Tab comes to buttons before heaps
+        return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
+
+    def _buttons(self) -> list[BarButton]:
+        desk, session, send = self.desk, self.desk.session, self.desk.send
+        match, look = session.match, session.looking_at is not None
         undo, hints = match.can_undo(), session.hint_problem()
-        look = session.looking_at is not None
-        send = desk.send
-        buttons: list[BarButton] = [
+        return [
             ("undo", "undo", send(Undo()), words.UNDO_TIP, undo.possible and not look, undo.why),
             ("redo", "redo", send(Redo()), words.REDO_TIP, match.can_redo() and not look, None),
             ("hint", "hint", send(AskHint()), words.HINT_TIP, hints is None, hints),
@@ -62,20 +85,11 @@ class Bar:
             ("rules", "rules", send(OpenRules()), words.RULES_TIP, True, None),
             ("menu", "menu", send(OpenMenu()), words.MENU_TIP, True, None),
         ]
-        side = desk.px(SIDE)
-        gap = desk.px(FINGER + FINGER_GAP) - side if desk.for_fingers else desk.px(7)
-        left = rect.right - desk.px(16) - len(buttons) * (side + gap)
-        for number, (key, icon, act, tip, enabled, reason) in enumerate(buttons):
-            box = Rect(left + number * (side + gap), rect.centery - side // 2, side, side)
-            why = desk.say(reason) if reason is not None else None
-            button = IconButton(f"bar:{key}", box, icon, act, tip=desk.say(tip), enabled=enabled, reason=why)
-            desk.widgets.add(button)
-        end = left - desk.px(22 if desk.for_fingers else 14)
-        left = self.heading.layout(end)
-        self.heading.right = layout_piles(desk, rect, left, end, self._open_cards)
 
-    def _open_cards(self, heading: Text, names: Sequence[str]) -> None:
-        self.desk.dispatch(OpenCards(heading, names))
+    def _button(self, button: BarButton, rect: Rect) -> IconButton:
+        key, icon, act, tip, enabled, reason = button
+        say, why = self.desk.say, self.desk.say(reason) if reason is not None else None
+        return IconButton(f"bar:{key}", rect, icon, act, tip=say(tip), enabled=enabled, reason=why)
 
     def _goals(self) -> list[BarButton]:
         if self.desk.session.controller.ending.goals is None:
@@ -97,8 +111,186 @@ class Bar:
     def _pace(self) -> None:
         self.desk.dispatch(SetPace(next_pace(self.story.pace)))
 
+    def _piles(self, end: float) -> list[Node]:
+        """Return the heaps that everybody may count; with words where these leave room for the heading."""
+        desk = self.desk
+        piles = list(desk.controller.cards.piles(desk.shown_view()))
+        bare, labels = ["" for _ in piles], [desk.say(pile.title) for pile in piles]
+        self.heading.fit(end - _piles_width(desk, piles, bare))
+        if end - _piles_width(desk, piles, labels) < self.heading.width_wanted():
+            labels = bare
+        nodes: list[Node] = []
+        for pile, label in zip(piles, labels, strict=True):
+            make, width = partial(PileButton, desk, pile, label, self._open_cards), _pile_width(desk, pile, label)
+            nodes += [Slot(make, width=width / desk.unit - PILE_GAP, height=PILE), Spacer(PILE_GAP)]
+        return nodes
+
+    def _open_cards(self, heading: Text, names: Sequence[str]) -> None:
+        self.desk.dispatch(OpenCards(heading, names))
+
     def draw(self, surface: Surface) -> None:
         """Draw everything but the buttons, which are widgets."""
-        surface.fill(INK_1, self.rect)
-        surface.fill(LINE, (self.rect.left, self.rect.bottom - 1, self.rect.width, 1))
-        self.heading.draw(surface, self.rect)
+        self.tree.draw(surface)
+
+
+def _draw_ground(surface: Surface, rect: Rect) -> None:
+    surface.fill(INK_1, rect)
+    surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+# -- heaps ------------------------------------------------------------------------------------------------------------
+class PileButton(Widget):
+    """A heap that everybody may count: sign, word, number; a click leafs through it where its cards are known."""
+
+    def __init__(
+        self, desk: Desk, pile: Pile, label: str, open_cards: Callable[[Text, Sequence[str]], None], rect: Rect
+    ) -> None:
+        enabled = pile.cards is None or bool(pile.cards)
+        super().__init__(f"pile:{pile.id}", rect, enabled=enabled, reason=desk.say(NOTHING))
+        self.desk, self.pile, self.label, self._open = desk, pile, label, open_cards
+        self.focusable = pile.cards is not None
+
+    def tip_words(self) -> Words | None:
+        """Return what the bar does not say: the word where there is no room for it, and what a click does."""
+        desk, lines = self.desk, []
+        if not self.label:
+            lines.append(COUNT.but(pile=self.pile.title, n=self.pile.size))
+        if self.pile.about is not None:
+            lines.append(self.pile.about)
+        if self.pile.cards is not None:
+            lines.append(OPEN if self.pile.cards else NOTHING)
+        return "\n".join(desk.say(line) for line in lines)
+
+    def activate(self) -> None:
+        if self.pile.cards:
+            self._open(self.pile.title, self.pile.cards)
+
+    def draw(self, surface: Surface) -> None:
+        if self.hovered and self.pile.cards:
+            draw.panel(surface, self.rect, INK_2, self.px(6))
+        box = Box.of(self.rect, self.desk.unit)
+        draw_picture(surface, self.desk, self.pile.picture, box.cut_left(32).rect.center, self.px(22))
+        if self.label:
+            font = self.font(SMALL + 1)
+            text.draw(surface, self.label, box.rect, font, TEXT_2, wrapping=False)
+            box.cut_left(text.width(self.label, font) / box.unit, 6)
+        text.draw(surface, str(self.pile.size), box.rect, self.font(15, "bold"), TEXT, wrapping=False)
+        self.draw_ring(surface, 6)
+
+
+def _piles_width(desk: Desk, piles: Sequence[Pile], labels: Sequence[str]) -> float:
+    return sum(_pile_width(desk, pile, label) for pile, label in zip(piles, labels, strict=True))
+
+
+def _pile_width(desk: Desk, pile: Pile, label: str) -> float:
+    """Return how many pixels a heap takes, with the gap after it."""
+    unit, number = desk.unit, text.width(str(max(10, pile.size)), desk.font(15, "bold"))
+    return number + 46 * unit + (text.width(label, desk.font(SMALL + 1)) + 6 * unit if label else 0)
+
+
+# -- the heading ------------------------------------------------------------------------------------------------------
+class Heading(Node):
+    """What the bar says of the match: the game, the turn, the phases, as many with words as there is room for."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(weight=1)
+        self.desk = desk
+        self.is_titled = True  # the game's title has room beside the turn and the heaps
+        self.phases_end = 0  # where the phases drawn last end, in pixels
+
+    def fit(self, end: float) -> None:
+        """Drop the title where it has no room before `end`, in pixels."""
+        self.is_titled = True
+        self.is_titled = self._title_end() + TURN * self.desk.unit <= end
+
+    def width_wanted(self) -> float:
+        """Return what title, turn and phases take, so that they are there before the words of heaps, in pixels."""
+        desk = self.desk
+        bold = desk.font(SMALL + 1, "bold")
+        chips = [text.width(desk.say(chip), bold) + 50 * desk.unit for chip in desk.controller.phases]
+        return self._title_end() + TURN * desk.unit + (sum(chips) if len(chips) > FEW_PHASES else 0)
+
+    def _title_end(self) -> float:
+        before = (LEFT + EMBLEM + AFTER_EMBLEM) * self.desk.unit
+        return before + (self._title_width() if self.is_titled else 0)
+
+    def _title_width(self) -> int:
+        desk = self.desk
+        return text.width(desk.match.game.facts.title, desk.font(22, desk.theme.display))
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        desk, facts, theme = self.desk, self.desk.match.game.facts, self.desk.theme
+        line = Box.of(self.rect, desk.unit).pad(LEFT, 0, 0, 0)
+        emblem = line.cut_left(EMBLEM, AFTER_EMBLEM).rect
+        picture = emblem_picture(desk.game_id, desk.px(EMBLEM))
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(midleft=emblem.midleft))
+        if self.is_titled:
+            room = line.cut_left(self._title_width() / line.unit, AFTER_TITLE).rect
+            room.width += 2
+            text.draw(surface, facts.title, room, desk.font(22, theme.display), theme.light, wrapping=False)
+        self._phases(surface, line)
+
+    def _phases(self, surface: Surface, line: Box) -> None:
+        """Draw the turn and the phases in what is left of the line."""
+        desk = self.desk
+        view = desk.shown_view()
+        turn, turns, phase = desk.controller.phase(view)
+        bold = desk.font(BODY - 1, "bold")
+        label = desk.say(words.turn_words(desk.match.game.facts.turn, turn, turns))
+        width = text.width(label, bold)
+        if width > line.width:
+            return
+        room = line.cut_left(width / line.unit, 20).rect
+        room.width += 2
+        text.draw(surface, label, room, bold, TEXT, wrapping=False)
+        if view["result"] is not None:
+            self._chip(surface, line, desk.say(words.OVER_CHIP), now=True, over=False)
+            return
+        if not turn:
+            return
+        phases = desk.controller.phases
+        worded = self._worded_phases(phases, phase, line)
+        for number, words_ in enumerate(phases):
+            if number in worded:
+                self._chip(surface, line, desk.say(words_), number == phase, number < phase)
+            else:
+                self._dot(surface, line, number < phase)
+        self.phases_end = round(line.left)
+
+    def _worded_phases(self, phases: Sequence[Text], now: int, line: Box) -> set[int]:
+        """Return the phases that have room for words: the present one first, then those after it, then those before.
+
+        All others are dots, so that one sees how many there are and which of them are over.
+        """
+        desk, number, unit = self.desk, len(phases), line.unit
+        bold, room = desk.font(SMALL + 1, "bold"), line.width - number * DOT * unit
+        found: set[int] = set()
+        for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
+            room -= text.width(desk.say(phases[place]), bold) + (50 - DOT) * unit
+            if room < 0:
+                break
+            found.add(place)
+        return found
+
+    def _dot(self, surface: Surface, line: Box, over: bool) -> None:
+        """Draw a phase without words, a tick where it is over, and cut it off the line."""
+        fits, centre = line.width >= DOT * line.unit, line.cut_left(DOT).rect.center
+        if fits:
+            marks.icon(surface, "check" if over else "circle", centre, self.desk.px(15 if over else 9), TEXT_2)
+
+    def _chip(self, surface: Surface, line: Box, label: str, now: bool, over: bool) -> None:
+        """Draw a phase with its words, and cut it off the line."""
+        desk, unit = self.desk, line.unit
+        font = desk.font(SMALL + 1, "bold" if now else "body")
+        width = text.width(label, font) / unit + (20 if over else 0) + 24
+        if width * unit > line.width:
+            line.left = line.right
+            return
+        box = line.cut_left(width, 6).middle(width, CHIP)
+        if now:
+            draw.gradient(surface, box.rect, (desk.theme.accent, desk.theme.accent_2), desk.px(RADIUS_CHIP))
+        if over:
+            marks.icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, desk.px(15), TEXT_2)
+        ink = desk.theme.on_accent if now else TEXT_2
+        text.draw(surface, label, box.rect, font, ink, align="center", wrapping=False)

@@ -1,70 +1,160 @@
-"""The decision card: who is asked, what is asked, and the answers that are not on the board."""
+"""The decision card: who is asked, what is asked, and the answers that are not on the board; else what is going on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from pygame import Rect, Surface
 
-from ui.drawing import draw
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, mix
+from games.core.contract.contract import Seat
+from games.core.contract.names import seat_name
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TITLE, mix
+from ui.layout import Box, Context, Node, Paint, Stack
+from ui.table import words
 from ui.table.context import TableContext
-from ui.table.view.panel.column import GAP, PAD, Column, Part
-from ui.table.view.panel.idle import WaitingPanel
+from ui.table.intents import OpenResult, RetryBots, ReturnHere, ShowPresent
+from ui.table.view.goals import draw_lines, lines_height
+from ui.table.view.panel.column import GAP, PAD, CardColumn, CardScroller
 from ui.table.view.panel.question import Question
-from ui.table.view.panel.scrolled import Scrolled
+from ui.table.view.story.waiting import WaitingCard
+from ui.widgets.host import Hand
 
-TOP = 14  # design units over the first line
+TOP, STANDING = 14, 40  # design units over the first line, and of the line of standings
 
 
 class Card:
-    """Lays out and draws the card: a column of parts and widgets."""
+    """Builds the card's node, and knows where it was placed."""
 
     def __init__(self, desk: TableContext) -> None:
         self.desk, self.question, self.idle = desk, Question(desk), WaitingPanel(desk)
         self.rect = desk.card_area
-        self._parts: list[Part] = []  # nothing is drawn of a card without words
-        self.missing = 0  # pixels by which the last layout was too high
         self.note = ""  # the hint, where there was no room for it
-        self._scrolled, self._first = Scrolled(desk), 0
+        self._scroller = CardScroller(desk)
 
-    def layout(self, room: Rect, crowded: bool) -> int:
-        """Build the card at the top of `room` and return where it ends: at its bottom at most, see `missing`.
+    @property
+    def missing(self) -> int:
+        """The pixels by which the card is higher than its room; it scrolls then."""
+        return self._scroller.missing
 
-        `crowded`: no more room can be had, so a hint stands beside the card instead of in it.
-        """
-        px, session = self.desk.px, self.desk.session
-        self.rect.update(room)
-        self._first = len(self.desk.widgets.widgets)
-        column = Column(self.desk, room, room.top + px(TOP))
+    def build(self, width: float, crowded: bool = False) -> Node:
+        """Return the card, for a width in pixels; `crowded`: the hint is shown beside the card instead of in it."""
+        session, column, note = self.desk.session, CardColumn(self.desk, width), ""
         selection = session.selection
-        asked = self.desk.stage is None and session.looking_at is None and not session.match.over and not session.held
         self.question.begin()
-        self.note = ""
-        if asked and selection is not None:
-            self.note = self.question.lay_out(column, selection, crowded)
+        if self.desk.stage is None and selection is not None:
+            note = self.question.lay_out(column, selection, crowded)
         else:
             self.idle.lay_out(column)
-        self._parts = column.parts if column.written else []
-        need = column.y + px(PAD - GAP) - room.top
-        self.missing = max(0, need - room.height)
-        self.rect.height = min(room.height, need)
-        return self.rect.bottom
+        content = self._scroller.node(column.node(TOP, PAD - GAP), (session.match.number, session.looking_at))
+        return _PlacedCard(self, content, note, Paint(self._draw_ground) if column.written else None)
 
-    def scroll(self) -> None:
-        """Let what was laid last scroll, where it is too high."""
-        session = self.desk.session
-        asked = session.match.number, session.looking_at
-        self._scrolled.layout(self.rect, self.rect.height + self.missing, self._parts, self._first, asked)
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the card without its widgets."""
-        if not self._parts:
-            return
+    def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         radius = self.desk.px(RADIUS_PANEL)
-        draw.gradient(surface, self.rect, (mix(INK_1, self.desk.theme.night[0], 0.5), INK_1), radius)
-        draw.outline(surface, self.rect, LINE, radius)
-        self._scrolled.draw(surface, self._parts)
+        draw.gradient(surface, rect, (mix(INK_1, self.desk.theme.night[0], 0.5), INK_1), radius)
+        draw.outline(surface, rect, LINE, radius)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw one's secret over the board while its button is held."""
         if self.question.held is not None:
             self.question.held.draw_over(surface)
+
+
+class _PlacedCard(Stack):
+    """The node of a card; without a ground, as there are no words in it, only its widgets are there."""
+
+    shrinks = True
+
+    def __init__(self, card: Card, content: Node, note: str, ground: Paint | None) -> None:
+        super().__init__([ground, content])
+        self.card, self.note, self.has_ground = card, note, ground is not None
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.card.rect.update(self.rect)
+        self.card.note = self.note
+        super().arrange(context, box)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        if self.has_ground:
+            super().draw(surface, shift)
+
+
+class WaitingPanel:
+    """Says what is going on while no answer is wanted: movements, a look back, the end, computers that think."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.session, self.story_card = desk, desk.session, WaitingCard(desk)
+
+    def lay_out(self, column: CardColumn) -> None:
+        """Fill the card."""
+        if self.story_card.lay_out(column):
+            return
+        if self.desk.stage is not None:
+            self._moving(column)
+        elif self.session.looking_at is not None:
+            self._looking_back(column, self.session.looking_at)
+        elif self.session.match.over:
+            column.write(words.OVER, TITLE, "bold", True, gap=12)
+            show = self.desk.send(OpenResult())
+            column.button("over:result", words.RESULT, show, kind="accent", hint=words.ENTER_KEY)
+        else:
+            self._waiting(column)
+
+    def _moving(self, column: CardColumn) -> None:
+        stage = self.desk.stage
+        event = stage.event if stage is not None else None
+        line = self.desk.controller.log(stage.view, event.kind, event.args) if stage and event else None
+        if line is not None:
+            column.write(line, TITLE - 2, "bold", True, gap=8)
+        self._standing(column)
+
+    def _looking_back(self, column: CardColumn, number: int) -> None:
+        column.write(words.LOOKING_BACK, TITLE, "bold", True)
+        column.write(words.LOOK_LINE.but(n=number), SMALL + 2, gap=12)
+        offer, send = self.session.match.can_go_back_to(number), self.desk.send
+        can, why = offer.possible, offer.why
+        column.button("look:return", words.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
+        column.button("look:present", words.TO_PRESENT, send(ShowPresent()), kind="ivory", hint=words.ESC_KEY)
+
+    def _waiting(self, column: CardColumn) -> None:
+        seat, bots = self.session.bot_asked(), self.session.bots
+        if seat is None:
+            return
+        if self.session.match.person_count == 0:
+            paused = words.PAUSED_BY_PAD if self.desk.app.hand is Hand.PAD else words.PAUSED
+            column.write(paused if bots.paused else words.WATCHING, BODY, main=True, gap=10)
+        if self.desk.asked() is not None:
+            column.write(words.THINKING.but(who=seat_name(seat)), TITLE, "bold", True, gap=8)
+        self._standing(column)
+        if bots.death is not None:
+            column.write(bots.death, SMALL + 1, gap=8)
+        if not bots.thinking and bots.death == words.BOT_GONE:
+            column.button("bots:again", words.TRY_AGAIN, self.desk.send(RetryBots()), kind="ivory")
+
+    def _standing(self, column: CardColumn) -> None:
+        """List what each seat would get if everything were scored now; the last scoring leaves nothing to guess."""
+        desk, match, view = self.desk, self.session.match, self.desk.shown_view()
+        if match.over:
+            return
+        goals_of = self.session.controller.ending.goals
+        if goals_of is not None:
+            goals = [goal for goal in goals_of(view) if goal.target]
+            column.space(4)
+            column.paint(partial(draw_lines, desk, goals), partial(lines_height, desk, goals), 10)
+            return
+        total = match.game.standings(view).get("total")
+        if total and view.get("turn"):
+            column.space(6)
+            column.write(words.STANDING, SMALL + 1, gap=6)
+            column.add(Paint(partial(_draw_standing, desk, total), height=STANDING), GAP)
+
+
+def _draw_standing(desk: TableContext, total: Mapping[Seat, int], surface: Surface, rect: Rect) -> None:
+    """Draw what each seat would get if everything were scored now, side by side."""
+    order = list(desk.controller.order(desk.shown_view()))
+    for seat, box in zip(order, Box.of(rect, desk.unit).columns([1] * len(order)), strict=True):
+        centre = box.cut_left(28, 4).rect.center
+        marks.draw_mark(surface, desk.marks[seat], centre, desk.px(20))
+        room = box.pad(0, 0, 2, 0).rect
+        text.draw(surface, f"+{total[seat]}", room, desk.font(22, "serif-bold"), TEXT, wrapping=False)

@@ -1,87 +1,167 @@
-"""Things laid one below the other in the decision card: paragraphs, buttons, and parts that draw themselves."""
+"""The column of a decision card as nodes: paragraphs, buttons, drawings; and how it scrolls where it is too high."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
+from ui.layout import Box, Column, Context, Label, Node, Paint, Slot, Spacer
+from ui.layout.node import TOLERANCE
 from ui.table.context import TableContext
-from ui.widgets.base import FINGER
+from ui.widgets.base import FINGER, Widget
 from ui.widgets.button import Button
+from ui.widgets.scroll import ScrollArea
 
 PAD, GAP, BUTTON = 20, 10, 44  # design units
 
 
-class Part(Protocol):
-    """What can be drawn in its box; made anew with every layout."""
+class Sized(Node):
+    """A child whose height depends on its width: `height_of(width)`, both in pixels."""
 
-    box: Rect
+    def __init__(self, child: Node, height_of: Callable[[int], float]) -> None:
+        super().__init__([child])
+        self.height_of = height_of
 
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-
-
-class Paragraph:
-    """Some words in their box."""
-
-    def __init__(self, words: str, box: Rect, font: text.Font, main: bool) -> None:
-        self.words, self.box, self.font, self.colour = words, box, font, TEXT if main else TEXT_2
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-        text.draw(surface, self.words, self.box, self.font, self.colour, valign="top")
+    def content_height(self, context: Context, width: float) -> float:
+        return self.height_of(round(width))
 
 
-class Column:
-    """Where the next thing goes, and what has been laid so far."""
+class CardColumn:
+    """Builds the column of one card: each call adds something below what is there already.
 
-    def __init__(self, desk: TableContext, area: Rect, top: int) -> None:
-        self.desk, self.px = desk, desk.px
-        self.left, self.width = area.left + desk.px(PAD), area.width - 2 * desk.px(PAD)
-        self.y = top  # where the next thing is laid, in pixels
-        self.parts: list[Part] = []
+    `width` is the width inside the card's padding, in pixels; all other lengths are design units.
+    """
+
+    def __init__(self, desk: TableContext, card_width: float) -> None:
+        self.desk = desk
+        self.width = round(card_width - 2 * PAD * desk.unit)
+        self.nodes: list[Node] = []
         self.written = False  # there are words in it
 
-    def high(self, units: float) -> int:
-        """Return how high something is that is pressed, in pixels: not too low for fingers."""
-        return self.px(max(units, FINGER) if self.desk.for_fingers else units)
+    def node(self, top: float = 0, bottom: float = 0) -> Node:
+        """Return all that was added as one node, with the card's padding at its sides."""
+        return Column(*self.nodes, pad=(PAD, top, PAD, bottom))
 
-    def take(self, high: int, gap: int) -> Rect:
-        """Take a box across the card and leave a gap under it, in pixels."""
-        box = Rect(self.left, self.y, self.width, high)
-        self.y = box.bottom + gap
-        return box
+    def add(self, node: Node, gap: float = 0) -> None:
+        """Add a node and a gap below it."""
+        self.nodes += [node, Spacer(gap)]
+
+    def space(self, height: float) -> None:
+        """Leave so much free."""
+        self.nodes.append(Spacer(height))
+
+    def paint(self, paint: Callable[[Surface, Rect], object], height_of: Callable[[int], float], gap: float) -> None:
+        """Add custom drawing whose height in pixels depends on its width."""
+        self.add(Sized(Paint(paint), height_of), gap)
+
+    def slot(self, make: Callable[[Rect], Widget], height_of: Callable[[int], float], gap: float) -> None:
+        """Add a widget whose height in pixels depends on its width."""
+        self.add(Sized(Slot(make), height_of), gap)
+
+    def touchable(self, height: float) -> float:
+        """Return the height of something that is pressed: not too low for fingers."""
+        return max(height, FINGER) if self.desk.for_fingers else height
 
     def write(
         self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
     ) -> None:
-        """Write a paragraph below what is there already; sizes in design units. `main`: bright.
-
-        `free`: so much at its right is left for something else.
-        """
-        told, font = self.desk.say(words), self.desk.font(size, face)
-        wide = self.width - self.px(free)
-        high = text.measure(told, font, wide)[1]
-        box = Rect(self.left, self.y, wide, high + self.px(2))
-        self.y += high + self.px(gap)
-        self.parts.append(Paragraph(told, box, font, main))
+        """Write a paragraph; `main` is bright, and `free` is what is left at its right for something else."""
+        label = Label(self.desk.say(words), size, TEXT if main else TEXT_2, face)
+        self.add(Column(label, pad=(0, 0, free, 0)) if free else label, gap)
         self.written = True
 
     def button(
         self, key: str, label: Text | str, act: Callable[[], object], high: float = BUTTON, hint: Text | str = "",
         reason: Text | None = None, **more: Any,
     ) -> None:  # fmt: skip
-        """Place a button across the card below what is there already; clicks are ignored while the question is new.
+        """Add a button across the card, at least `high`; clicks are ignored while the question is new."""
+        desk, seen = self.desk, self.desk.gate.only_when_seen(act)
+        say, why = desk.say, desk.say(reason) if reason is not None else None
+        more |= {"theme": desk.theme, "hint": say(hint), "reason": why}
+        make = partial(_button, key, say(label), seen, more)
+        self.slot(make, partial(self._button_height, make, self.touchable(high)), GAP)
 
-        `high`: in design units.
+    def _button_height(self, make: Callable[[Rect], Button], least: float, width: int) -> float:
+        """Return how high a button has to be for its words, in pixels."""
+        probe = make(Rect(0, 0, width, 0))
+        probe.added(self.desk.widgets)
+        return max(least * self.desk.unit, probe.needs() + 8 * self.desk.unit)
+
+
+def _button(key: str, words: str, act: Callable[[], object], more: dict[str, Any], rect: Rect) -> Button:
+    return Button(key, rect, words, act, **more)
+
+
+class CardScroller:
+    """Lets one card scroll where it is too high, as in large interfaces; keeps how far from layout to layout."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+        self.area: ScrolledCard | None = None  # while the card is too high
+        self._asked: object = None
+        self._is_ready = False
+
+    @property
+    def missing(self) -> int:
+        """The pixels by which the card is too high."""
+        return self.area.most if self.area is not None else 0
+
+    def node(self, child: Node, asked: object) -> Node:
+        """Return a node that scrolls its child where it has to.
+
+        Another question (`asked`) is shown from its beginning; where an answer is ready to be confirmed, the end is
+        shown once, as the button is there.
         """
-        say, seen = self.desk.say, self.desk.gate.only_when_seen(act)
-        lying, why = Rect(0, 0, self.width, self.high(high)), say(reason) if reason is not None else None
-        button = Button(key, lying, say(label), seen, theme=self.desk.theme, hint=say(hint), reason=why, **more)
-        self.desk.widgets.add(button)
-        button.rect = self.take(max(self.high(high), button.needs() + self.px(8)), self.px(GAP))
+        return _Scrolled(self, child, asked)
+
+    def begin(self, asked: object) -> tuple[int, bool]:
+        """Return the offset to keep, and whether to show the end instead; call it once a layout."""
+        is_ready = bool(self.desk.session.ready())
+        before = self.area.offset if self.area is not None and asked == self._asked else 0
+        to_end = is_ready and not self._is_ready and asked == self._asked
+        self._asked, self._is_ready, self.area = asked, is_ready, None
+        return before, to_end
+
+
+class _Scrolled(Node):
+    """The content of a card; without an area it is drawn with the card, else by the area."""
+
+    shrinks = True
+
+    def __init__(self, scroller: CardScroller, child: Node, asked: object) -> None:
+        super().__init__([child])
+        self.scroller, self.asked = scroller, asked
+
+    def arrange(self, context: Context, box: Box) -> None:
+        (child,), scroller = self.children, self.scroller
+        before, to_end = scroller.begin(self.asked)
+        height = child.height_at(context, box.width)
+        if height <= box.height + TOLERANCE:
+            child.place(context, box)
+            return
+        scroller.area = area = ScrolledCard(self.rect, round(height), self._paint)
+        context.add(area)
+        child.place(Context(context.host, area.put), Box(box.left, box.top, box.width, height, box.unit))
+        area.scroll_to(area.height if to_end else before)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        if self.scroller.area is None:
+            super().draw(surface, shift)
+
+    def _paint(self, surface: Surface, content: Rect) -> None:
+        super().draw(surface, (0, content.top - self.rect.top))
+
+
+class ScrolledCard(ScrollArea):
+    """The part of a card that scrolls."""
+
+    def __init__(self, rect: Rect, height: int, paint: Callable[[Surface, Rect], object]) -> None:
+        super().__init__("card", rect, height, paint)
+
+    def state(self) -> None:
+        """Keep nothing by the key: the card knows how far it is scrolled."""

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
 from pygame import Rect, Surface
 
+from games.core.contract.extras.ending import Limit
+from ui.drawing import marks, text
+from ui.drawing.theme import SMALL
+from ui.layout import Box, Column, Context, Node, Slot, Spacer
+from ui.layout.node import TOLERANCE
 from ui.shell.scale import Frame
 from ui.table.context import TableContext
 from ui.table.desk import TableDesk
 from ui.table.view.panel.card import Card
-from ui.table.view.panel.limits import Limits
+from ui.table.view.panel.column import Sized
 from ui.table.view.panel.logbook import Logbook
 from ui.table.view.panel.seats import Seats
 from ui.table.view.story.bar import LEAST_LOG, StoryBar
+from ui.widgets.base import Widget, Words
 
 LEAST_CARD, GAP = 250, 12  # design units
 BESIDE_PANEL = 12  # design units that a board without margins keeps free
+MOST_LIMITS = 2  # lines; the others are in the tooltip
+SIGN, PAD, BELOW = 26, 3, 6  # design units: left of the words, over and under a line, and under the last one
+CARDS = ("card", "crowded card")  # the sections that depend on what is chosen
 
 
 def board_area(desk: TableDesk, frame: Frame) -> Rect:
     """Return what the board may take: the zone inside its margins, or all of it but a gap before the panel."""
-    zone, gap = frame.zone, desk.px(BESIDE_PANEL)
-    return Rect(zone.left, zone.top, zone.width - gap, zone.height) if desk.painter.fills_zone else frame.board
+    whole = Box.of(frame.zone, desk.unit).pad(0, 0, BESIDE_PANEL, 0)
+    return whole.rect if desk.painter.fills_zone else frame.board
 
 
 class Panel:
@@ -30,45 +42,195 @@ class Panel:
         self.desk = desk
         self.seats, self.limits, self.card = Seats(desk, desk.rows), Limits(desk), Card(desk)
         self.story_bar, self.logbook = StoryBar(desk), Logbook(desk)
+        self.tree: Node = Spacer()
+        self._rect = Rect(0, 0, 0, 0)
+        self._sections: dict[object, Section] = {}
 
     def layout(self, panel: Rect) -> None:
-        """Lay out all of them.
+        """Lay out all of it."""
+        self._rect = panel
+        self._sections.clear()
+        self._place()
 
-        Where the card is long, it tries again with lower rows of seats, so that the log keeps `LEAST_LOG` units; then
-        with the coach's leaf folded; then with the hint outside the card (`crowded`). What is still too high scrolls.
-        """
-        widgets, px, card = self.desk.widgets, self.desk.px, self.card
-        kept = len(widgets.widgets)
-        need, log, near = px(LEAST_CARD), px(LEAST_LOG), self.limits.height(panel.width)
-        bottom = panel.top
-        for folded, crowded in ((False, False), (False, False), (True, False), (True, True)):
-            leaf = self.desk.guidance.height(panel.width, folded)
-            if folded and not crowded and not leaf:
-                continue
-            widgets.take_out(kept)
-            end = self.seats.layout(panel, self.desk.shown_view(), near + leaf + need + log, spare=log)
-            self.limits.layout(panel.left, end, panel.width)
-            end += near
-            self.desk.guidance.layout(panel.left, end, panel.width)
-            end += leaf
-            bottom = card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), crowded)
-            high = card.rect.height + card.missing
-            if not card.missing and (panel.bottom - bottom >= log or high <= need):
+    def layout_choice(self) -> None:
+        """Lay out again what a choice changes: the card, and beside it only what has to move for the card."""
+        for key in CARDS:
+            self._sections.pop(key, None)
+        self._place()
+
+    def _place(self) -> None:
+        context, panel = Context(self.desk.widgets.host, self.desk.widgets.add), self._rect
+        for tree in self._variants(context):
+            self.tree = tree
+            if tree.height_at(context, panel.width) <= panel.height + TOLERANCE:
                 break
-            need = high
-        card.scroll()
-        top = bottom + px(GAP)
-        top = self.story_bar.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
-        self.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
+        for section in self._sections.values():
+            section.is_shown = False
+        self.tree.place(context, Box.of(panel, context.unit))
+        for section in self._sections.values():
+            section.forget_unless_shown()
+
+    def _variants(self, context: Context) -> Iterator[Node]:
+        """Yield trees of which the first one that fits is shown, or the last one; what is still too high scrolls.
+
+        Where the card is long, rows of seats are lower, so that the log keeps `LEAST_LOG` units; then the coach's leaf
+        is folded; then the hint is outside the card (`crowded`).
+        """
+        panel, build = self._rect, self.card.build
+        card = self._section(CARDS[0], lambda: build(panel.width))
+        yield self._variant(context, card, LEAST_CARD, LEAST_LOG)
+        high = max(LEAST_CARD, card.height_at(context, panel.width) / context.unit)
+        yield self._variant(context, card, high, 0)
+        if self._leaf(folded=False).height_at(context, panel.width):
+            yield self._variant(context, card, high, 0, folded=True)
+        if self.desk.session.hint is not None:
+            crowded = self._section(CARDS[1], lambda: build(panel.width, crowded=True))
+            yield self._variant(context, crowded, high, 0, folded=True)
+
+    def _variant(self, context: Context, card: Section, least: float, log: float, folded: bool = False) -> Node:
+        """Return a variant that leaves the card `least` units below the seats, and the log at least `log`."""
+        panel, unit = self._rect, context.unit
+        limits = self._section("limits", self.limits.build)
+        leaf = self._leaf(folded)
+        above = limits.height_at(context, panel.width) + leaf.height_at(context, panel.width)
+        below = above + (least + LEAST_LOG) * unit
+        seats = self._section(("seats", round(below)), lambda: self.seats.build(panel.height, below, LEAST_LOG * unit))
+        rest = self._section("rest", lambda: Rest(self.story_bar, self.logbook))
+        story = Column(Spacer(GAP), rest, height=log, weight=1)
+        return Column(seats, limits, leaf, card, story, width=panel.width / unit)
+
+    def _leaf(self, folded: bool) -> Section:
+        return self._section(("leaf", folded), lambda: Leaf(self.desk, folded))
+
+    def _section(self, key: object, build: Callable[[], Node]) -> Section:
+        """Return the section of that name, built at its first use since the last layout."""
+        if key not in self._sections:
+            self._sections[key] = Section(self.desk, build())
+        return self._sections[key]
 
     def draw(self, surface: Surface) -> None:
-        """Draw them without their widgets."""
-        self.seats.draw(surface, self.desk.shown_view())
-        self.desk.guidance.draw(surface)
-        self.card.draw(surface)
-        self.story_bar.draw(surface)
-        self.logbook.draw(surface)
+        """Draw it without its widgets."""
+        self.tree.draw(surface)
 
     def draw_light(self, surface: Surface) -> None:
         """Draw what light falls from the panel on the board."""
-        self.seats.draw_light(surface, self.desk.shown_view())
+        self.seats.draw_light(surface)
+
+
+class Section(Node):
+    """A part of the panel that is measured once, and placed again only where its box has changed.
+
+    Where it stays as it was placed, its widgets are added to the group as they are.
+    """
+
+    def __init__(self, desk: TableContext, child: Node) -> None:
+        super().__init__([child])
+        self.group, self.shrinks, self.weight = desk.widgets, child.shrinks, child.weight
+        self._heights: dict[float, float] = {}
+        self._widgets: list[Widget] | None = None  # None: not placed
+        self.is_shown = False  # the last layout has placed it
+        self._edges = (0.0, 0.0, 0.0, 0.0)
+
+    def content_height(self, context: Context, width: float) -> float:
+        if width not in self._heights:
+            self._heights[width] = super().content_height(context, width)
+        return self._heights[width]
+
+    def forget_unless_shown(self) -> None:
+        """Take note that another variant has been placed in its stead."""
+        if not self.is_shown:
+            self._widgets = None
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.is_shown = True
+        edges = box.left, box.top, box.right, box.bottom
+        if self._widgets is not None and edges == self._edges:
+            for widget in self._widgets:
+                self.group.add(widget)
+            return
+        self._edges, first = edges, len(self.group.widgets)
+        super().arrange(context, box)
+        self._widgets = self.group.widgets[first:]
+
+
+class LimitLine(Widget):
+    """A sign, whose it is, a sentence; pointed at, all that is near."""
+
+    def __init__(self, desk: TableDesk, number: int, near: Sequence[Limit], rect: Rect) -> None:
+        super().__init__(f"limit:{number}", rect)
+        self.desk, self.limit, self.near = desk, near[number], near
+        self.focusable = False
+
+    def tip_words(self) -> Words | None:
+        """Return what is near and has no line of its own."""
+        return "\n".join(self.desk.say(limit.words) for limit in self.near[MOST_LIMITS:]) or self.desk.say(
+            self.limit.words
+        )
+
+    def draw(self, surface: Surface) -> None:
+        px, palette, font = self.px, self.host.palette, self.font(SMALL + 1, "bold")
+        ink = palette.bad if self.limit.reached else palette.warn
+        room = Box.of(self.rect, self.desk.unit).pad(0, PAD)
+        sign = room.cut_left(SIGN).pad(-1, 0, 1, 0).cut_top(text.line_height(self.font(SMALL + 1)) / room.unit)
+        if self.limit.seat >= 0:
+            marks.draw_mark(surface, self.desk.marks[self.limit.seat], sign.rect.center, px(14))
+        else:
+            marks.icon(surface, "warning", sign.rect.center, px(18), ink)
+        text.draw(surface, self.desk.say(self.limit.words), room.rect, font, ink)
+
+
+class Limits:
+    """Builds the lines."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        self.desk = desk
+
+    def build(self) -> Node:
+        """Return a line for each limit that is near, with what is kept free under them."""
+        near = self.desk.controller.ending.limits(self.desk.shown_view())
+        lines = [
+            Sized(Slot(partial(LimitLine, self.desk, number, near)), partial(self._height, limit))
+            for number, limit in enumerate(near[:MOST_LIMITS])
+        ]
+        return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
+
+    def _height(self, limit: Limit, width: float) -> float:
+        unit, words = self.desk.unit, self.desk.say(limit.words)
+        room = round(width - SIGN * unit)
+        return text.measure(words, self.desk.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
+
+
+class Leaf(Node):
+    """The coach's leaf, whole or `folded`."""
+
+    def __init__(self, desk: TableContext, folded: bool) -> None:
+        super().__init__()
+        self.guidance, self.folded = desk.guidance, folded
+
+    def content_height(self, context: Context, width: float) -> float:
+        return self.guidance.height(round(width), self.folded)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.guidance.height(self.rect.width, self.folded)
+        self.guidance.layout(self.rect.left, self.rect.top, self.rect.width)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        self.guidance.draw(surface)
+
+
+class Rest(Node):
+    """The story and the log, which share what the card leaves."""
+
+    def __init__(self, story_bar: StoryBar, logbook: Logbook) -> None:
+        super().__init__(weight=1)
+        self.story_bar, self.logbook = story_bar, logbook
+
+    def arrange(self, context: Context, box: Box) -> None:
+        rest = self.rect.copy()
+        rest.top = self.story_bar.layout(self.rect)
+        rest.height = self.rect.bottom - rest.top
+        self.logbook.layout(rest)
+
+    def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
+        self.story_bar.draw(surface)
+        self.logbook.draw(surface)

@@ -15,6 +15,7 @@ from games.core.contract.texts import N_, Text
 from games.core.match.log import LogEntry
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
+from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.desk import Desk
 from ui.table.intents import LookBack
@@ -101,14 +102,13 @@ class LogLine(Widget):
         px, desk = self.px, self.desk
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, px(6))
-        left = self.rect.left + px(8)
-        mark = self._mark()
+        room = Box.of(self.rect, self.host.unit).pad(8, 0, BESIDE - 28, 0)
+        sign, mark = room.cut_left(12, 8), self._mark()
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self) // 2), px(14))
-        room = Rect(left + px(20), self.rect.top, self.rect.width - px(BESIDE), self.rect.height)
+            centre = sign.cut_top(row_of(self) / sign.unit).rect.center
+            marks.draw_mark(surface, mark, centre, px(14))
         ink = TEXT if self.latest or self.hovered else TEXT_2
-        words = desk.say(self.line)
-        text.draw(surface, words, room, self.font(SMALL + 1), ink)
+        text.draw(surface, desk.say(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> Mark | None:
         """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
@@ -146,25 +146,20 @@ class Logbook:
 
     def layout(self, rect: Rect) -> None:
         """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
-        desk = self.desk
-        self.rect = rect
-        top = rect.top + desk.px(10)
+        desk, self.rect = self.desk, rect
+        box = Box.of(rect, desk.unit).pad(0, 10, 0, 0)
         lines = self._shown()
         last = lines[-1][0].number if lines else 0
         recap = desk.session.recap_since
         bright = last if recap is None else recap
-        bottom = rect.bottom
-        for number in range(len(lines) - 1, -1, -1):
-            entry, line = lines[number]
-            words = desk.say(line)
-            high = line_high(desk, words, rect.width - desk.px(BESIDE))
-            bottom -= high
-            if bottom < top:
+        for number, (entry, line) in reversed(list(enumerate(lines))):
+            height = line_high(desk, desk.say(line), round(box.width - BESIDE * box.unit))
+            if height > box.height:
                 break
-            box = Rect(rect.left, bottom, rect.width, high)
-            now = entry.number >= bright
-            told = LogLine(desk, f"log:{number}", box, entry, line, now, self._look_back, desk.explanations)
-            desk.widgets.add(desk.widgets.add(told).link())
+            place, is_new = box.cut_bottom(height / box.unit).rect, entry.number >= bright
+            key, whys = f"log:{number}", desk.explanations
+            widget = LogLine(desk, key, place, entry, line, is_new, self._look_back, whys)
+            desk.widgets.add(desk.widgets.add(widget).link())
 
     def _look_back(self, number: int) -> None:
         self.desk.dispatch(LookBack(number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -11,55 +12,52 @@ from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
+from ui.layout import Box, Node, Row, Slot, Stack
 from ui.table.choice import Choice, draw_key
 from ui.table.desk import TableDesk
-from ui.table.view.panel.column import Column
+from ui.table.view.panel.column import CardColumn, Sized
 
 HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units over the outcomes; from so many offers on they are low
 BETWEEN, PAD, PICTURE, NAME = 8, 10, 44, 18  # design units: gaps, the width of a picture, the size of a name
+INDENT, BELOW = PAD + PICTURE + 8, 7  # design units left of the outcomes, and below them
 PART, LOW_PART, USUAL = 48, 32, 0.57  # least heights of the outcomes; the width of the usual one of two: a share
 TINT = 0.2  # of the person's colour in the ground of the usual outcome
 
 
-def lay_offers(desk: TableDesk, column: Column, offering: Offering) -> None:
-    """Place a button for every offer, and beside it one for its other outcome."""
-    px, low = column.px, len(offering.offers) >= MANY
+def lay_offers(desk: TableDesk, column: CardColumn, offering: Offering) -> None:
+    """Add a button for every offer, and beside it one for its other outcome."""
+    is_low = len(offering.offers) >= MANY
     for number, offer in enumerate(offering.offers, 1):
-        high = px(LOW_HEAD if low else HEAD) + _part_high(desk, offer, column.width, low) + px(7)
-        rect = column.take(high, px(BETWEEN))
-        row = desk.widgets.add(OfferRow(desk, rect, offer, str(number), low))
-        for other, box in zip(offer.outcomes[1:], row.parts[1:], strict=True):
-            desk.widgets.add(OtherOutcome(desk, box, other, low))
+        column.add(_offer(desk, offer, str(number), is_low), BETWEEN)
 
 
-def _part_high(desk: TableDesk, offer: Offer, width: int, low: bool) -> int:
-    """Return how high the outcomes are: some have words alone, perhaps several lines."""
-    px, least = desk.px, desk.px(LOW_PART if low else PART)
-    if offer.outcomes[0].states:
-        return least
-    room = width - px(PAD + PICTURE + 8) - px(PAD) - px(16)
-    return max(px(LOW_PART), text.measure(desk.say(offer.outcomes[0].words), desk.font(14), room)[1] + px(8))
+def _offer(desk: TableDesk, offer: Offer, number: str, is_low: bool) -> Node:
+    """Return the row of an offer, and over it the buttons of other outcomes, right of the usual one."""
+    head = LOW_HEAD if is_low else HEAD
+    row = Slot(partial(OfferRow, desk, offer, number, is_low))
+    usual, *others = offer.outcomes
+    outcomes: list[Node] = [Stack(weight=USUAL if others else 1)]
+    outcomes += [Slot(partial(OtherOutcome, desk, other, is_low), weight=1 - USUAL) for other in others]
+    part = Sized(Row(*outcomes, gap=BETWEEN), partial(_part_height, desk, usual, is_low))
+    return Stack([row, Stack([part], pad=(INDENT, head, PAD, BELOW))])
+
+
+def _part_height(desk: TableDesk, usual: Outcome, is_low: bool, width: float) -> float:
+    """Return the height of the outcomes in pixels: some have words alone, perhaps several lines."""
+    unit = desk.unit
+    if usual.states:
+        return (LOW_PART if is_low else PART) * unit
+    lines = text.measure(desk.say(usual.words), desk.font(14), round(width - 16 * unit))[1]
+    return max(LOW_PART * unit, lines + 8 * unit)
 
 
 class OfferRow(Choice):
     """Somebody who may be chosen: picture, name, what it would mean where they stand, and the usual outcome."""
 
-    def __init__(self, desk: TableDesk, rect: Rect, offer: Offer, number: str, low: bool) -> None:
+    def __init__(self, desk: TableDesk, offer: Offer, number: str, is_low: bool, rect: Rect) -> None:
         super().__init__(desk, offer.outcomes[0].name, rect)
         self.key = f"offer:{self.name}"  # the thing itself may stand on the board
-        self.offer, self.number, self.low = offer, number, low
-        self.parts = self._parts()
-
-    def _parts(self) -> list[Rect]:
-        """Return the boxes of the outcomes, side by side under the name."""
-        px = self.desk.px
-        left, right = self.rect.left + px(PAD + PICTURE + 8), self.rect.right - px(PAD)
-        high = _part_high(self.desk, self.offer, self.rect.width, self.low)
-        whole = Rect(left, self.rect.bottom - px(7) - high, right - left, high)
-        if len(self.offer.outcomes) == 1:
-            return [whole]
-        first = Rect(whole.left, whole.top, round(whole.width * USUAL) - px(4), high)
-        return [first, Rect(first.right + px(8), whole.top, whole.right - first.right - px(8), high)]
+        self.offer, self.number, self.is_low = offer, number, is_low
 
     def written(self) -> Sequence[Text | str | None]:
         return self.offer.title, self.offer.line, self.offer.outcomes[0].words
@@ -73,88 +71,89 @@ class OfferRow(Choice):
         if self.chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
         own = desk.app.palette.marks[self.offer.mark - 1]
+        box = Box.of(self.rect, desk.unit)
         picture = art.picture(desk.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
-        surface.blit(picture, picture.get_rect(center=(self.rect.left + px(PAD + PICTURE // 2), self.rect.centery)))
-        self._draw_head(surface)
+        surface.blit(picture, picture.get_rect(center=box.pad(PAD, 0).cut_left(PICTURE).rect.center))
+        self._draw_head(surface, box.pad(INDENT, 5 if self.is_low else 8, PAD, 0))
+        part = box.pad(INDENT, LOW_HEAD if self.is_low else HEAD, PAD, BELOW)
+        if len(self.offer.outcomes) > 1:
+            part = part.columns([USUAL, 1 - USUAL], BETWEEN)[0]
         usual = self.offer.outcomes[0]
         ground = mix(INK_2, own.colour, TINT) if usual.states else INK_2
-        _draw_outcome(surface, desk, self.parts[0], usual, self.low, (ground, own.colour))
+        _draw_outcome(surface, desk, part, usual, self.is_low, (ground, own.colour))
         self.draw_ring(surface)
 
-    def _draw_head(self, surface: Surface) -> None:
+    def _draw_head(self, surface: Surface, room: Box) -> None:
         """Draw name, line and key over the outcomes."""
-        px, desk = self.px, self.desk
-        top = self.rect.top + px(5 if self.low else 8)
-        line = Rect(self.rect.left, top, self.rect.width - px(PAD), px(22))
-        key = draw_key(surface, desk, line, self.number)
-        name, font = desk.say(self.offer.title), self.font(NAME, "bold")
-        room = Rect(self.parts[0].left, top, key.left - px(8) - self.parts[0].left, px(24))
-        where = text.draw(surface, name, room, font, TEXT, wrapping=False)
-        rest = Rect(where.right + px(9), top + px(1), room.right - where.right - px(9), px(24))
-        if self.offer.line is not None and rest.width > px(40):
-            text.draw(surface, desk.say(self.offer.line), rest, self.font(14), TEXT_2, wrapping=False)
+        desk = self.desk
+        key = draw_key(surface, desk, room.pad(0).cut_top(22), self.number)
+        line = room.cut_top(24)
+        line.right = key.left - 8 * line.unit
+        where = text.draw(surface, desk.say(self.offer.title), line.rect, self.font(NAME, "bold"), TEXT, wrapping=False)
+        rest = line.pad(0, 1, 0, -1)
+        rest.left = where.right + 9 * line.unit
+        if self.offer.line is not None and rest.width > 40 * line.unit:
+            text.draw(surface, desk.say(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
 
 
 class OtherOutcome(Choice):
     """The outcome of an offer that is not the usual one: quiet."""
 
-    def __init__(self, desk: TableDesk, rect: Rect, outcome: Outcome, low: bool) -> None:
+    def __init__(self, desk: TableDesk, outcome: Outcome, is_low: bool, rect: Rect) -> None:
         super().__init__(desk, outcome.name, rect)
-        self.key, self.outcome, self.low = f"offer:{outcome.name}", outcome, low
+        self.key, self.outcome, self.is_low = f"offer:{outcome.name}", outcome, is_low
 
     def written(self) -> Sequence[Text | str | None]:
         return (self.outcome.words,)
 
     def draw(self, surface: Surface) -> None:
         edge = IVORY if self.chosen else self.desk.acting_mark().colour if self.lit else LINE
-        _draw_outcome(surface, self.desk, self.rect, self.outcome, self.low, (INK_3 if self.lit else INK_2, edge))
+        box, ground = Box.of(self.rect, self.desk.unit), INK_3 if self.lit else INK_2
+        _draw_outcome(surface, self.desk, box, self.outcome, self.is_low, (ground, edge))
         self.draw_ring(surface)
 
 
 def _draw_outcome(
-    surface: Surface, desk: TableDesk, box: Rect, outcome: Outcome, low: bool, look: tuple[Colour, Colour]
+    surface: Surface, desk: TableDesk, box: Box, outcome: Outcome, is_low: bool, colours: tuple[Colour, Colour]
 ) -> None:
     """Draw what an outcome changes, and under it its words; beside it in a low row, as far as there is room."""
-    px, small = desk.px, desk.font(14)
-    draw.panel(surface, box, look[0], px(RADIUS_CHIP), mix(look[1], INK_2, 0.25))
-    told = desk.say(outcome.words)
+    small, ink = desk.font(14), _ink(desk, outcome.tone)
+    draw.panel(surface, box.rect, colours[0], desk.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
+    label = desk.say(outcome.words)
     if not outcome.states:
-        text.draw(surface, told, box.inflate(-px(16), -px(4)), small, _ink(desk, outcome.tone))
+        text.draw(surface, label, box.pad(8, 2).rect, small, ink)
         return
-    worded = text.body_height(small)
-    high = box.height - (px(6) if low else worded + px(3))
-    line = Rect(box.left + px(8), box.top + px(3 if low else 1), box.width - px(16), high)
-    end = _draw_states(surface, desk, line, outcome)
-    if not low:
-        room = Rect(box.left + px(6), box.bottom - worded - px(2), box.width - px(8), worded)
-        text.draw(surface, told, room, small, _ink(desk, outcome.tone), wrapping=False)
+    if not is_low:
+        below = box.pad(6, 0, 2, 2).cut_bottom(text.body_height(small) / box.unit).rect
+        below.height = text.body_height(small)
+        _draw_states(surface, desk, box.pad(8, 1, 8, (box.bottom - below.top) / box.unit), outcome)
+        text.draw(surface, label, below, small, ink, wrapping=False)
         return
-    room = Rect(end + px(8), box.top, box.right - px(6) - end - px(8), box.height)
-    if text.width(told, small) <= room.width:
-        text.draw(surface, told, room, small, _ink(desk, outcome.tone), wrapping=False)
+    box.left = _draw_states(surface, desk, box.pad(8, 3), outcome)
+    beside = box.pad(8, 0, 6, 0).rect
+    if text.width(label, small) <= beside.width:
+        text.draw(surface, label, beside, small, ink, wrapping=False)
 
 
-def _draw_states(surface: Surface, desk: TableDesk, line: Rect, outcome: Outcome) -> int:
+def _draw_states(surface: Surface, desk: TableDesk, line: Box, outcome: Outcome) -> float:
     """Draw the piece, then where it counts now and afterwards: a mark and a figure each; return where they end."""
-    px, x = desk.px, line.left
+    unit = line.unit
     if outcome.piece:
         mark = desk.app.palette.marks[outcome.owner - 1] if outcome.owner else None
-        picture = art.picture(desk.game_id, outcome.piece, min(px(24), line.height), mark)
-        surface.blit(picture, picture.get_rect(midleft=(x, line.centery)))
-        x += picture.get_width() + px(8)
+        picture = art.picture(desk.game_id, outcome.piece, min(desk.px(24), line.rect.height), mark)
+        place = line.cut_left(picture.get_width() / unit, 8).rect
+        surface.blit(picture, picture.get_rect(midleft=place.midleft))
     for number, (sign, figure) in enumerate(outcome.states):
-        after = bool(outcome.tone) and number == len(outcome.states) - 1
+        is_after = bool(outcome.tone) and number == len(outcome.states) - 1
         if number:
-            marks.icon(surface, "arrow-right", (x + px(7), line.centery), px(14), TEXT_2)
-            x += px(20)
+            marks.icon(surface, "arrow-right", line.cut_left(14, 6).rect.center, desk.px(14), TEXT_2)
         if sign:
-            marks.draw_mark(surface, desk.app.palette.marks[sign - 1], (x + px(8), line.centery), px(15))
-            x += px(20)
-        font = desk.font(22 if after else 18, "serif-bold")
-        room = Rect(x, line.top, text.width(figure, font) + 2, line.height)
-        text.draw(surface, figure, room, font, _ink(desk, outcome.tone) if after else TEXT, wrapping=False)
-        x = room.right + px(6)
-    return x
+            centre = line.cut_left(16, 4).rect.center
+            marks.draw_mark(surface, desk.app.palette.marks[sign - 1], centre, desk.px(15))
+        font = desk.font(22 if is_after else 18, "serif-bold")
+        room = line.cut_left((text.width(figure, font) + 2) / unit, 6).rect
+        text.draw(surface, figure, room, font, _ink(desk, outcome.tone) if is_after else TEXT, wrapping=False)
+    return line.left
 
 
 def _ink(desk: TableDesk, tone: str) -> Colour:

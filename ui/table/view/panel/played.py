@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Prompt
@@ -9,13 +11,14 @@ from games.core.contract.extras.cards import CardFace, Symbol
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.layout import Box, Column, Node, Row, Slot
 from ui.table.choice import Choice
 from ui.table.desk import Desk, TableDesk
 from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Words
 
-STEP_HIGH, ROW_HIGH = 66, 64  # design units
+STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units
 ARROW = " → "
 NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("taken for you")
 MOST_NAMED = 3  # cards played in one turn
@@ -61,9 +64,7 @@ class SymbolStep(Choice):
     `taken`: the table has done it by itself.
     """
 
-    def __init__(
-        self, desk: TableDesk, number: int, rect: Rect, symbol: Symbol, step: int, taken: bool = False
-    ) -> None:
+    def __init__(self, desk: TableDesk, number: int, symbol: Symbol, step: int, taken: bool, rect: Rect) -> None:
         super().__init__(desk, f"symbol:{number}", rect)
         self.symbol, self.place, self.taken = symbol, number - step, taken
         self.focusable = self.name in self.desk.session.lit()
@@ -79,38 +80,35 @@ class SymbolStep(Choice):
 
     def draw(self, surface: Surface) -> None:
         px, desk = self.px, self.desk
-        size = px(44 if self.place == 0 else 36)
-        box = Rect(0, 0, size, size)
-        box.midtop = (self.rect.centerx, self.rect.top + px(2) + (px(44) - size) // 2)
+        whole = Box.of(self.rect, desk.unit)
+        side = 44 if self.place == 0 else 36
+        symbol = whole.pad(0, 2).cut_top(44).middle(side, side)
         if self.place == 0:
-            colour = desk.acting_mark().colour
-            draw.glow(surface, box, colour, size // 2, px(8), 130)
-            draw.panel(surface, box.inflate(px(6), px(6)), colour, (size + px(6)) // 2)
-        draw_symbol(surface, desk, box, self.symbol, 110 if self.place < 0 else 255)
+            colour, ring = desk.acting_mark().colour, symbol.pad(-3, -3).rect
+            draw.glow(surface, symbol.rect, colour, symbol.rect.height // 2, px(8), 130)
+            draw.panel(surface, ring, colour, ring.height // 2)
+        draw_symbol(surface, desk, symbol.rect, self.symbol, 110 if self.place < 0 else 255)
         if self.place < 0:
-            tick = Rect(0, 0, px(17), px(17))
-            tick.center = (box.right - px(3), box.bottom - px(4))
+            tick = symbol.pad(0, 0, -5.5, -4.5).cut_bottom(17).cut_right(17).rect
             draw.panel(surface, tick, desk.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
         if self.place == 0 or self.taken:
             words = desk.say(TAKEN if self.taken else self.symbol.words)
             font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
-            wide = text.width(words, font) + px(4)
-            low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(20), wide, px(20))
-            text.draw(surface, words, low, font, ink, align="center", wrapping=False)
+            below = whole.cut_bottom(20).middle(text.width(words, font) / whole.unit + 4, 20).rect
+            text.draw(surface, words, below, font, ink, align="center", wrapping=False)
         self.draw_ring(surface)
 
 
-def lay_steps(desk: TableDesk, left: int, top: int, width: int, prompt: Prompt) -> int:
-    """Place a card's symbols in a row; return how high it is."""
-    count = len(prompt.symbols)
-    high = desk.px(STEP_HIGH)
-    each = min(desk.px(88), width // max(1, count))
-    start, taken = left + (width - each * count) // 2, by_itself(desk, prompt)
-    for number, symbol in enumerate(prompt.symbols):
-        rect = Rect(start + number * each, top, each, high)
-        desk.widgets.add(SymbolStep(desk, number, rect, symbol, prompt.step, f"symbol:{number}" in taken))
-    return high
+def steps(desk: TableDesk, prompt: Prompt) -> Node:
+    """Return a card's symbols in a row, in the middle."""
+    taken = by_itself(desk, prompt)
+    symbols = [
+        Slot(partial(SymbolStep, desk, number, symbol, prompt.step, f"symbol:{number}" in taken), weight=1)
+        for number, symbol in enumerate(prompt.symbols)
+    ]
+    row = Row(*symbols, width=STEP_WIDTH * len(symbols), height=STEP_HEIGHT)
+    return Column(row, align="center", height=STEP_HEIGHT)
 
 
 class FaceRow(Choice):
@@ -136,6 +134,6 @@ class FaceRow(Choice):
             ground = mix(ground, desk.theme.accent, 0.3)
         edge = desk.theme.light if self.chosen else desk.acting_mark().colour if self.lit else LINE
         draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
-        inner = self.draw_key(surface, self.rect.inflate(-px(10), -px(10)))
-        art_of(desk.kind, self.face).draw_row(surface, desk, inner, self.face, self.enabled)
+        inner = self.draw_key(surface, Box.of(self.rect, desk.unit).pad(5, 5))
+        art_of(desk.kind, self.face).draw_row(surface, desk, inner.rect, self.face, self.enabled)
         self.draw_ring(surface)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
+from games.core.contract.contract import Move
 from games.core.contract.controller import Prompt
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.offering import Offering
@@ -13,21 +15,25 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
+from ui.layout import Box, Context, Paint, Slot
 from ui.table import words
 from ui.table.context import TableContext
 from ui.table.desk import TableDesk
-from ui.table.intents import ClearSelection, MoveProposed, OpenRules, Undo
+from ui.table.intents import ClearSelection, MoveProposed, OpenRules, Play, Undo
+from ui.table.memo import Memo
 from ui.table.view.cards.looks import art_of
 from ui.table.view.held import HeldSecret
 from ui.table.view.panel import played
 from ui.table.view.panel.answers import Answers
-from ui.table.view.panel.column import GAP, Column
-from ui.table.view.panel.hint import Hint
+from ui.table.view.panel.column import GAP, CardColumn
 from ui.table.view.panel.offers import lay_offers
 from ui.table.view.tray.gauge import METER, draw_meter, gauge_of
+from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
+from ui.widgets.host import Hand
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
+STEP_GAP = 6  # between two steps of a turn
 
 
 class Question:
@@ -36,14 +42,14 @@ class Question:
     def __init__(self, desk: TableContext) -> None:
         self.desk, self.session = desk, desk.session
         self.answers = Answers(desk)
-        self.hint = Hint(desk)
+        self._has_meter = Memo[bool]()
         self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
 
     def begin(self) -> None:
         """Forget the question before."""
         self.held, self.session.marked = None, ()
 
-    def lay_out(self, column: Column, selection: Selection, crowded: bool) -> str:
+    def lay_out(self, column: CardColumn, selection: Selection, crowded: bool) -> str:
         """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
         controller, view, offering = self.session.controller, self.session.view, self.session.offering()
         if offering is not None:
@@ -54,10 +60,7 @@ class Question:
         above = art is None or art.above_question  # else it is large, under the question
         if above:
             self._about(column, prompt, face)
-        self._look_up(column)
-        column.write(prompt.title, TITLE, "bold", True, gap=8 if prompt.line is None else 2, free=LOOK_UP)
-        if prompt.line is not None:
-            column.write(prompt.line, SMALL + 2, gap=8)
+        self._title(column, prompt.title, prompt.line)
         if not above:
             self._about(column, prompt, face)
         self._turn(column, prompt)
@@ -71,9 +74,9 @@ class Question:
         self._elsewhere(column)
         if secret:
             self._own_secret(column)
-        return self.hint.lay_out(column, crowded)
+        return self._hint(column, crowded)
 
-    def _elsewhere(self, column: Column) -> None:
+    def _elsewhere(self, column: CardColumn) -> None:
         """Add the button that lets a person put elsewhere what the table has set up for them."""
         name = self.session.movable()
         if name is not None:
@@ -82,7 +85,7 @@ class Question:
             column.button("elsewhere", words.ELSEWHERE, act, enabled=bool(name), reason=reason, high=36)
 
     def lay_answers(
-        self, column: Column, selection: Selection, waiting: bool, spoken: Container[str] | None = None
+        self, column: CardColumn, selection: Selection, waiting: bool, spoken: Container[str] | None = None
     ) -> None:
         """Fill in the answers alone, without the question: in lessons the coach says what is wanted.
 
@@ -103,7 +106,7 @@ class Question:
         private = self.session.view["decision"]["private"]
         return bool(private) and selection.moves == [selection.passing_move()]
 
-    def _show(self, column: Column, prompt: Prompt) -> None:
+    def _show(self, column: CardColumn, prompt: Prompt) -> None:
         """Show the card that is seen; where there is none, say what is told."""
         face = self._face(prompt)
         if face is None:
@@ -116,118 +119,143 @@ class Question:
         describe = self.session.controller.cards.face
         return describe(self.session.view, prompt.card) if prompt.card and describe is not None else None
 
-    def lay_secret(self, column: Column) -> None:
+    def lay_secret(self, column: CardColumn) -> None:
         """Add the button that shows one's own card, where the game has one and no tray to lie in."""
         if not self.desk.has_tray and self.session.controller.cards.secret is not None:
             self._own_secret(column)
 
-    def _offers(self, column: Column, selection: Selection, offering: Offering, crowded: bool) -> str:
+    def _offers(self, column: CardColumn, selection: Selection, offering: Offering, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
-        self._look_up(column)
-        column.write(offering.title, TITLE, "bold", True, gap=8 if offering.line is None else 2, free=LOOK_UP)
-        if offering.line is not None:
-            column.write(offering.line, SMALL + 2, gap=8)
+        self._title(column, offering.title, offering.line)
         lay_offers(self.desk, column, offering)
         self.answers.going_on(column, selection, always=False, waiting=False)
         column.button("back", offering.back, self.desk.send(ClearSelection()), hint=words.ESC_KEY, high=36)
         self.lay_secret(column)
-        return self.hint.lay_out(column, crowded)
+        return self._hint(column, crowded)
 
-    def _look_up(self, column: Column) -> None:
-        """Place, at the right of the title, what opens the rules at this question; F1 does it without the mouse."""
-        side, px = self.desk.px(LOOK_UP), self.desk.px
-        box = Rect(column.left + column.width - side + px(6), column.y - px(4), side, side)
+    def _title(self, column: CardColumn, title: Text, line: Text | None) -> None:
+        """Write what is asked; at the right of the title a button opens the rules at this question, as F1 does."""
+        column.nodes.append(LookUp(self._look_up))
+        column.write(title, TITLE, "bold", True, gap=8 if line is None else 2, free=LOOK_UP)
+        if line is not None:
+            column.write(line, SMALL + 2, gap=8)
+
+    def _look_up(self, rect: Rect) -> IconButton:
         act, tip = self.desk.send(OpenRules()), words.RULES_HERE
-        button = self.desk.widgets.add(IconButton("card:rules", box, "rules", act, tip=tip, size=20, colour=TEXT_2))
+        button = IconButton("card:rules", rect, "rules", act, tip=tip, size=20, colour=TEXT_2)
         button.focusable = False
+        return button
 
-    def _about(self, column: Column, prompt: Prompt, face: CardFace | None) -> None:
+    def _about(self, column: CardColumn, prompt: Prompt, face: CardFace | None) -> None:
         """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
-        px = self.desk.px
+        desk = self.desk
         if prompt.chain:
-            chain = played.chain_words(self.desk, prompt, self.desk.font(BODY, "serif-bold"), column.width)
+            chain = played.chain_words(desk, prompt, desk.font(BODY, "serif-bold"), column.width)
             column.write(chain, BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
-            column.y += played.lay_steps(self.desk, column.left, column.y, column.width, prompt) + px(8)
+            column.add(played.steps(desk, prompt), 8)
         if face is not None:
-            high = art_of(self.desk.kind, face).row_height(self.desk, face, column.width)
-            column.parts.append(ShownCard(self.desk, face, column.take(high, px(10))))
+            art = art_of(desk.kind, face)
+            column.paint(partial(_draw_face, desk, face), partial(art.row_height, desk, face), 10)
         self.session.marked = self.session.as_clicked(prompt.marked)
 
-    def _turn(self, column: Column, prompt: Prompt) -> None:
+    def _turn(self, column: CardColumn, prompt: Prompt) -> None:
         """Show the steps of this turn, and what is left of it."""
-        px = self.desk.px
         if prompt.steps:
-            box = column.take(px(STEPS), px(STEPS + GAP) - px(STEPS)).move(0, px(2))
-            column.parts.append(Steps(self.desk, prompt.steps, prompt.step, box))
-        if gauge_of(self.desk) is not None:
-            column.y += px(2)
-            column.parts.append(Meter(self.desk, column.take(px(METER), px(6))))
+            column.space(2)
+            column.add(Paint(Steps(self.desk, prompt.steps, prompt.step).draw, height=STEPS), GAP - 2)
+        view = self.desk.shown_view()
+        if self._has_meter.get(view, (), lambda: gauge_of(self.desk) is not None):
+            column.space(2)
+            column.add(Paint(partial(_draw_meter, self.desk), height=METER), 6)
 
-    def _own_secret(self, column: Column) -> None:
+    def _own_secret(self, column: CardColumn) -> None:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
-        seat, px = self.session.match.audience(), self.desk.px
+        lines = 2 * text.line_height(self.desk.font(SMALL)) / self.desk.unit + 4
+        column.add(Slot(self._secret, height=max(column.touchable(OWN_SECRET), lines)), GAP)
+
+    def _secret(self, rect: Rect) -> HeldSecret:
+        seat = self.session.match.audience()
         owner = seat if seat is not None else self.session.view["decision"]["seat"]
-        high = max(column.high(OWN_SECRET), 2 * text.line_height(self.desk.font(SMALL)) + px(4))
-        box = column.take(high, px(OWN_SECRET + GAP) - px(OWN_SECRET))
-        self.held = self.desk.widgets.add(HeldSecret(self.desk, box, owner))
+        self.held = HeldSecret(self.desk, rect, owner)
+        return self.held
+
+    # -- the hint -----------------------------------------------------------------------------------------------------
+    def _hint(self, column: CardColumn, crowded: bool) -> str:
+        """Write what a computer would do, why, and what is next best; return it where the card is `crowded`."""
+        if self.session.hint is None:
+            return ""
+        move, why = self.session.hint
+        head, lines = words.HINT.but(move=self._doing(move)), [why.text]
+        if why.other is not None and why.instead is not None:
+            lines.append(words.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
+        if crowded:
+            again = words.HINT_AGAIN if self.desk.app.hand is Hand.PAD else words.PLAY_HINT_KEY
+            return "\n".join(self.desk.say(line) for line in (head, *lines, again))
+        column.write(head, SMALL + 2, "bold", True, gap=2)
+        for line in lines:
+            column.write(line, SMALL + 1, gap=6)
+        column.button("hint:play", words.PLAY_HINT, self.desk.send(Play([move])), hint=words.HINT_KEY)
+        return ""
+
+    def _doing(self, move: Move) -> Text:
+        return self.session.controller.controls[move[0]].words(self.session.view, move)
+
+
+class LookUp(Slot):
+    """A small button in the corner of the line below it, which takes no height."""
+
+    def __init__(self, make: Callable[[Rect], Widget]) -> None:
+        super().__init__(make, height=0)
+
+    def arrange(self, context: Context, box: Box) -> None:
+        line = Box(box.left, box.top, box.width, LOOK_UP * box.unit, box.unit).pad(0, -4, -6, 4)
+        self.rect = line.cut_right(LOOK_UP).rect
+        super().arrange(context, box)
 
 
 class Steps:
     """The steps of a turn side by side, each with a bar over it: those that are over, the present one, the others."""
 
-    def __init__(self, desk: TableDesk, steps: Sequence[Text], now: int, box: Rect) -> None:
-        self.desk, self.steps, self.now, self.box = desk, steps, now, box
+    def __init__(self, desk: TableDesk, steps: Sequence[Text], now: int) -> None:
+        self.desk, self.steps, self.now = desk, steps, now
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Surface, rect: Rect) -> None:
         """Draw them."""
-        gap, left = self.desk.px(6), float(self.box.left)
-        for number, (step, wide) in enumerate(zip(self.steps, self._widths(gap), strict=True)):
-            self._draw_step(surface, Rect(round(left), self.box.top, round(wide), self.box.height), step, number)
-            left += wide + gap
+        box = Box.of(rect, self.desk.unit)
+        for number, (step, room) in enumerate(zip(self.steps, self._rooms(box), strict=True)):
+            self._draw_step(surface, room, step, number)
 
-    def _widths(self, gap: int) -> list[float]:
-        """Return how wide each step is: all alike, or by their words where one needs more."""
+    def _rooms(self, box: Box) -> list[Box]:
+        """Return the box of each step: all equally wide, or by their words where one needs more."""
         count, desk = len(self.steps), self.desk
-        room = self.box.width - gap * (count - 1)
         needs = [text.width(desk.say(step), desk.font(SMALL, "bold")) for step in self.steps]
-        if max(needs) <= room / count + gap:
-            return [room / count] * count
-        return [room * need / sum(needs) for need in needs]
+        equal = box.columns([1] * count, STEP_GAP)
+        if max(needs) <= equal[0].width + STEP_GAP * box.unit:
+            return equal
+        return box.columns(needs, STEP_GAP)
 
-    def _draw_step(self, surface: Surface, room: Rect, step: Text, number: int) -> None:
-        desk, px = self.desk, self.desk.px
-        bar = Rect(room.left, room.top, room.width, max(3, px(4)))
+    def _draw_step(self, surface: Surface, room: Box, step: Text, number: int) -> None:
+        desk, unit = self.desk, room.unit
+        bar = room.cut_top(max(3 / unit, 4), 3).rect
         good, present = desk.app.palette.good, desk.acting_mark().colour
         colour = good if number < self.now else present if number == self.now else LINE
         draw.panel(surface, bar, colour, bar.height // 2)
-        told, bold = desk.say(step), desk.font(SMALL, "bold")
-        strong = number == self.now and text.width(told, bold) <= room.width + 2 * px(6)
+        label, bold = desk.say(step), desk.font(SMALL, "bold")
+        strong = number == self.now and text.width(label, bold) <= room.width + 12 * unit
         font = bold if strong else desk.font(SMALL)
-        low = Rect(0, bar.bottom + px(3), max(room.width + px(6), text.width(told, font)), room.height - px(6))
-        low.centerx = bar.centerx
-        text.draw(surface, told, low, font, TEXT if number == self.now else TEXT_2, align="center", wrapping=False)
+        width = max(room.width + STEP_GAP * unit, text.width(label, font) + 2)
+        below = Box(room.left + (room.width - width) / 2, room.top, width, (STEPS - 6) * unit, unit).rect
+        text.draw(surface, label, below, font, TEXT if number == self.now else TEXT_2, align="center", wrapping=False)
 
 
-class Meter:
-    """What is left of the turn, and what the moves pointed at would take of it."""
-
-    def __init__(self, desk: TableContext, box: Rect) -> None:
-        self.desk, self.box = desk, box
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-        gauge = gauge_of(self.desk)
-        if gauge is not None:
-            draw_meter(surface, self.desk, self.box, gauge)
+def _draw_meter(desk: TableContext, surface: Surface, rect: Rect) -> None:
+    """Draw what is left of the turn, and what the moves pointed at would take of it."""
+    gauge = gauge_of(desk)
+    if gauge is not None:
+        draw_meter(surface, desk, rect, gauge)
 
 
-class ShownCard:
-    """The card that the question is about."""
-
-    def __init__(self, desk: TableDesk, face: CardFace, box: Rect) -> None:
-        self.desk, self.face, self.box = desk, face, box
-
-    def draw(self, surface: Surface) -> None:
-        """Draw it."""
-        art_of(self.desk.kind, self.face).draw_row(surface, self.desk, self.box, self.face)
+def _draw_face(desk: TableContext, face: CardFace, surface: Surface, rect: Rect) -> None:
+    """Draw the card that the question is about."""
+    art_of(desk.kind, face).draw_row(surface, desk, rect, face)

@@ -1,90 +1,86 @@
-"""The rows of the seats, in playing order: mark, name, what is public; the one to act is lit."""
+"""The seats in playing order: rows or, where these have no room, cells side by side; the one to act is lit."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from pygame import Rect, Surface
 
-from games.core.contract.contract import View
-from games.core.contract.extras.rows import SeatFacts
-from ui.drawing import draw, marks
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, Mark, mix
+from games.core.contract.contract import Seat
+from games.core.contract.extras.rows import Guest, SeatFacts
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
+from ui.layout import Box, Column, Context, Node, Paint, Row, Spacer
 from ui.table import words
 from ui.table.desk import Desk
 from ui.table.model.rows import SeatRows
-from ui.table.view.panel.counts import PITCH as COUNTED
-from ui.table.view.panel.counts import draw_counted
-from ui.table.view.panel.low_rows import LEAST as LEAST_LOW
-from ui.table.view.panel.low_rows import MARK, draw_low
-from ui.table.view.panel.low_rows import PITCH as LOW
-from ui.table.view.panel.strip import GAP as STRIP_GAP
-from ui.table.view.panel.strip import HIGH as STRIP
-from ui.table.view.panel.strip import draw_cell, places
-from ui.table.view.panel.usual_row import draw_row, draw_two_lines, too_long
+from ui.table.pictures import draw_picture
+from ui.table.view.panel.rows import (
+    COUNTED_PITCH,
+    GONE,
+    LEAST_LOW_PITCH,
+    LEAST_PITCH,
+    LOW_PITCH,
+    MARK,
+    PITCH,
+    draw_counted,
+    draw_low,
+    draw_row,
+    draw_two_lines,
+    too_long,
+)
 
-ROW, PITCH = 84, 92  # design units
-LEAST_ROW = 62  # how low any other row may be
+GAP, LOW_GAP = 8, 4  # design units between rows
 LOW_PANEL = 560  # design units: in a lower panel the seats stand side by side where rows leave too little room
+CELL, CELL_GAP = 52, 6  # design units: the height of seats side by side, and between two of them
+CELL_MARK, CELL_PICTURE, CELL_FIGURES = 17, 16, 26
+FAINT = 115  # how bright the mark of a seat is that is out of the game, of 255
 
 
 class Seats:
-    """Draws the rows and says where each lies."""
+    """Builds the node of the seats, and draws what is in it."""
 
     def __init__(self, desk: Desk, rows: SeatRows) -> None:
         self.desk, self.rows = desk, rows
-        self.levels = True  # how strong computers are is told; in lessons it is not
-        self._side_by_side = False
-        self._two_lines = False  # names are long: figures stand under them, in one line
+        self.levels = True  # the strength of computers is shown; in lessons it is not
+        self.side_by_side = False
+        self.two_lines = False  # names are long: figures are under them, in one line
 
-    def layout(self, panel: Rect, view: View, least_below: int, spare: int = 0) -> int:
-        """Place the rows at the top of `panel`, lower ones where room is short; return where they end.
+    def build(self, height: float, below: float, spare: float = 0) -> Node:
+        """Return the seats for a panel of a height that needs so much `below` them, all in pixels.
 
-        In low panels all stand side by side before rows take more of `least_below` than the `spare` pixels of it.
+        Rows are lower where room is short; in low panels all seats are side by side before rows take more of `below`
+        than `spare`.
         """
-        order = self.desk.controller.order(view)
-        guests = self.desk.controller.guests(view)
-        count = len(order) + len(guests)
-        facts = self.desk.controller.seat(view, order[0])
-        low = facts.low is not None
-        usual = LOW if low else COUNTED if facts.counts else PITCH
-        pitch = min(self.desk.px(usual), (panel.height - least_below) // count)
-        least = self.desk.px(LEAST_LOW if low else LEAST_ROW)
-        pitch = max(pitch, least)
-        short = panel.height < self.desk.px(LOW_PANEL)
-        self._side_by_side = short and panel.height - count * least < least_below - spare
-        if self._side_by_side:
-            cells = places(self.desk, panel, count)
-            self.rows.seats = dict(zip(order, cells, strict=False))
-            self.rows.guests = list(zip(guests, cells[len(order) :], strict=True))
-            self.rows.cards.clear()
-            return panel.top + self.desk.px(STRIP + STRIP_GAP)
-        row = pitch - self.desk.px(4 if low else 8)
-        self.rows.seats = {
-            seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
-        }
-        self.rows.guests = [
-            (guest, Rect(panel.left, panel.top + (len(order) + number) * pitch, panel.width, row))
-            for number, guest in enumerate(guests)
-        ]
-        facts_of = self.desk.controller.seat
-        self._two_lines = any(too_long(self.desk, facts_of(view, seat), seat, panel.width) for seat in order)
-        return panel.top + count * pitch
+        controller, unit, view = self.desk.controller, self.desk.unit, self.desk.shown_view()
+        order, guests = list(controller.order(view)), controller.guests(view)
+        count, facts = len(order) + len(guests), controller.seat(view, order[0])
+        is_low = facts.low is not None
+        usual = LOW_PITCH if is_low else COUNTED_PITCH if facts.counts else PITCH
+        least = LEAST_LOW_PITCH if is_low else LEAST_PITCH
+        nodes = [*map(self._seat, order), *map(self._guest, guests)]
+        if height < LOW_PANEL * unit and height - count * least * unit < below - spare:
+            return _Seats(self, Row(*nodes, gap=CELL_GAP), CELL, CELL_GAP, side_by_side=True)
+        pitch = max(least, min(usual, (height - below) // count / unit))
+        gap = LOW_GAP if is_low else GAP
+        return _Seats(self, Column(*nodes, gap=gap), count * pitch - gap, gap)
 
-    def draw(self, surface: Surface, view: View) -> None:
-        """Draw all rows."""
-        acting = self.desk.asked(view)
-        for seat, rect in self.rows.seats.items():
-            self._row(surface, rect, seat, view, seat == acting)
-        for guest, rect in self.rows.guests:
-            mark = self.desk.app.palette.marks[guest.mark - 1]
-            self._ground(surface, rect, mark, False)
-            if self._side_by_side:
-                draw_cell(surface, self.desk, rect, guest.facts, self.desk.say(guest.words), mark)
-                continue
-            self._low_row(surface, rect, mark, guest.facts, self.desk.say(guest.words), "")
+    def _seat(self, seat: Seat) -> Node:
+        return _Place(lambda rect: self.rows.seats.update({seat: rect}), partial(self._draw_seat, seat))
 
-    def draw_light(self, surface: Surface, view: View) -> None:
+    def _guest(self, guest: Guest) -> Node:
+        return _Place(lambda rect: self.rows.guests.append((guest, rect)), partial(self._draw_guest, guest))
+
+    def too_long(self, width: int) -> bool:
+        """Return whether a name needs the whole width of a row."""
+        desk, view = self.desk, self.desk.shown_view()
+        order = desk.controller.order(view)
+        return any(too_long(desk, desk.controller.seat(view, seat), seat, width) for seat in order)
+
+    def draw_light(self, surface: Surface) -> None:
         """Draw the light round the row of the one to act."""
-        acting = self.desk.asked(view)
+        acting = self.desk.asked()
         if acting in self.rows.seats:
             self._light(surface, self.rows.seats[acting], self.desk.marks[acting])
 
@@ -102,30 +98,100 @@ class Seats:
             draw.panel(surface, rect, INK_1, radius, LINE)
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
 
-    def _low_row(
-        self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
-    ) -> None:
-        gone = 115 if facts.gone else 255
-        marks.draw_mark(surface, mark, (rect.left + self.desk.px(28), rect.centery), self.desk.px(MARK), gone)
-        draw_low(surface, self.desk, rect, facts, name, level, mark.colour)
+    def _draw_guest(self, guest: Guest, surface: Surface, rect: Rect) -> None:
+        mark, name = self.desk.app.palette.marks[guest.mark - 1], self.desk.say(guest.words)
+        self._ground(surface, rect, mark, False)
+        if self.side_by_side:
+            draw_cell(surface, self.desk, rect, guest.facts, name, mark)
+        else:
+            self._low_row(surface, rect, mark, guest.facts, name, "")
 
-    def _row(self, surface: Surface, rect: Rect, seat: int, view: View, acting: bool) -> None:
-        desk = self.desk
-        px, mark = desk.px, desk.marks[seat]
-        self._ground(surface, rect, mark, acting)
-        facts = desk.controller.seat(view, seat)
-        if self._side_by_side:
-            draw_cell(surface, desk, rect, facts, desk.match.players[seat].name, mark)
+    def _draw_seat(self, seat: Seat, surface: Surface, rect: Rect) -> None:
+        desk, view = self.desk, self.desk.shown_view()
+        mark, player, facts = desk.marks[seat], desk.match.players[seat], desk.controller.seat(view, seat)
+        self._ground(surface, rect, mark, seat == desk.asked(view))
+        if self.side_by_side:
+            draw_cell(surface, desk, rect, facts, player.name, mark)
             return
         if facts.low is not None:
-            player = desk.match.players[seat]
             level = None if player.is_person or not self.levels else desk.say(words.how(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
-        size = min(px(38), rect.height - px(24))
-        marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
+        centre = Box.of(rect, desk.unit).pad(20, 0).cut_left(40).rect.center
+        marks.draw_mark(surface, mark, centre, min(desk.px(38), rect.height - desk.px(24)))
         if facts.counts:
-            draw_counted(surface, self.desk, rect, facts, seat)
+            draw_counted(surface, desk, rect, facts, seat)
             return
-        drawn = draw_two_lines if self._two_lines else draw_row
+        drawn = draw_two_lines if self.two_lines else draw_row
         self.rows.cards[seat] = drawn(surface, desk, rect, facts, seat, self.levels)
+
+    def _low_row(
+        self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
+    ) -> None:
+        centre = Box.of(rect, self.desk.unit).cut_left(56).rect.center
+        marks.draw_mark(surface, mark, centre, self.desk.px(MARK), FAINT if facts.gone else 255)
+        draw_low(surface, self.desk, rect, facts, name, level, mark.colour)
+
+
+class _Seats(Column):
+    """All seats; when they are placed, the table's rows are noted."""
+
+    def __init__(self, seats: Seats, nodes: Node, height: float, below: float, side_by_side: bool = False) -> None:
+        nodes.height = height
+        super().__init__(nodes, Spacer(below))
+        self.seats, self.side_by_side = seats, side_by_side
+
+    def arrange(self, context: Context, box: Box) -> None:
+        seats, rows = self.seats, self.seats.rows
+        rows.seats, rows.guests = {}, []
+        seats.side_by_side, seats.two_lines = self.side_by_side, seats.too_long(self.rect.width)
+        if self.side_by_side:
+            rows.cards.clear()
+        super().arrange(context, box)
+
+
+class _Place(Paint):
+    """The row or cell of one seat or guest."""
+
+    def __init__(self, note: Callable[[Rect], object], paint: Callable[[Surface, Rect], object]) -> None:
+        super().__init__(paint, weight=1)
+        self.note = note
+
+    def arrange(self, context: Context, box: Box) -> None:
+        self.note(self.rect)
+
+
+# -- side by side -----------------------------------------------------------------------------------------------------
+def draw_cell(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, mark: Mark) -> None:
+    """Draw a seat into its cell: mark, main figures, name; what there is no room for, the tooltip tells."""
+    box = Box.of(rect, desk.unit)
+    ink, quiet = ((mix(one, INK_1, GONE) if facts.gone else one) for one in (TEXT, TEXT_2))
+    inner = box.pad(6, 3, 2, 3)
+    upper = inner.cut_top(CELL_FIGURES)
+    centre = upper.cut_left(CELL_MARK, 4).rect.center
+    marks.draw_mark(surface, mark, centre, desk.px(CELL_MARK), FAINT if facts.gone else 255)
+    font, unit = desk.font(16, "bold"), box.unit
+    for picture, figure in _figures(desk, facts):
+        size = font if figure.isdigit() or picture or facts.score is not None else desk.font(SMALL)
+        width = (text.width(figure, size) + 2) / unit
+        if width + (CELL_PICTURE + 4 if picture else 0) > upper.width / unit:
+            break
+        if picture:
+            centre = upper.cut_left(CELL_PICTURE, 4).rect.center
+            draw_picture(surface, desk, picture, centre, desk.px(CELL_PICTURE), mark)
+        text.draw(surface, figure, upper.cut_left(width, 6).rect, size, ink, wrapping=False)
+    small, lower = desk.font(SMALL), inner.rect
+    name = text.shortened(name, small._replace(px=text.MIN_TEXT), lower.width)
+    text.draw(surface, name, lower, small, quiet, wrapping=False)
+
+
+def _figures(desk: Desk, facts: SeatFacts) -> Iterator[tuple[str, str]]:
+    """List what a seat has, the most important first: a picture or nothing, and a figure or a few words."""
+    if facts.holding is not None:
+        yield facts.holding.purse.picture, facts.holding.purse.figure
+    elif facts.score is not None:
+        yield "", str(facts.score)
+    if facts.low is not None and facts.line is not None:
+        yield "", desk.say(facts.line)
+    for count in facts.counts:
+        yield count.picture, count.figure

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from games.core.contract.names import seat_name
-from games.core.match.following import PACES
+from games.core.contract.texts import Text
+from games.core.match.following import PACES, Pace
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2, TITLE
+from ui.layout import Box, Node, Paint, Row, Slot
 from ui.screens.shared.common import PACE_WORDS
 from ui.table import words as table_words
 from ui.table.context import TableContext
@@ -16,7 +20,7 @@ from ui.table.intents import FinishMovement, Intent, MarkMissedSeen, Proceed, Se
 from ui.table.model import story_words as words
 from ui.table.model.scores import Standing, standings
 from ui.table.model.story import Away
-from ui.table.view.panel.column import GAP, Column
+from ui.table.view.panel.column import GAP, CardColumn
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
 
@@ -30,9 +34,9 @@ class SinceAway:
     def __init__(self, desk: TableContext) -> None:
         self.desk, self.story = desk, desk.story
 
-    def lay_out(self, column: Column, away: Away) -> None:
+    def lay_out(self, column: CardColumn, away: Away) -> None:
         """Fill the card."""
-        desk, match, px = self.desk, self.story.match, self.desk.px
+        desk, match = self.desk, self.story.match
         name = match.players[away.seat].name
         column.write(words.SINCE.but(who=name), TITLE, "bold", True, gap=2)
         view = match.view(match.audience())
@@ -41,36 +45,31 @@ class SinceAway:
         column.write(f"{told} {desk.say(words.IF_SCORED)}" if scored else told, SMALL + 2, gap=8)
         beside = 2 if len(found) in (2, 4) else BOXES  # four in two rows
         for at in range(0, len(found), beside):
-            column.parts.append(Boxes(desk, found[at : at + beside], beside, column.take(px(BOX), px(8))))
-        hints = [desk.say(hint) for hint in (table_words.SPACE_KEY, table_words.ENTER_KEY)]
-        row, gap = column.take(px(BUTTON), px(GAP)), px(8)
-        half = (row.width - gap) // 2
-        left, right = Rect(row.left, row.top, half, row.height), Rect(row.right - half, row.top, half, row.height)
-        seen = desk.gate.only_when_seen
-        for key, box, told_, act, kind, hint in (
-            ("story:show", left, words.SHOW_ME, desk.send(ShowMissed()), "accent", hints[0]),
-            ("story:seen", right, words.SEEN_IT, desk.send(MarkMissedSeen()), "plain", hints[1]),
-        ):
-            desk.widgets.add(
-                Button(key, box, desk.say(told_), seen(act), kind=kind, theme=desk.theme, hint=hint, size=SMALL + 2)
-            )
+            boxes = Boxes(desk, found[at : at + beside], beside)
+            column.add(Paint(boxes.draw, height=BOX), 8)
+        space, enter = desk.say(table_words.SPACE_KEY), desk.say(table_words.ENTER_KEY)
+        show = self._button("story:show", words.SHOW_ME, ShowMissed(), "accent", space)
+        seen = self._button("story:seen", words.SEEN_IT, MarkMissedSeen(), "plain", enter)
+        column.add(Row(show, seen, gap=8, height=BUTTON), GAP)
+
+    def _button(self, key: str, label: Text, intent: Intent, kind: str, hint: str) -> Node:
+        desk, act = self.desk, self.desk.send_when_seen(intent)
+        make = partial(Button, words=desk.say(label), act=act, kind=kind, theme=desk.theme, hint=hint, size=SMALL + 2)
+        return Slot(partial(make, key), weight=1)
 
 
 class Boxes:
     """A box a seat: its number now, what has changed, what it was."""
 
-    def __init__(self, desk: Desk, found: list[Standing], beside: int, box: Rect) -> None:
-        """`beside`: how many share the width of the box."""
-        self.desk, self.found, self.beside, self.box = desk, found, beside, box
+    def __init__(self, desk: Desk, found: list[Standing], beside: int) -> None:
+        """`beside`: how many share the width of the row."""
+        self.desk, self.found, self.beside = desk, found, beside
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Surface, rect: Rect) -> None:
         """Draw them."""
-        gap = self.desk.px(8)
-        each = (self.box.width - gap * (self.beside - 1)) // self.beside
-        for number, one in enumerate(self.found):
-            self._draw_one(
-                surface, Rect(self.box.left + number * (each + gap), self.box.top, each, self.box.height), one
-            )
+        boxes = Box.of(rect, self.desk.unit).columns([1] * self.beside, 8)
+        for one, box in zip(self.found, boxes, strict=False):
+            self._draw_one(surface, box.rect, one)
 
     def _draw_one(self, surface: Surface, box: Rect, one: Standing) -> None:
         desk, px = self.desk, self.desk.px
@@ -96,7 +95,7 @@ class WaitingCard:
         self.desk, self.story = desk, desk.story
         self.since_away = SinceAway(desk)
 
-    def lay_out(self, column: Column) -> bool:
+    def lay_out(self, column: CardColumn) -> bool:
         """Fill the card, if it is to be shown."""
         if not self.story.in_card:
             return False
@@ -108,7 +107,7 @@ class WaitingCard:
             self.since_away.lay_out(column, self.story.away)
         return True
 
-    def _plans(self, column: Column) -> None:
+    def _plans(self, column: CardColumn) -> None:
         column.write(words.PLANS_OPEN, TITLE, "bold", True, gap=2)
         plans = self.story.plans
         line = words.NOBODY_MOVED.but(who=seat_name(plans[0].seat)) if plans else words.NOBODY_ASKED
@@ -116,7 +115,7 @@ class WaitingCard:
         self._button(column, FinishMovement())
         self._switch(column)
 
-    def _waiting(self, column: Column) -> None:
+    def _waiting(self, column: CardColumn) -> None:
         match, stop = self.story.match, self.story.stop
         moves = [move for move in match.moves if not move.auto]
         title = {"turn": words.AFTER_TURN, "move": words.AFTER_MOVE, "end": words.AFTER_MOVE}.get(stop or "")
@@ -132,21 +131,21 @@ class WaitingCard:
         self._button(column, Proceed())
         self._switch(column)
 
-    def _button(self, column: Column, intent: Intent) -> None:
+    def _button(self, column: CardColumn, intent: Intent) -> None:
         act, hint = self.desk.send(intent), table_words.SPACE_KEY
         column.button("story:on", words.GO_ON, act, kind="accent", icon="play", hint=hint)
 
-    def _switch(self, column: Column) -> None:
+    def _switch(self, column: CardColumn) -> None:
         """Let the pace be changed here."""
-        desk, px = self.desk, self.desk.px
+        column.add(Slot(self._pace, height=SWITCH), GAP)
+
+    def _pace(self, rect: Rect) -> Segmented:
+        desk, story = self.desk, self.story
         items = [Item(pace, desk.say(PACE_WORDS[pace])) for pace in PACES]
-        box = column.take(px(SWITCH), px(GAP))
-        tip = desk.say(words.EACH_MOVE if self.story.each_move else words.EACH_TURN)
-        if self.story.pace != "steps":
+        tip = desk.say(words.EACH_MOVE if story.each_move else words.EACH_TURN)
+        if story.pace != "steps":
             tip = desk.say(words.PACE_TIP)
-        desk.widgets.add(
-            Segmented(
-                "story:pace", box, items, self.story.pace, lambda pace: desk.dispatch(SetPace(pace)),
-                size=SMALL + 1, tip=tip,
-            )
-        )  # fmt: skip
+        return Segmented("story:pace", rect, items, story.pace, self._change, size=SMALL + 1, tip=tip)
+
+    def _change(self, pace: Pace) -> None:
+        self.desk.dispatch(SetPace(pace))

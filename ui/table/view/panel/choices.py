@@ -1,0 +1,309 @@
+"""Answers in the decision card, as widgets: paper cards, rows, and rows with sums.
+
+Sums are ways to do the same thing, each with its arithmetic and what comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Move
+from games.core.contract.controller import Label
+from games.core.contract.extras.asking import Sum
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text
+from ui.boards.shared import art
+from ui.drawing import draw, text
+from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.layout import Box, Grid, Node, Slot
+from ui.table.choice import KEY_ROOM, Choice
+from ui.table.desk import Desk, TableDesk
+from ui.table.memo import Memo
+from ui.table.pictures import thing_picture
+from ui.table.view.cards.faces import PAPER, SEPIA, draw_figure_inside, draw_sign
+from ui.table.view.panel.column import Sized
+from ui.widgets.base import FINGER
+
+FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; of a row that has a title alone
+NARROW = 180  # answers up to this wide, which are side by side, have their words in the middle
+SUM_GAP, PAD, TIGHT, LINE_HEIGHT, TITLE_HEIGHT, LOW = 8, 10, 7, 22, 24, 38  # design units: of rows with sums
+MOST_WORDY = 3  # more answers than these are laid in two columns without their explanation
+ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and what it takes of the row's width
+
+
+class CardChoice(Choice):
+    """A paper card: the sign of what it does, and where it leads."""
+
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, label: Label, is_wide: bool, foot: float) -> None:
+        """`foot`: pixels that the words under the sign take."""
+        super().__init__(desk, name, rect)
+        self.label, self.is_wide, self.foot = label, is_wide, foot
+
+    def written(self) -> Sequence[Text | str | None]:
+        return (self.label.title,)
+
+    def draw(self, surface: Surface) -> None:
+        px = self.px
+        radius = px(RADIUS_BUTTON)
+        rect = self.rect.move(0, -px(3)) if self.lit and not self.chosen else self.rect
+        draw.shadow(surface, rect, radius, px(8), px(4), 120)
+        top, bottom = PAPER
+        if self.lit:
+            top, bottom = mix(top, (255, 255, 255), 0.4), mix(bottom, (255, 255, 255), 0.3)
+        draw.gradient(surface, rect, (top, bottom), radius)
+        draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
+        if self.chosen:
+            # Apart from the paper, whose own edge is as light; the seat's colour tells it from what the keyboard is on.
+            draw.outline(surface, rect, self.desk.acting_mark().colour, radius, max(2, px(3)))
+            draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
+        box = Box.of(rect, self.desk.unit)
+        below = box.pad(5, 0, 5, 3).cut_bottom(self.foot / box.unit).rect
+        self._draw_sign(surface, box, self.desk.theme.accent)
+        text.draw(surface, self.desk.say(self.label.title), below, self.font(SMALL + 1, "bold"), SEPIA, align="center")
+        self.draw_ring(surface, RADIUS_BUTTON, rect)
+
+    def _draw_sign(self, surface: Surface, box: Box, ink: Colour) -> None:
+        """Draw the sign with its figure beside it, or inside where the card is narrow and the sign has room."""
+        sign, unit = self.label.sign, box.unit
+        assert sign is not None
+        if self.is_wide:
+            height = box.height / unit
+            side = min(34, height - self.foot / unit - 4)
+            line = box.pad(0, 8, 0, 0).cut_top(side).middle(side + 44, side)  # the sign is left of the middle
+            place = line.cut_left(side, 8)
+            figure = line.pad(0, -4).cut_left(50).rect
+            font = self.font(24 if height > 66 else 20, "serif-bold")
+            text.draw(surface, sign.figure, figure, font, ink, wrapping=False)
+        elif not sign.inside:
+            line = box.pad(0, 12, 0, 0).cut_top(30).middle(56, 30)
+            place = line.cut_left(30, 4)
+            figure = line.pad(0, 0, -18, 0).rect
+            text.draw(surface, sign.figure, figure, self.font(18, "serif-bold"), ink, wrapping=False)
+        else:
+            place = box.pad(0, 8, 0, 0).cut_top(40).middle(40, 40)
+        draw_sign(surface, sign.icon, place.rect, SEPIA)
+        if sign.inside and not self.is_wide:
+            draw_figure_inside(surface, sign, place.rect, ink)
+
+
+class RowChoice(Choice):
+    """A row: picture, title, a smaller line; for abilities, actions and the like. Enabled or with a reason."""
+
+    digit_in_line = True
+
+    def __init__(self, desk: TableDesk, name: str, rect: Rect, label: Label, **more: Any) -> None:
+        super().__init__(desk, name, rect, **more)
+        self.label = label
+
+    def written(self) -> Sequence[Text | str | None]:
+        return self.label.title, self.label.line
+
+    def draw(self, surface: Surface) -> None:
+        px, desk = self.px, self.desk
+        radius = px(RADIUS_BUTTON)
+        mark = desk.acting_mark()
+        live = self.enabled and (self.lit or self.chosen)
+        draw.panel(
+            surface, self.rect, mix(INK_3, mark.colour, 0.22) if live else INK_2, radius, mark.colour if live else LINE
+        )
+        if self.chosen:
+            draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
+        picture = thing_picture(desk.game_id, self.label.icon, px(ICON))
+        alone = picture is not None or self.rect.width > px(NARROW)
+        box = Box.of(self.rect, desk.unit).pad(14 if alone else 6, 0, 6, 0)
+        if picture is not None:
+            self._draw_picture(surface, picture, box.cut_left(40, PICTURE - 40).middle(40, 40).rect)
+        self._draw_words(surface, box.pad(0, 5), alone)
+        self.draw_ring(surface)
+
+    def _draw_picture(self, surface: Surface, picture: Surface, ground: Rect) -> None:
+        """Draw the picture on a round ground, faintly where this can't be chosen."""
+        edge = mix(self.desk.theme.light, INK_2, 0.45 if self.enabled else 0.75)
+        draw.panel(surface, ground, mix(INK_2, (20, 8, 16), 0.6), ground.height // 2, edge)
+        if not self.enabled:
+            picture = picture.copy()
+            picture.set_alpha(110)
+        surface.blit(picture, picture.get_rect(center=ground.center))
+
+    def _draw_words(self, surface: Surface, room: Box, alone: bool) -> None:
+        """Draw title and line; a title without a line is centred unless it has the row `alone`."""
+        ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
+        title = self.desk.say(self.label.title)
+        if self.label.line is None:
+            align = "left" if alone else "center"
+            text.draw(surface, title, self.draw_key(surface, room).rect, self.font(16, "bold"), ink, align=align)
+            return
+        upper = room.cut_top(min(room.height / room.unit, ROW_HEIGHT - 10) / 2)
+        text.draw(surface, title, self.draw_key(surface, upper).rect, self.font(17, "bold"), ink, wrapping=False)
+        line_ink = TEXT_2 if self.enabled else ink
+        text.draw(surface, self.desk.say(self.label.line), room.rect, self.font(SMALL + 1), line_ink)
+
+
+def card_foot(desk: Desk, labels: Iterable[Label], width: float) -> float:
+    """Return the height of the words under the signs of cards of a width, at least `FOOT` units: in pixels."""
+    font, room = desk.font(SMALL + 1, "bold"), round(width - 10 * desk.unit)
+    return max(FOOT * desk.unit, *(text.measure(desk.say(label.title), font, room)[1] for label in labels))
+
+
+def row_height(desk: Desk, label: Label, width: float) -> float:
+    """Return how high a row has to be for its line, which may take several: in pixels."""
+    unit = desk.unit
+    picture = PICTURE if thing_picture(desk.game_id, label.icon, desk.px(ICON)) is not None else 0
+    if label.line is None:
+        return (ROW_HEIGHT if picture else FINGER if desk.for_fingers else LOW_ROW) * unit
+    room = round(width - (20 + picture) * unit)
+    need = text.measure(desk.say(label.line), desk.font(SMALL + 1), room)[1]
+    return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)
+
+
+# -- rows with sums ---------------------------------------------------------------------------------------------------
+class Answer(NamedTuple):
+    """What a row says: sums, or else a few words; `reason`: why it can't be chosen."""
+
+    name: str
+    label: Label
+    sums: Sequence[Sum]
+    told: str
+    picture: str
+    reason: str | None
+
+
+class SumRow(Choice):
+    """An answer: picture, title, then its sums or a few words.
+
+    Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
+    """
+
+    digit_in_line = True
+
+    def __init__(self, desk: TableDesk, answer: Answer, rect: Rect) -> None:
+        super().__init__(desk, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
+        self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
+        self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
+        self._pointed = Memo[Sequence[Sum]]()
+
+    def written(self) -> Sequence[Text | str | None]:
+        return self.label.title, self.told
+
+    def tip_lines(self) -> list[str]:
+        """Return what there is to tell, and every figure of its sums in words."""
+        sums = self.sums or self._sums_of_pointed()
+        title, *lines = self.desk.tip_lines(self.name)
+        return [title, *lines, *(self.desk.say(term) for one in sums for term in one.terms)]
+
+    def draw(self, surface: Surface) -> None:
+        px, desk = self.px, self.desk
+        mark = desk.acting_mark()
+        live = self.enabled and (self.lit or self.chosen)
+        fill = mix(INK_3, desk.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
+        edge = desk.theme.accent if self.chosen else mark.colour if live else LINE
+        draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
+        sums = self.sums or self._sums_of_pointed()
+        wordy = bool(sums or self.told)
+        inner = Box.of(self.rect, desk.unit).pad(PAD if wordy else TIGHT, 4)
+        ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
+        if self.picture:
+            side = round(min(44 * inner.unit, inner.height))
+            place = inner.cut_left(side / inner.unit, 10).rect
+            surface.blit(art.picture(desk.game_id, self.picture, side), (place.left, place.centery - side // 2))
+        title = desk.say(self.label.title)
+        head = inner.cut_top(TITLE_HEIGHT) if wordy else inner
+        head = self.draw_key(surface, head)
+        align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
+        font = self.font(16 if wordy else 14, "bold")
+        text.draw(surface, title, head.rect, font, ink, align=align, wrapping=not wordy)
+        if sums:
+            self._draw_sums(surface, inner, sums)
+        elif self.told:
+            text.draw(surface, self.told, inner.rect, self.font(SMALL), TEXT_2, valign="top")
+        self.draw_ring(surface)
+
+    def _sums_of_pointed(self) -> Sequence[Sum]:
+        """Return the sums of this answer together with what is pointed at, if that makes one move."""
+        selection = self.desk.session.selection
+        names = tuple(self.desk.pointed()[:1])
+        if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
+            return ()
+        together = (*selection.chosen, *names)
+
+        def made() -> Sequence[Sum]:
+            moves = selection.matching([*together, self.name])
+            return _sums_of(self.desk, self.name, moves[0]) if len(moves) == 1 else ()
+
+        return self._pointed.get(selection, together, made)
+
+    def _draw_sums(self, surface: Surface, room: Box, sums: Sequence[Sum]) -> None:
+        desk = self.desk
+        mono, small = self.font(15, "mono-bold"), self.font(SMALL)
+        for one, line in zip(sums, room.rows([1] * len(sums)), strict=True):
+            figures, verdict = desk.say(one.figures), desk.say(one.verdict)
+            ink = TEXT if one.good else TEXT_2
+            width = min(text.width(figures, mono) + 4, line.width * 2 / 3)
+            text.draw(surface, figures, line.cut_left(width / line.unit).rect, mono, ink, wrapping=False)
+            colour = desk.app.palette.good if one.good else TEXT_2
+            text.draw(surface, verdict, line.rect, small, colour, align="right", wrapping=False)
+
+
+def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
+    """Return those answers that go with what is chosen, or all that can be given as long as nothing is."""
+    if not selection.chosen:
+        named = selection.named()
+        return [name for name in names if named[name]] or list(names)
+    here = [name for name in names if name in lit or name in selection.chosen]
+    return here or list(names)
+
+
+def sum_rows(desk: TableDesk, names: Sequence[str], selection: Selection) -> Node:
+    """Return a row for each answer; those side by side are equally high."""
+    names = shown_names(names, selection, desk.session.lit())
+    wordy = len(names) <= MOST_WORDY
+    columns = 1 if wordy else 2
+    answers = [_answer(desk, name, selection, wordy) for name in names]
+    rows: list[Node] = [
+        Sized(Slot(partial(SumRow, desk, answer)), partial(_height, desk, answer)) for answer in answers
+    ]
+    return Grid(rows, columns, gap=SUM_GAP)
+
+
+def _answer(desk: TableDesk, name: str, selection: Selection, wordy: bool) -> Answer:
+    """Return what the row of an answer says; `wordy`: there is room for more than its title."""
+    controller, view = desk.controller, desk.view()
+    label = controller.label(view, name)
+    sums = _sums(desk, name, selection) if wordy else ()
+    told = desk.say(label.line) if wordy and not sums else ""
+    describe = controller.cards.face
+    face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
+    reason = None if selection.named()[name] else desk.say(desk.session.why_not(name))
+    return Answer(name, label, sums, told, face.picture if face is not None else "", reason)
+
+
+def _sums(desk: Desk, name: str, selection: Selection) -> Sequence[Sum]:
+    move = selection.move_by(name) if name not in selection.chosen else selection.move()
+    if move is None:  # what it would come to instead of the answer of its kind that is chosen
+        others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
+        moves = selection.matching([*others, name]) if len(others) < len(selection.chosen) else []
+        move = moves[0] if len(moves) == 1 else None
+    return _sums_of(desk, name, move) if move is not None else ()
+
+
+def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
+    found = desk.controller.asking.sums.get(name.partition(":")[0])
+    return found(desk.view(), move) if found is not None else ()
+
+
+def _height(desk: Desk, answer: Answer, width: float) -> float:
+    """Return how high a row of a width has to be, both in pixels."""
+    unit = desk.unit
+    if answer.sums:
+        line = max(LINE_HEIGHT * unit, text.body_height(desk.font(15, "mono-bold")))
+        return (TITLE_HEIGHT + 10) * unit + len(answer.sums) * line
+    if not answer.told:
+        room = round(width - (2 * TIGHT + KEY_ROOM) * unit)
+        lines = text.measure(desk.say(answer.label.title), desk.font(14, "bold"), room)[1]
+        return max(LOW * unit, lines + 10 * unit)
+    room = round(width - (2 * PAD + (54 if answer.picture else 0)) * unit)
+    return (TITLE_HEIGHT + 12) * unit + text.measure(answer.told, desk.font(SMALL), room)[1]
