@@ -312,6 +312,11 @@ class Relayout(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowSelection(Intent):
+    """Lay out again what depends on the names that are chosen: the card, the board's targets, the digits."""
+
+
+@dataclass(frozen=True, slots=True)
 class Repaint(Intent):
     """Lay out everything from scratch, as after a change of the board's file."""
 

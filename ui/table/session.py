@@ -5,7 +5,7 @@ Nothing here draws. What may be seen is decided in one place, `view`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -89,6 +89,7 @@ class Session:
         self._offering = Memo[Offering | None]()
         self._lit, self._chosen, self._choosable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
         self._told = Memo[_Log]()
+        self._proposed = Memo[Collection[str]]()
         self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
         self.refresh()
 
@@ -231,7 +232,7 @@ class Session:
 
         Empty: none of them is; None: there is none, or the person has decided something since.
         """
-        proposed = self.match.proposed()
+        proposed = self._proposed.get(self.view, (), self.match.proposed)
         if self.selection is None or not proposed or self.is_half_done():
             return None
         return next((name for name in self.selection.chosen if name in proposed), "")

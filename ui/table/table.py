@@ -35,6 +35,7 @@ from ui.table.intents import (
     Relayout,
     Repaint,
     ShowChange,
+    ShowSelection,
     WakeHalos,
 )
 from ui.table.session import Session
@@ -84,6 +85,8 @@ class TableScreen(Screen):
             **self.advance.handlers(),
         }
         self._looked = self._looks()  # for what the painter was made
+        self._in_tray: list[Widget] = []  # of the last layout
+        self._in_bar: list[Widget] = []
         self._moved = False  # whether the board changed by itself at the last tick
 
     def _own_handlers(self) -> Handlers:
@@ -92,6 +95,7 @@ class TableScreen(Screen):
             ShowChange: lambda intent: self.show_change(intent.before, intent.events, intent.since),
             Refresh: lambda intent: self.refresh(),
             Relayout: lambda intent: self.relayout(),
+            ShowSelection: lambda intent: self.show_selection(),
             Repaint: lambda intent: self.repaint(),
             WakeHalos: lambda intent: self.wake(),
         }
@@ -145,12 +149,28 @@ class TableScreen(Screen):
             self.redraw.prerender.begin()
             self.app.later(give_back)  # baking a board takes and frees much
         self.desk.gate.note()
+        widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
             self.redraw.prerender.hand()
+        self._in_tray = widgets.copy()
         self.lay_out_panel(frame.panel)
         self.input.targets.lay_out()
+        before = len(widgets)
         self.bar.layout(frame.bar)  # last, as Tab comes to the answers first
+        self._in_bar = widgets[before:]
+        self.input.keys.numbers.lay_out()
+
+    def _layout_selection(self) -> None:
+        """Lay out again what depends on what is chosen; tray and bar stay as they are."""
+        for widget in self._in_tray:
+            self.widgets.add(widget)
+            if isinstance(widget, HoldToShow):
+                widget.turn(False)
+        self.panel.layout_choice()
+        self.input.targets.lay_out()
+        for widget in self._in_bar:
+            self.widgets.add(widget)
         self.input.keys.numbers.lay_out()
 
     def lay_out_panel(self, panel: Rect) -> None:
@@ -273,6 +293,13 @@ class TableScreen(Screen):
         """Build the widgets anew; board and size are as they were."""
         self.widgets.rebuild()
         self.layout()
+        self.widgets.rebuilt()
+        self.redraw.renew()
+
+    def show_selection(self) -> None:
+        """Show what is chosen now; nothing else has changed since the last layout."""
+        self.widgets.rebuild()
+        self._layout_selection()
         self.widgets.rebuilt()
         self.redraw.renew()
 

@@ -20,7 +20,7 @@ from ui.table.intents import (
     Play,
     PlayUseful,
     Rechoose,
-    Relayout,
+    ShowSelection,
     WakeHalos,
 )
 
@@ -68,7 +68,7 @@ class Choosing:
             return
         self.desk.app.sounds.play("click")
         self.desk.dispatch(WakeHalos())
-        self.desk.dispatch(Relayout())
+        self.desk.dispatch(ShowSelection())
         if guide is not None:
             guide.chose()
         if given_up is not None:  # tell why the earlier choice was dropped
@@ -137,7 +137,7 @@ class Choosing:
     def begin_anew(self) -> None:
         """Give up what is chosen."""
         if self.session.selection is not None and self.session.selection.clear():
-            self.desk.dispatch(Relayout())
+            self.desk.dispatch(ShowSelection())
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:

@@ -26,7 +26,7 @@ from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table.context import TableContext
 from ui.table.flow.advance import TurnDriver
-from ui.table.intents import OpenSummary, ShowPresent
+from ui.table.intents import OpenSummary, ShowPresent, ShowSelection
 from ui.table.lesson.card import CoachCard
 from ui.table.lesson.light import Light
 from ui.table.lesson.paper import LessonPanel
@@ -92,6 +92,7 @@ class LessonTable(TableScreen):
             ShowStep: lambda intent: self.show_step(),
             LeaveLesson: lambda intent: self.leave_lesson(),
             OpenLesson: lambda intent: self.open_lesson(intent.lesson),
+            ShowSelection: lambda intent: self.relayout(),
         }
         self._scene = run.scene
         self._choose_again()

@@ -29,7 +29,7 @@ from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table import words as table_words
 from ui.table.context import TableContext
-from ui.table.intents import ShowPresent
+from ui.table.intents import ShowPresent, ShowSelection
 from ui.table.lesson.paper import CoachedPanel, CoachPaper
 from ui.table.puzzle.trial import LeavePuzzle, OpenNextPuzzle, Task, Trial
 from ui.table.show.redraw import Redraw
@@ -178,6 +178,7 @@ class PuzzleTable(TableScreen):
         self.handlers |= {
             LeavePuzzle: lambda intent: self.leave_puzzle(),
             OpenNextPuzzle: lambda intent: self.open_next(),
+            ShowSelection: lambda intent: self.relayout(),
         }
 
     def title(self) -> Text | None:
