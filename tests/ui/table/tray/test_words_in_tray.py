@@ -1,0 +1,90 @@
+"""What stands in the tray and in the bar: names of cards, what is left of a turn, heaps with their numbers."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from tests.runs import first_now
+from tests.ui.at_table import tray_box, tray_cards
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from tests.ui.table.panel.test_words_on_it import plain, read, within
+from ui.shell.headless import Headless, faults
+
+ASKED = {"ankh_morpork": ("card", 3), "krakow": ("turn", 3), "wroclaw": ("shoot", 2)}
+SIZES = [(1920, 1080), (1024, 600)]
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 2))
+@pytest.mark.parametrize("game", ASKED)
+def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_when_pointed_at(
+    game: str, size: tuple[int, int]
+) -> None:
+    kind, seats = ASKED[game]
+    with Headless(size, language="en", reduced_motion=True) as it:
+        table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
+        hand, tray = [card for card in tray_cards(table) if card.in_hand], tray_box(table)
+        assert len(hand) > 1
+        for one, other in itertools.pairwise(hand):
+            assert one.rect.left < other.rect.left
+            assert one.rect.top == other.rect.top
+            assert one.covered == (other.rect.left < one.rect.right)
+        assert all(tray.contains(card.rect) for card in tray_cards(table))
+        assert not hand[-1].covered
+        before = {plain(one.words) for one in it.texts()}
+        it.hover(hand[0].key)
+        it.settle()
+        drawn = it.texts()
+        assert faults(drawn) == []
+        title = plain(table.desk.say(hand[0].face.title))
+        grown = [one for one in drawn if plain(one.words) not in before or title.startswith(plain(one.words))]
+        assert grown
+        assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 2))
+def test_what_is_left_of_a_turn_stands_beside_the_hand(size: tuple[int, int]) -> None:
+    with Headless(size, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
+        gauge = table.desk.controller.asking.gauge
+        assert gauge is not None
+        left = gauge(table.session.view, ())
+        assert left is not None
+        words = read(it.texts(), tray_box(table)).split()
+        assert str(left.left) in words or f"{left.left}" in " ".join(words)
+        boxes = [one.rect for one in within(it.texts(), tray_box(table)) if plain(one.words) == str(left.left)]
+        hand = [card.rect for card in tray_cards(table)]
+        assert all(box.collidelist(hand) < 0 for box in boxes)
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_every_heap_in_the_bar_bears_its_number(game: str) -> None:
+    kind, seats = ASKED[game]
+    with Headless((1920, 1080), language="en") as it:
+        table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
+        drawn = it.texts()
+        for pile in table.desk.controller.cards.piles(table.desk.shown_view()):
+            button = table.widgets.find(f"pile:{pile.id}")
+            if button is not None:
+                assert str(pile.size) in read(drawn, button.rect).split(), pile.id
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_only_a_board_that_can_be_enlarged_has_buttons_for_it(game: str) -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = open_table(it, new_match(2, game_id=game))
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        table.relayout()
+        buttons = [one for one in table.widgets.widgets if one.key.startswith("bar:")]
+        keys = {one.key for one in buttons}
+        assert ("bar:zoom" in keys) == ("bar:overlay" in keys) == (game == "krakow")
+        assert ("bar:goals" in keys) == (table.desk.controller.ending.goals is not None)
+        buttons.sort(key=lambda one: one.rect.left)
+        for one, other in itertools.pairwise(buttons):
+            assert other.rect.left >= one.rect.right
+            assert one.rect.centery == other.rect.centery
+        assert it.app.surface.get_rect().contains(buttons[-1].rect)
