@@ -1,0 +1,87 @@
+"""Marks and signs lie inside what they belong to, and on nobody's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games.core.match.match import Match
+from tests.runs import first_now
+from tests.ui.at_table import zone_of
+from tests.ui.clicker import new_match, open_table, play_until
+from ui.drawing import marks
+from ui.shell.headless import Headless
+from ui.table.table import TableScreen
+
+GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}
+SIZES = [(1920, 1080), (1280, 720), (1024, 600)]
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+
+@pytest.fixture
+def signs(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Note the box of every mark of a seat and every sign that is drawn."""
+    found: list[Rect] = []
+
+    def noting(name: str, size_at: int, centre_at: int) -> None:
+        draw = getattr(marks, name)
+
+        def noted(*args: Any, **more: Any) -> Any:
+            size = args[size_at]
+            box = Rect(0, 0, size, size)
+            box.center = args[centre_at]
+            found.append(box)
+            return draw(*args, **more)
+
+        monkeypatch.setattr(marks, name, noted)
+
+    noting("icon", 3, 2)
+    noting("draw_mark", 3, 2)
+    return found
+
+
+def at(game: str, least: int) -> Match:
+    match = new_match(GAMES[game] - 1, 1, game_id=game)
+    play_until(match, lambda one: one.number >= least and one.decision() is not None)
+    while match.curtain_needed():
+        match.lift_curtain()
+    return match
+
+
+def owners(table: TableScreen) -> list[Rect]:
+    """Return the boxes that a sign in the panel may lie in: rows of seats and all widgets."""
+    rows = [*table.desk.rows.seats.values(), *(rect for _, rect in table.desk.rows.guests)]
+    return [*rows, *(one.rect for one in table.widgets.widgets)]
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_in_the_panel_lies_within_a_row_a_card_or_a_line_and_on_no_words(
+    game: str, size: tuple[int, int], signs: list[Rect]
+) -> None:
+    with Headless(size, language="en", reduced_motion=True) as it:
+        table = open_table(it, at(game, 40))
+        it.move((5, size[1] // 2))
+        it.settle()
+        signs.clear()
+        texts = it.texts()
+        panel = Rect(min(rect.left for rect in table.desk.rows.seats.values()) - 2, 0, size[0], size[1])
+        top = min(rect.top for rect in table.desk.rows.seats.values()) - 4
+        here = [sign for sign in signs if sign.centerx > panel.left and sign.centery > top]
+        boxes = [box.inflate(6, 6) for box in owners(table)]
+        lost = [sign for sign in here if not any(box.contains(sign) for box in boxes)]
+        lost = [sign for sign in lost if not table.desk.card_area.contains(sign)]
+        assert lost == [], lost
+        covered = [
+            (tuple(sign), one.words)
+            for sign in signs
+            if not zone_of(table).contains(sign)
+            for one in texts
+            if one.rect.clip(sign.inflate(-sign.width // 3, -sign.height // 3)).size != (0, 0) and one.layer == 0
+        ]
+        assert covered == []
+        window = it.app.surface.get_rect()
+        assert all(window.contains(sign) for sign in signs)
