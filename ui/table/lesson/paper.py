@@ -5,6 +5,7 @@ There is no log, so that rows stay high. `CoachPaper` is what the cards of lesso
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -31,7 +32,7 @@ LEAST_CARD, GAP = 320, 4  # design units
 SHADE, ASKING = 86, 60  # how dark the rows of the seats are, of 255: usually, and while a question is asked
 
 
-class CoachPaper:
+class CoachPaper(ABC):
     """The card that a coach speaks from, with quiet buttons at its foot; the table asks it as a decision card.
 
     A subclass builds what is between head and foot.
@@ -51,9 +52,9 @@ class CoachPaper:
         return self._scroller.missing
 
     # -- building -----------------------------------------------------------------------------------------------------
+    @abstractmethod
     def build(self, width: float, short: bool = False) -> Node:
         """Return the card for a width in pixels; `short`: without what can be spared."""
-        raise NotImplementedError
 
     def begin(self, width: float) -> CardColumn:
         """Begin to build the card; return what takes its words."""
