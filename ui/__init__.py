@@ -1,7 +1,7 @@
 """Everything drawn or heard. Imports `games.core`, `games.registry` and `games.shipped`, never a game's own package.
 
-How to write a screen, a widget, a painter: README.md. From below to above; only widgets use `Glide` of the shell, and
-`boards.battlefield` and `table.cards` use each other:
+How to write a screen, a widget, a painter: README.md. Each folder imports only those above it
+here, except that widgets use `layout.box` and that `boards.battlefield` and `table.view.cards` use each other:
 
 drawing/   colours, text, shapes, pictures: what everything is drawn with
 widgets/   buttons, lists, fields

@@ -12,5 +12,6 @@ draw, marks, backdrop
 faces, sparks   computer players' faces, drawn from their names; scraps that fall for a moment
 padbuttons, padsigns
                 the buttons of gamepads, by what they do; their small pictures
+animation       a queue of eased movements, and a number that glides to its target
 pictures, cache from files, at the size needed; a cache of pictures by key
 """

@@ -6,8 +6,8 @@ start, loop         from the command line to the first frame; when anything is d
 app, stack, screen  events, time and frames; the stack of screens; the base of all screens and when it calls what
 registry            which module builds a screen of a name
 window, scale       the window itself; from design units to pixels
-overlay, cheer, animation, sound
-                    tooltip and passing message; a ribbon for a moment; easing and the queue of movements; sounds
+overlay, cheer, sound
+                    tooltip and passing message; a ribbon for a moment; sounds
 crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
 pads, touches       gamepads: their buttons and sticks as keys; fingers as a mouse

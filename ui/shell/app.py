@@ -18,8 +18,8 @@ from games.core.people.house import House
 from games.core.program.paths import reachable
 from games.core.review.solved import Solved
 from games.core.storage.store import Store
-from ui.drawing import draw, marks, padsigns, pictures, record, sharp, text, theme
-from ui.shell import animation, registry, window
+from ui.drawing import animation, draw, marks, padsigns, pictures, record, sharp, text, theme
+from ui.shell import registry, window
 from ui.shell.cheer import Cheer
 from ui.shell.overlay import Look, Overlay
 from ui.shell.pads import EVENTS as PAD_EVENTS

@@ -20,13 +20,13 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, NameWords, Text, say, unnamed
+from ui.drawing.animation import Motion
 from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.layout.box import Box
 from ui.layout.node import Context, Node
-from ui.shell.animation import Motion
 from ui.shell.app import App
 from ui.shell.pads import KEYS, WRITTEN
 from ui.shell.scale import BAR, READING_CANVAS, Scale

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import TurnWords
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player, with_character
 
 STANDING = N_("If everything were scored now")
-SETTING_UP = N_("Setup")
 OVER, OVER_CHIP = N_("The game is over"), N_("Game over")
 OVER_MENU = N_("This match is over; the history keeps it.")
 UNDONE = N_n("The table undoes {n} move", "The table undoes {n} moves")
@@ -103,10 +101,3 @@ ZOOM_TIP = N_("Zoom in, or show the whole board (wheel, +, −; F shows all)")
 def how(player: Player) -> Text:
     """Say how strong a computer plays, and in what manner if in any."""
     return with_character(LEVELS[player.level], player)
-
-
-def turn_words(called: TurnWords, turn: int, turns: int) -> Text:
-    """Say which turn it is, of how many where a game has so many; before the first one that the table is set up."""
-    if not turn:
-        return SETTING_UP
-    return (called.of if turns else called.one).but(turn=turn, turns=turns)

@@ -1,5 +1,5 @@
-"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They import `ui.drawing`, `Text`s and,
-for what glides, `ui.shell.animation`; they know their screen as a `Host`.
+"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They import `ui.drawing`, `ui.layout.box`
+and `Text`s; they know their screen as a `Host`.
 
 host, base   what widgets ask of their screen, and mouse, keys, pad or touch; what every widget has, and tooltips
 group        the widgets of a screen, focus and hover

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
+from ui.drawing.animation import Glide
 from ui.drawing.theme import (
     BODY,
     FAINT,
@@ -28,7 +29,6 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout.box import Box
-from ui.shell.animation import Glide
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Facts
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
+from ui.drawing.animation import Glide
 from ui.drawing.cache import ready
 from ui.drawing.theme import BODY, IVORY, TEXT, Colour, game_theme, mix
 from ui.layout import Box
-from ui.shell.animation import Glide
 from ui.widgets.base import Widget
 
 RADIUS, RISE = 14, 10

@@ -18,13 +18,14 @@ from ui.layout import Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Hand, Perspective
 from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
+from ui.screens.shared.dates import turn_words
 from ui.shell.screen import Screen
 from ui.table.desk import Desk
 from ui.table.view.cards.faces import draw_sign, plain_figure
 from ui.table.view.panel.rows import draw_counted, draw_low
 from ui.table.view.panel.seats import draw_cell
 from ui.table.why import MoveExplanations, WhyLink
-from ui.table.words import OVER_CHIP, turn_words
+from ui.table.words import OVER_CHIP
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
 

@@ -11,7 +11,6 @@ from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.match.following import PACES, Pace
 from games.core.match.players import (
-    CHARACTER_WORDS,
     CHARACTERS,
     LONGEST_NAME,
     MARKS,
@@ -41,8 +40,6 @@ LEVEL_WORDS: Mapping[str, Text] = {
     "hard": N_("hard"),
     "master": N_("master"),
 }
-MANNER_TIP = N_("In what manner the computer plays, equally strong: {manner}")
-MANNER_WORDS: Mapping[str, Text] = {PLAIN: N_("plain"), **CHARACTER_WORDS}
 UNDO_WORDS: Mapping[str, Text] = {
     "never": N_("never"),
     "learnt": N_("until something new is revealed"),

@@ -14,7 +14,9 @@ from games.core.people.house import Person, is_nobody
 from ui.drawing import draw, marks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.setup.form import LEVEL_WORDS, MANNER_TIP, MANNER_WORDS, OFFERED_LEVELS, Form
+from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS, Form
+from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
+from ui.screens.shared.characters import character_list
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, Segmented, TextField, Widget
 from ui.widgets.base import Drags
@@ -22,9 +24,7 @@ from ui.widgets.base import Drags
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
 HOUSE = 76  # width of the list of people who have played here
-MANNER = 68  # width of the list of characters
 BARE = 712  # in rows less wide the level is shown by its bars alone, so that names have room
-MANNER_ICONS = {"": "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
 MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
     False: (
         N_("crimson circle"),
@@ -98,10 +98,10 @@ class SeatRows:
         seat = self.form.seats[index]
         narrow, bare = width < 850, width < BARE
         grip, mark, kind = (30, 68, 96) if narrow else (36, 76, 196)
-        level: float = MANNER if bare else 158 if narrow else 162
+        level: float = CHARACTER if bare else 158 if narrow else 162
         room = width - 4 - grip - 4 - mark - 10 - 8 - 44 - 8  # for name, kind, level and manner
-        name = min(256.0, room - kind - level - MANNER - 28)
-        level = min(level, room - name - kind - MANNER - 26)
+        name = min(256.0, room - kind - level - CHARACTER - 28)
+        level = min(level, room - name - kind - CHARACTER - 26)
         inner = Row(
             Slot(lambda rect: Handle(f"handle:{index}", rect, self, index), width=grip), Spacer(4),
             Slot(partial(self._mark, index), width=mark, height=48), Spacer(10),
@@ -114,7 +114,7 @@ class SeatRows:
 
     def _computer(self, index: int, level: float, bare: bool) -> list[Node]:
         strength = Slot(lambda rect: self._level(index, rect, bare), width=level, height=48)
-        return [strength, Spacer(8), Slot(partial(self._manner, index), width=MANNER, height=48)]
+        return [strength, Spacer(8), Slot(partial(self._manner, index), width=CHARACTER, height=48)]
 
     def _person(self, index: int) -> list[Node]:
         return [Slot(partial(self._house, index), width=HOUSE, height=48)] if self.form.house else []
@@ -213,14 +213,8 @@ class SeatRows:
         )  # fmt: skip
 
     def _manner(self, index: int, rect: Rect) -> Dropdown:
-        screen = self.screen
-        entries = manner_entries(screen)
-        chosen = MANNER_WORDS[self.form.seats[index].character]
-        return Dropdown(
-            f"manner:{index}", rect, entries, self.form.seats[index].character,
-            lambda character: self.set_character(index, character), bare=True,
-            tip=screen.say(MANNER_TIP.but(manner=chosen)),
-        )  # fmt: skip
+        character, change = self.form.seats[index].character, partial(self.set_character, index)
+        return character_list(self.screen, f"manner:{index}", rect, character, change)
 
     def refresh(self) -> None:
         """Show beside every name what is wrong with it."""
@@ -318,14 +312,6 @@ class SeatRows:
         box.cut_top(to * pitch + (-gap if to <= origin else height + gap))
         line = box.cut_top(0).pad(0, -2).rect
         draw.panel(surface, line, self.accent, line.height // 2)
-
-
-def manner_entries(screen: Screen) -> list[Entry]:
-    """Return the characters of computers to choose from, none first."""
-    return [
-        Entry(character, screen.say(told), partial(_icon_picture, MANNER_ICONS[character]))
-        for character, told in MANNER_WORDS.items()
-    ]
 
 
 def _mark_picture(mark: Mark) -> Callable[[Surface, Rect], object]:

@@ -1,17 +1,17 @@
-"""When a match was played and how far it has come, as people write it in both languages."""
+"""Dates, and the turn that a match has reached, as texts in both languages."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import Facts, TurnWords
 from games.core.contract.texts import N_, Text
-from ui.table.words import turn_words
 
 if TYPE_CHECKING:
     from games.core.journal.saves import SaveInfo
 
+SETTING_UP = N_("Setup")
 MONTHS = (
     N_("{day} January {year}"),
     N_("{day} February {year}"),
@@ -42,6 +42,13 @@ def date_text(when: datetime, now: datetime | None = None) -> Text:
     if when.date() == today - timedelta(days=1):
         return N_("yesterday, {time}", time=time)
     return N_("{day}, {time}", day=day_text(when), time=time)
+
+
+def turn_words(called: TurnWords, turn: int, turns: int) -> Text:
+    """Return the text for a turn: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
+    if not turn:
+        return SETTING_UP
+    return (called.of if turns else called.one).but(turn=turn, turns=turns)
 
 
 def turn_text(info: SaveInfo, facts: Facts) -> Text | None:

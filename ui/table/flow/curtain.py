@@ -18,6 +18,7 @@ from ui.drawing.padbuttons import PadButton
 from ui.drawing.padsigns import SIDE, draw_sign
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.screens.shared.dates import turn_words
 from ui.shell.screen import Screen
 from ui.table import words
 from ui.table.context import TableContext
@@ -91,7 +92,7 @@ class CurtainScreen(Screen):
         """Return all words, each at its share of the height: whose turn it is, why it is covered, who waits."""
         controller, facts, theme, shares = self.desk.controller, self.match.game.facts, self.desk.theme, self._shares
         turn, turns, phase = controller.phase(self.match.view(None))
-        where = words.turn_words(facts.turn, turn, turns)
+        where = turn_words(facts.turn, turn, turns)
         named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
         told = f"{self.say(where)} · {_small(named)}" if named else self.say(where)
         name = self.match.players[self.seat].name

@@ -17,8 +17,9 @@ from ui.drawing import draw, marks, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2
 from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Scroll, Slot, Spacer
-from ui.screens.setup.form import MANNER_TIP, MANNER_WORDS
-from ui.screens.setup.seats import MANNER, manner_entries
+from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
+from ui.screens.shared.characters import character_list
+from ui.screens.shared.dates import turn_words
 from ui.screens.shared.popup import HEAD, PopupScreen
 from ui.shell.scale import LOW
 from ui.table import words
@@ -79,9 +80,10 @@ class SeatsScreen(PopupScreen):
         """Return the row of a seat: mark and name, who plays it, and a computer's character."""
         name = Label(self.desk.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
         kind = Slot(partial(self._kinds, seat), width=KIND)
-        manner = Slot(partial(self._manner, seat), width=MANNER) if self.chosen[seat] != PERSON else Spacer(MANNER)
+        is_person = self.chosen[seat] == PERSON
+        character = Spacer(CHARACTER) if is_person else Slot(partial(self._character, seat), width=CHARACTER)
         mark = Paint(partial(self._draw_mark, seat), width=44)
-        return Column(Row(mark, name, Spacer(12), kind, Spacer(10), manner, weight=1), Spacer(PITCH - ROW), weight=1)
+        return Column(Row(mark, name, Spacer(12), kind, Spacer(10), character, weight=1), Spacer(PITCH - ROW), weight=1)
 
     def _kinds(self, seat: int, rect: Rect) -> Dropdown:
         entries = [Entry(PERSON, self.say(words.A_PERSON))]
@@ -89,10 +91,8 @@ class SeatsScreen(PopupScreen):
         change, tip = partial(self._choose, seat), self.say(words.WHO_PLAYS_TIP)
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
-    def _manner(self, seat: int, rect: Rect) -> Dropdown:
-        tip = self.say(MANNER_TIP.but(manner=MANNER_WORDS[self.manners[seat]]))
-        change = partial(self._take_manner, seat)
-        return Dropdown(f"manner{seat}", rect, manner_entries(self), self.manners[seat], change, bare=True, tip=tip)
+    def _character(self, seat: int, rect: Rect) -> Dropdown:
+        return character_list(self, f"manner{seat}", rect, self.manners[seat], partial(self._take_manner, seat))
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
         marks.draw_mark(surface, self.desk.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
@@ -179,7 +179,7 @@ class LogScreen(PopupScreen):
         for number, turn in session.turns().items():
             if number < len(lines):
                 entry, line = lines[number]
-                told = line if entry.event.kind == "turn" else words.turn_words(called, turn, turns)
+                told = line if entry.event.kind == "turn" else turn_words(called, turn, turns)
                 found[number] = self.desk.say(told)
         return found
 

@@ -9,8 +9,8 @@ from games.core.contract.extras.rows import SeatFacts
 from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
+from ui.screens.shared.dates import turn_words
 from ui.table.desk import TableDesk
-from ui.table.words import turn_words
 
 LATEST = 8  # lines of the log
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")

@@ -14,6 +14,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
 from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import PACE_WORDS
+from ui.screens.shared.dates import turn_words
 from ui.table import words
 from ui.table.context import BarButton, TableContext
 from ui.table.desk import Desk
@@ -237,7 +238,7 @@ class Heading(Node):
         view = desk.shown_view()
         turn, turns, phase = desk.controller.phase(view)
         bold = desk.font(BODY - 1, "bold")
-        label = desk.say(words.turn_words(desk.match.game.facts.turn, turn, turns))
+        label = desk.say(turn_words(desk.match.game.facts.turn, turn, turns))
         width = text.width(label, bold)
         if width > line.width:
             return

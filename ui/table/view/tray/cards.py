@@ -10,9 +10,9 @@ from games.core.contract.contract import Seat
 from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
+from ui.drawing.animation import Glide
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
 from ui.layout import Box
-from ui.shell.animation import Glide
 from ui.table.choice import Choice
 from ui.table.desk import TableDesk
 from ui.table.model.describing import card

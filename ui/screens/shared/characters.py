@@ -1,0 +1,31 @@
+"""The list from which a computer player's character is chosen, in the new-game form and in the window *Who plays*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, Text
+from games.core.match.players import CHARACTER_WORDS, PLAIN
+from ui.drawing import marks
+from ui.drawing.theme import TEXT_2
+from ui.shell.screen import Screen
+from ui.widgets import Dropdown, Entry
+
+LIST_WIDTH = 68  # design units
+TIP = N_("In what manner the computer plays, equally strong: {manner}")
+NAMES: Mapping[str, Text] = {PLAIN: N_("plain"), **CHARACTER_WORDS}
+ICONS = {PLAIN: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
+
+
+def character_list(screen: Screen, key: str, rect: Rect, character: str, change: Callable[[str], object]) -> Dropdown:
+    """Return the list of characters with `character` chosen; `change` is called with another one."""
+    entries = [Entry(one, screen.say(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()]
+    tip = screen.say(TIP.but(manner=NAMES[character]))
+    return Dropdown(key, rect, entries, character, change, bare=True, tip=tip)
+
+
+def _draw_icon(icon: str, surface: Surface, rect: Rect) -> None:
+    marks.icon(surface, icon, rect.center, rect.height * 9 // 10, TEXT_2)
