@@ -111,19 +111,24 @@ def test_every_command_explains_itself(command: str) -> None:
     assert words.startswith("usage:")
 
 
-def test_links_and_pictures_of_all_readmes_exist() -> None:
+def test_links_and_pictures_of_all_documents_exist() -> None:
     for path in committed():
-        if path.name not in ("README.md", "CHANGELOG.md"):
+        if path.suffix != ".md" or "released" in path.parts:
             continue
         for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8")):
             assert (path.parent / target).exists(), f"{name(path)} points at {target}"
 
 
-def test_places_that_readme_lists_exist() -> None:
-    block = README.split("## Where things live")[1].split("**")[0]
-    for line in block.strip().splitlines():
-        for place in re.findall(r"(?:^ *|  )([\w/]+(?:/|\.py|\.md))(?= |$)", line):
-            assert (ROOT / place).exists(), place
+def test_readme_can_be_skimmed() -> None:
+    assert len(README.split()) <= 900
+    assert len(re.findall(r"^!\[", README, re.MULTILINE)) == 2
+
+
+@pytest.mark.parametrize("document", ["ARCHITECTURE.md", "CONTRIBUTING.md", "BUILDING.md"])
+def test_places_that_a_document_names_exist(document: str) -> None:
+    tops = "games|ui|data|assets|tests|\\.ci|\\.github"
+    for place in re.findall(rf"`((?:{tops})/[\w./-]+)`", (ROOT / document).read_text("utf-8")):
+        assert (ROOT / place).exists(), place
 
 
 def test_the_test_command_of_readme_is_what_is_run_on_every_change() -> None:
@@ -265,8 +270,9 @@ def test_nothing_is_left_unfinished() -> None:
 
 def test_only_known_things_lie_at_the_top() -> None:
     known = {"main.py", "games", "ui", "data", "assets", "tests", "build.spec"}
-    usual = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "uv.lock", ".gitignore", ".ci", ".github"}
-    assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - usual == set()
+    documents = {"README.md", "CHANGELOG.md", "ARCHITECTURE.md", "BUILDING.md", "CONTRIBUTING.md", "LICENSE"}
+    usual = {"pyproject.toml", "uv.lock", ".gitignore", ".ci", ".github", ".editorconfig", ".pre-commit-config.yaml"}
+    assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - documents - usual == set()
 
 
 def test_no_folder_but_of_assets_holds_more_than_24_files() -> None:
