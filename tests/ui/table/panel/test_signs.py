@@ -85,3 +85,39 @@ def test_every_sign_in_the_panel_lies_within_a_row_a_card_or_a_line_and_on_no_wo
         assert covered == []
         window = it.app.surface.get_rect()
         assert all(window.contains(sign) for sign in signs)
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("game", GAMES)
+def test_words_that_begin_on_a_row_or_a_button_end_there(game: str, size: tuple[int, int]) -> None:
+    with Headless(size, language="pl", reduced_motion=True) as it:
+        table = open_table(it, at(game, 40))
+        it.move((5, size[1] // 2))
+        it.settle()
+        zone = zone_of(table)
+        boxes = [box for box in owners(table) if not zone.contains(box)]
+        out = [
+            (one.words, tuple(one.rect), tuple(box))
+            for one in it.texts()
+            for box in boxes
+            if one.layer == 0 and box.collidepoint(one.rect.midleft) and not box.inflate(6, 6).contains(one.rect)
+        ]
+        assert out == []
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_that_stand_one_under_the_other_in_a_row_do_not_touch(game: str, size: tuple[int, int]) -> None:
+    with Headless(size, language="en", reduced_motion=True) as it:
+        table = open_table(it, at(game, 40))
+        it.move((5, size[1] // 2))
+        it.settle()
+        texts = [one for one in it.texts() if one.layer == 0 and not zone_of(table).contains(one.rect)]
+        for box in owners(table):
+            here = [one for one in texts if box.contains(one.rect)]
+            left = {one.rect.left for one in here}
+            assert all(x - box.left < box.width for x in left)
+            for one in here:
+                assert one.box.width > 0, one.words
+                assert one.box.height > 0, one.words
+                assert abs(one.box.centery - one.rect.centery) <= one.box.height, one.words
