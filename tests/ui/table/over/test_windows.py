@@ -12,7 +12,7 @@ from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
-from games.core.match.players import Player
+from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
 from tests.ui.clicker import NAMES, Clicker, Quick, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
@@ -20,6 +20,8 @@ from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import CardsScreen, LogScreen
 from ui.table.intents import OpenCards, OpenSummary
 from ui.table.table import TableScreen
+from ui.table.words import CURTAIN_HOW
+from ui.widgets.dropdown import Dropdown
 from ui.widgets.targets import DEBOUNCE
 
 SMALL = (1280, 720)
@@ -305,3 +307,71 @@ def test_a_curtain_that_is_lifted_twice_opens_once() -> None:
         assert it.app.top is table
         assert match.audience() == table.session.acting()
         Clicker(it, table).check_lit()
+
+
+@pytest.mark.parametrize(("size", "interface"), [(SMALL, 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_what_stands_on_the_curtain_is_in_the_middle_one_under_the_other(
+    size: tuple[int, int], interface: float
+) -> None:
+    with Headless(size, language="en", interface=interface) as it:
+        match = play_until(new_match(3), asks("plan"))
+        open_table(it, match)
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        it.step(1.0)
+        drawn = it.texts()
+        name = match.players[curtain.seat].name
+        large = max(drawn, key=lambda one: one.px)
+        assert large.words == f"Now {name}"
+        middle = [one for one in drawn if abs(one.rect.centerx - size[0] // 2) <= 3]
+        order = [one.rect.top for one in middle if one.rect.top < it.widget("lift").rect.top]
+        assert len(order) >= 4  # game, turn, who, why
+        assert order == sorted(order)
+        assert abs(it.widget("lift").rect.centerx - size[0] // 2) <= 1
+        people = [player.name for player in match.players]
+        row = {one.words: one.rect for one in drawn if one.words in people}
+        assert len(row) == 3
+        assert max(rect.top for rect in row.values()) - min(rect.top for rect in row.values()) <= 1
+        for number, one in enumerate(drawn):
+            if one.words in people:
+                status = drawn[number + 1].rect
+                assert status.left == one.rect.left
+                assert status.top >= one.rect.bottom - 4
+        left, right = min(rect.left for rect in row.values()), max(rect.right for rect in row.values())
+        assert left > size[0] * 0.02
+        assert abs((left + right) // 2 - size[0] // 2) < size[0] * 0.08
+        assert min(rect.top for rect in row.values()) > it.widget("lift").rect.bottom
+        assert max(one.rect.bottom for one in drawn) <= size[1]
+
+
+def test_the_curtain_says_which_turn_and_phase_it_is_and_how_it_is_opened() -> None:
+    with Headless(SMALL, language="en") as it:
+        match = play_until(new_match(2), asks("plan", 30))
+        table = open_table(it, match)
+        turn, _, phase = table.desk.controller.phase(match.view(None))
+        said = it.app.say(table.desk.controller.phases[phase])
+        line = next(one.words.replace("\u00a0", " ") for one in it.texts() if "·" in one.words)
+        assert f"Turn {turn}" in line
+        assert line.endswith(said[:1].lower() + said[1:])
+        assert it.app.say(CURTAIN_HOW) in it.words()
+
+
+def test_who_plays_is_offered_as_it_is_now_and_no_computer_that_plays_at_random() -> None:
+    with Headless(SMALL, language="en") as it:
+        match = play_until(new_match(1, 2), asks("plan"))
+        open_table(it, match)
+        it.key(pygame.K_ESCAPE)
+        it.click("seats")
+        shown = {}
+        for seat in range(3):
+            dropdown = it.widget(f"seat{seat}")
+            assert isinstance(dropdown, Dropdown)
+            shown[seat] = dropdown.value
+            assert [entry.value for entry in dropdown.entries][:1] == ["person"]
+            assert {entry.value for entry in dropdown.entries} == {"person", *LEVELS} - {"random"}
+        assert shown == {0: "person", 1: "medium", 2: "medium"}
+        assert it.app.top.widgets.find("manner1") is not None
+        assert it.app.top.widgets.find("manner0") is None  # a person has no character to choose
+        before = list(match.players)
+        it.click("done")
+        assert match.players == before
