@@ -14,6 +14,7 @@ from tests.ui.clicker import new_match, open_table, play_until
 from ui.drawing import marks
 from ui.shell.headless import Headless
 from ui.table.table import TableScreen
+from ui.table.view.panel.logbook import LogLine
 
 GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}
 SIZES = [(1920, 1080), (1280, 720), (1024, 600)]
@@ -121,3 +122,38 @@ def test_lines_that_stand_one_under_the_other_in_a_row_do_not_touch(game: str, s
                 assert one.box.width > 0, one.words
                 assert one.box.height > 0, one.words
                 assert abs(one.box.centery - one.rect.centery) <= one.box.height, one.words
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mark_of_a_line_of_the_log_is_at_the_height_of_its_first_words(
+    game: str, size: tuple[int, int], signs: list[Rect]
+) -> None:
+    with Headless(size, language="en", reduced_motion=True) as it:
+        table = open_table(it, at(game, 40))
+        it.move((5, size[1] // 2))
+        it.settle()
+        signs.clear()
+        texts, seen = it.texts(), 0
+        for line in table.widgets.widgets:
+            if isinstance(line, LogLine):
+                first = min((one.rect for one in texts if line.rect.contains(one.rect)), key=lambda rect: rect.top)
+                mine = [sign for sign in signs if line.rect.contains(sign) and sign.right <= first.left]
+                assert all(abs(sign.centery - first.centery) <= 3 for sign in mine)
+                seen += len(mine)
+        assert seen or size[1] < 800
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("game", GAMES)
+def test_name_and_line_of_a_seat_stand_in_the_middle_of_its_row(game: str, size: tuple[int, int]) -> None:
+    with Headless(size, language="en", reduced_motion=True) as it:
+        match = at(game, 40)
+        table = open_table(it, match)
+        texts = it.texts()
+        for seat, row in table.desk.rows.seats.items():
+            name = next(one.rect for one in texts if row.contains(one.rect) and match.players[seat].name in one.words)
+            under = [one.rect for one in texts if row.contains(one.rect) and one.rect.top >= name.bottom - 3]
+            lines = [name, *(rect for rect in under if rect.left <= name.left + 40)]
+            middle = (min(rect.top for rect in lines) + max(rect.bottom for rect in lines)) // 2
+            assert abs(middle - row.centery) <= row.height // 5, (seat, lines, row)
