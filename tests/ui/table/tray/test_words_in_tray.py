@@ -88,3 +88,31 @@ def test_only_a_board_that_can_be_enlarged_has_buttons_for_it(game: str) -> None
             assert other.rect.left >= one.rect.right
             assert one.rect.centery == other.rect.centery
         assert it.app.surface.get_rect().contains(buttons[-1].rect)
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> None:
+    kind, seats = ASKED[game]
+    with Headless((1920, 1080), language="en", reduced_motion=True) as it:
+        table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
+        for card in tray_cards(table)[:4]:
+            it.hover(card.key)
+            it.settle()
+            title = plain(table.desk.say(card.face.title))
+            over = " ".join(plain(one.words) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
+            assert title in over, (card.name, over)
+            numbered = f"{card.face.number}. {title}" in over
+            assert numbered == (bool(card.face.number) and game == "ankh_morpork"), (card.name, over)
+
+
+def test_a_large_card_says_why_it_can_not_be_played() -> None:
+    with Headless((1920, 1080), language="en", reduced_motion=True) as it:
+        for least in (20, 35, 50):
+            table = open_table(it, play_until(new_match(1, 2, game_id="ankh_morpork"), asks("card", least)))
+            for card in tray_cards(table):
+                it.hover(card.key)
+                it.settle()
+                said, bad = card.foot()
+                words = plain(" ".join(one.words for one in it.texts()))
+                assert not bad or plain(said) in words
+            it.app.pop(table)
