@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -39,6 +40,13 @@ def lessons_of(game: str) -> list[str]:
 def saved(name: str) -> Path:
     """Return a match of the user's folder."""
     return Path(HOME) / "saves" / f"{name}.journal"
+
+
+def spoil(path: Path, content: bytes) -> None:
+    """Write something else into a file, whose date stays: lists show it."""
+    facts = path.stat()
+    path.write_bytes(content)
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
 
 def board_of_own(game: str) -> Path:

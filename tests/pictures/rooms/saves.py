@@ -65,11 +65,11 @@ def nothing_kept(stage: Stage) -> None:
 
 @scene("saves", "broken")
 def broken(stage: Stage) -> None:
-    from tests.pictures.matches import saved
+    from tests.pictures.matches import saved, spoil
 
     path = saved("wampiry_unfinished")
-    path.write_bytes(path.read_bytes()[:-40] + b"\n")
-    saved("osada_unfinished").write_text("nothing that could be read\n", "utf-8")
+    spoil(path, path.read_bytes()[:-40] + b"\n")
+    spoil(saved("osada_unfinished"), b"nothing that could be read\n")
     stage.open("load")
     stage.shoot("plain")
     stage.key("down")

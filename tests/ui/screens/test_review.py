@@ -110,6 +110,20 @@ def test_both_pages_fit(home: Path, game: str, size: tuple[int, int], language: 
         assert not faults(it.texts())
 
 
+def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> None:
+    path = reviewed(home, "wroclaw")
+    with Headless((1280, 720), language="en") as it:
+        opened(it, path)
+        colours = []
+        for is_safe in (False, True, False):
+            it.app.change(colour_safe=is_safe)
+            it.step(0.5)
+            bands = it.app.top.widgets["bands"]
+            assert isinstance(bands, Bands)
+            colours.append(tuple(it.picture().get_at((bands.plot.centerx, bands.plot.top + 6))))
+        assert colours[0] == colours[2] != colours[1]
+
+
 def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
     path = reviewed(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:

@@ -149,7 +149,9 @@ class Bands(Widget):
         plot = self.plot
         draw.panel(surface, plot, WELL, self.px(4))
         runs = tuple(tuple((number, tuple(chances)) for number, chances in run) for run in self.runs)
-        surface.blit(draw.keep(("bands", plot.size, runs, *self.order), self._bands), plot.topleft)
+        colours = (self.rest, *(self.seats[seat].colour for seat in self.order))
+        key = ("bands", plot.size, self.px(POINT), self.length, runs, *self.order, colours)
+        surface.blit(draw.keep(key, self._bands), plot.topleft)
         self._marks(surface)
         self._axes(surface)
         self._scorings(surface)
