@@ -178,8 +178,9 @@ def _start_and_wait(keeper: Any) -> None:
 
 
 games.core.people.keeping.Keeper.start = _start_and_wait  # type: ignore[method-assign]
-paths.pictures_folder = lambda: Path("pictures")
-paths.downloads_folder = lambda: Path("downloads")
+PICTURES, DOWNLOADS = Path("pictures"), Path("downloads")
+paths.pictures_folder = lambda: PICTURES
+paths.downloads_folder = lambda: DOWNLOADS
 
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
@@ -265,7 +266,8 @@ class Stage:
 
     def __init__(self, window: Window, settings: Mapping[str, Any], empty_home: bool = False) -> None:
         os.environ[paths.HOME_VARIABLE] = HOME
-        shutil.rmtree(HOME, ignore_errors=True)
+        for folder in (HOME, PICTURES, DOWNLOADS):  # what earlier scenes left there would get other names now
+            shutil.rmtree(folder, ignore_errors=True)
         if not empty_home:
             fill_home()
         random.seed(1)
