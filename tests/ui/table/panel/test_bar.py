@@ -1,0 +1,70 @@
+"""The bar says which game, turn and phase it is in every window; the page of goals says how near everybody is."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.runs import first_now
+from tests.ui.clicker import new_match, open_table, play_until
+from tests.ui.table.panel.test_words_on_it import plain
+from ui.screens.shared.dates import turn_words
+from ui.shell.headless import Headless, faults
+from ui.table.view.goals import figure
+
+GAMES = {"wampiry": 4, "ankh_morpork": 4, "osada": 4, "krakow": 3, "wroclaw": 2}
+SIZES = [(1920, 1080), (1280, 720), (1024, 600)]
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+
+@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_is_room(
+    game: str, language: str, size: tuple[int, int]
+) -> None:
+    with Headless(size, language=language, reduced_motion=True) as it:
+        match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.number >= 40)
+        table = open_table(it, match)
+        bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.desk.rows.seats.values())]
+        words = [plain(one.words) for one in bar]
+        turn, turns, phase = table.desk.controller.phase(table.session.view)
+        assert plain(table.desk.say(turn_words(match.game.facts.turn, turn, turns))) in words
+        assert plain(table.desk.say(table.desk.controller.phases[phase])) in words
+        if size == (1920, 1080):
+            assert match.game.facts.title in words
+            titles = [one.rect for one in bar if plain(one.words) == match.game.facts.title]
+            assert all(titles[0].right <= one.rect.left for one in bar if one.rect != titles[0])
+        assert faults(bar) == []
+
+
+def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(1, 3, game_id="ankh_morpork"), lambda one: one.number >= 60)
+        table = open_table(it, match)
+        goals_of = table.desk.controller.ending.goals
+        assert goals_of is not None
+        it.key(pygame.K_g)
+        it.settle()
+        box = it.app.top.box  # type: ignore[attr-defined]
+        texts = it.texts()
+        last = max(number for number, one in enumerate(texts) if plain(one.words) == "How close is everybody?")
+        drawn = [one for one in texts[last:] if box.contains(one.rect)]
+        single = several = 0
+        for goal in goals_of(table.session.view):
+            title = next(one for one in drawn if plain(one.words) == plain(table.desk.say(goal.title)))
+            below = [one for one in drawn if 0 < one.rect.top - title.rect.top < 110]
+            values = [figure(goal, value) for value in goal.values]
+            for value in values:
+                assert value in [one.words for one in below], (title.words, value)
+            beside = [one for one in drawn if abs(one.rect.centery - title.rect.centery) < 8 and one is not title]
+            if goal.target:
+                assert [one.words for one in beside] == [figure(goal, goal.target)]
+                if len(values) == 1:
+                    single += 1
+                    value = next(one.rect for one in below if one.words == values[0])
+                    assert abs(value.right - beside[0].rect.right) <= 3  # its bar goes all the way
+                else:
+                    several += 1
+        assert several
