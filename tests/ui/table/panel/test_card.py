@@ -92,3 +92,39 @@ def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: st
         it.settle()
         again = {one.key: Rect(one.rect) for one in table.widgets.widgets}
         assert {key: again.get(key) for key in both} == {key: boxes[key] for key in both}
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "krakow", "wroclaw"])
+def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: str) -> None:
+    found: dict[bool, int] = {}
+    with Quick((1280, 720), language="en") as it:
+        match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(2)
+        table, kinds = open_table(it, match), set[str]()
+        for _ in range(250):
+            decision = match.decision()
+            if decision is None:
+                break
+            if match.players[decision.seat].is_person and decision.kind not in kinds:
+                kinds.add(decision.kind)
+                sit_down(it, table, match)
+                selection = table.session.selection
+                if selection is not None and selection.passing_move() is None and selection.useful_move() is None:
+                    waits = selection.needs_confirming(*selection.moves)
+                    button = table.widgets.find("confirm")
+                    assert (button is not None) == waits or len(selection.moves) == 1, decision.kind
+                    assert button is None or not button.enabled or len(selection.moves) == 1
+                    found[waits] = found.get(waits, 0) + 1
+            match.play(rnd.choice(match.game.legal_moves(match.state)))
+    assert found
+
+
+@pytest.mark.parametrize(("game", "seats"), [("wampiry", 4), ("osada", 4), ("ankh_morpork", 4), ("krakow", 4)])
+def test_in_a_small_window_rows_of_seats_are_lower_so_that_the_log_can_be_read(game: str, seats: int) -> None:
+    for size in ((1920, 1080), (1280, 720)):
+        with Quick(size, language="en") as it:
+            match = play_until(new_match(1, seats - 1, game_id=game), lambda one: one.number >= 40)
+            table = open_table(it, match)
+            bottom = max(rect.bottom for rect in table.desk.rows.seats.values())
+            assert bottom < size[1] * 0.62
+            assert table.desk.card_area.bottom <= size[1]
+            assert log_of(table)
