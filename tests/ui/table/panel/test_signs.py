@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.core.match.match import Match
 from tests.runs import first_now
-from tests.ui.at_table import zone_of
+from tests.ui.at_table import tray_box, zone_of
 from tests.ui.clicker import new_match, open_table, play_until
 from ui.drawing import marks
 from ui.shell.headless import Headless
@@ -157,3 +157,43 @@ def test_name_and_line_of_a_seat_stand_in_the_middle_of_its_row(game: str, size:
             lines = [name, *(rect for rect in under if rect.left <= name.left + 40)]
             middle = (min(rect.top for rect in lines) + max(rect.bottom for rect in lines)) // 2
             assert abs(middle - row.centery) <= row.height // 5, (seat, lines, row)
+
+
+Placed = tuple[str, float, float]  # words, or nothing for a sign, and where they are in design units
+
+
+def placed(it: Headless, table: TableScreen, signs: list[Rect], unit: float) -> list[Placed]:
+    """Return the words and signs in the bar, the tray, the rows of seats and the decision card."""
+    it.move((5, it.app.size[1] // 2))
+    it.settle()
+    signs.clear()
+    texts, zone = it.texts(), zone_of(table)
+    boxes = [*table.desk.rows.seats.values(), table.desk.card_area, Rect(0, 0, it.app.size[0], zone.top)]
+    if table.desk.has_tray:
+        boxes.append(tray_box(table))
+    things = [(one.words, one.rect.left, one.rect) for one in texts] + [("", sign.centerx, sign) for sign in signs]
+    return sorted(
+        (words, round(left / unit, 1), round(rect.centery / unit, 1))
+        for words, left, rect in things
+        if any(box.contains(rect) for box in boxes) and "…" not in words
+    )
+
+
+@pytest.mark.parametrize("least", [10, 40])
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_window_of_the_same_shape_everything_is_larger_and_in_the_same_place(
+    game: str, least: int, signs: list[Rect]
+) -> None:
+    found: list[list[Placed]] = []
+    for unit in (1.0, 1.5):
+        with Headless((round(1600 * unit), round(900 * unit)), language="en", reduced_motion=True) as it:
+            found.append(placed(it, open_table(it, at(game, least)), signs, unit))
+    assert len(found[0]) > 8
+    for others in found[1:]:
+        lost = [one for one in found[0] if not any(near(one, other) for other in others)]
+        assert len(lost) <= len(found[0]) // 10, lost
+
+
+def near(one: Placed, other: Placed) -> bool:
+    """Whether words or a sign are the same and in the same place, but for the rounding of letters."""
+    return one[0] == other[0] and abs(one[1] - other[1]) <= 10 and abs(one[2] - other[2]) <= 5
