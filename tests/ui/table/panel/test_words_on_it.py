@@ -59,7 +59,7 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
             facts, words = table.desk.controller.seat(view, seat), read(drawn, row)
             assert match.players[seat].name in words, (seat, words)
             wanted = [str(facts.score)] if facts.score is not None else []
-            wanted += [count.figure for count in facts.counts if count.figure]
+            wanted += [figure for count in facts.counts for figure in (count.figure, count.of) if figure]
             if facts.holding is not None:
                 wanted += [facts.holding.purse.figure, *(sign for sign, _ in facts.holding.chips)]
             if facts.low is not None:
@@ -178,3 +178,28 @@ def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_ord
         ]
         gaps = [b.rect.left - a.rect.left for a, b in itertools.pairwise(shown)]
         assert max(gaps) - min(gaps) <= 2
+
+
+# -- ways to do the same thing ----------------------------------------------------------------------------------------
+def test_ways_that_can_not_be_chosen_are_offered_only_where_none_can() -> None:
+    seen = left_out = 0
+    with Quick((1280, 720), language="en") as it:
+        match, rnd = new_match(1, 1, game_id="wroclaw"), Random(4)
+        table = open_table(it, match)
+        for _ in range(150):
+            decision = match.decision()
+            if decision is None:
+                break
+            if match.players[decision.seat].is_person and decision.kind in ("shoot", "boost"):
+                sit_down(it, table, match)
+                selection = table.session.selection
+                rows = [one for one in table.widgets.widgets if one.key.startswith("row:")]
+                assert len({one.enabled for one in rows}) <= 1, [one.key for one in rows]
+                seen += len(rows)
+                if selection is not None:
+                    kinds = {one.key.removeprefix("row:").partition(":")[0] for one in rows}
+                    named = [name for name, can in selection.named().items() if not can]
+                    left_out += any(name.partition(":")[0] in kinds for name in named)
+            match.play(rnd.choice(match.game.legal_moves(match.state)))
+    assert seen
+    assert left_out
