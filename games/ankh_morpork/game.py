@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from games.ankh_morpork.bots import manners, prior, sound
+from games.ankh_morpork.bots import prior
 from games.ankh_morpork.controls import records
+from games.ankh_morpork.controls.clicks import TAKE_MONEY
 from games.ankh_morpork.controls.controller import CONTROLLER
-from games.ankh_morpork.controls.useful import TAKE_MONEY
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.rules import ending, invariants
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.state import JSON, State
 from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
-from games.ankh_morpork.view import guessing, positions, view
+from games.ankh_morpork.view import positions, view
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
 from games.core.contract.extras.match_rules import Learnt, Unasked
@@ -65,7 +65,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=guessing.guess,
+    guess=view.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=ending.result,
@@ -79,7 +79,7 @@ GAME = Game(
     rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
     unasked=Unasked(reactions=UNASKED),
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, sound=sound.sound, manners=manners.MANNERS),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, sound=prior.sound, manners=prior.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     records=records.records,
     position=positions.position_view,

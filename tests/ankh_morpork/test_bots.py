@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from games import registry
-from games.ankh_morpork.bots import belief, manners
+from games.ankh_morpork.bots import belief, prior
 from games.ankh_morpork.bots.prior import gains_of, imagine
 from games.ankh_morpork.bots.why import KINDS
 from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, near
@@ -387,7 +387,7 @@ def test_strength_over_many_games() -> None:
 # -- characters -------------------------------------------------------------------------------------------------------
 def test_a_card_that_kills_and_one_of_a_random_event_are_told_apart() -> None:
     state = fresh()
-    found = {card.id: set(manners.traits(state, ("play", card.id))) for card in BOARD.cards}
+    found = {card.id: set(prior.traits(state, ("play", card.id))) for card in BOARD.cards}
     for card in BOARD.cards:
         symbols = {symbol for symbol, _ in card.symbols}
         assert ("attack" in found[card.id]) == ("assassinate" in symbols)

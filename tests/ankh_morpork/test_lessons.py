@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.ankh_morpork.controls.useful import TAKE_MONEY
+from games.ankh_morpork.controls.clicks import TAKE_MONEY
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.view.positions import drawn, scene

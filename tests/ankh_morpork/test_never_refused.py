@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import registry
-from games.ankh_morpork.bots.sound import gives_money
+from games.ankh_morpork.bots.prior import gives_money
 from games.core.computers.search import decide
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.ankh_morpork.controls import faces, words
-from games.ankh_morpork.controls.story import MARKERS
+from games.ankh_morpork.controls.events import MARKERS
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.turn import FLOW

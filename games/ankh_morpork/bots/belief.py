@@ -13,7 +13,7 @@ from math import exp
 from games.ankh_morpork.bots.worth import CONTROL, KIND, SPREAD, TROUBLE, WORTH, Standing
 from games.ankh_morpork.rules.board import WINS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
-from games.ankh_morpork.view import guessing
+from games.ankh_morpork.view.view import guess, possible_personalities
 from games.core.computers.flat import draw
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
@@ -81,12 +81,12 @@ def suspicions(standing: Standing, seat: Seat) -> list[list[float]]:
 
 def imagine(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, personalities drawn by how well they explain the table."""
-    state = guessing.guess(view, dice)
+    state = guess(view, dice)
     if view["revealed"]:
         return state
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     held = [NOBODY if secret is None else names[secret["personality"]] for secret in view["secrets"]]
-    ways = guessing.possible_personalities(state, view, held)
+    ways = possible_personalities(state, view, held)
     if len(ways) > 1:
         state.personality = [*ways[draw(_likely(state, ways, held), dice)]]
         _mend_looks(state, view, dice)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.board import OWNERS, TROLL, Effect
-from games.ankh_morpork.rules.placing import owner_of
+from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.rules.symbols import effect_of
-from games.ankh_morpork.view.guessing import guess
+from games.ankh_morpork.view.view import guess
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of, seat_name

@@ -1,13 +1,231 @@
-"""What the best target of a symbol or scroll is worth to one seat: what cards are judged by before they are played."""
+"""What changes on the board are worth to one seat, in strengths: the sums behind the weights of moves.
+
+A `Gains` looks at one position as one seat sees it: its own way of winning is known, the rivals' are suspected. A step
+nearer is worth more the nearer it is; the last one, which wins at the start of the next own turn, most of all, and that
+of a rival costs as much. A `Judge` finds the best target of a symbol or scroll, by which cards are judged before they
+are played.
+"""
 
 from __future__ import annotations
 
-from games.ankh_morpork.bots.gains import Gains
-from games.ankh_morpork.rules.board import OWNERS
-from games.ankh_morpork.rules.placing import TEXT, placeable
+from functools import lru_cache
+from math import exp
+
+from games.ankh_morpork.bots.belief import goals_of, suspicions
+from games.ankh_morpork.bots.worth import CONTROL, KIND, LAST_CARD, SPREAD, TROUBLE, WORTH, Standing
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Effect
+from games.ankh_morpork.rules.pieces import TEXT, placeable
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
 
+# -- single changes ---------------------------------------------------------------------------------------------------
+# What it is worth to have so many steps to go: rises fast at the end, slowly before.
+TOP, STEEP, SLOPE = 5.0, 0.75, 0.25
+MET = 2.0  # more for having all that is needed
+RIVAL = 0.8  # part of what a rival loses that is gained
+MINION = 0.12  # a minion on the board, whatever it does
+FOOTHOLD = 0.15  # being in an area more
+DRAWN = 0.12  # a card more
+CASH = 0.05  # a dollar, for one who builds with it
+FLUSH = 24  # dollars: more than that buys nothing soon
+
+
+@lru_cache(maxsize=4096)
+def closeness(missing: float) -> float:
+    """Return what having so many steps to go is worth."""
+    return TOP * exp(-STEEP * missing) - SLOPE * missing + (MET if missing <= 0 else 0.0)
+
+
+class Gains:
+    """Gains of one seat in one position; areas are numbers, owners as in `State.units`."""
+
+    __slots__ = (
+        "_arrivals", "board", "cash", "chances", "down", "drawing", "holders", "kind", "money",
+        "on_all", "seat", "seats", "spread_down", "spread_up", "standing", "state", "threat", "trouble_down",
+        "trouble_up", "up", "waiting",
+    )  # fmt: skip
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat, self.seats, self.board = state, seat, state.seats, state.board
+        standing = self.standing = Standing(state)
+        self.holders = standing.holders
+        self.on_all = state.occupied()
+        goals = goals_of(state.board, state.seats)
+        self.chances = suspicions(standing, seat)
+        self.kind = KIND[state.board.personalities[state.personality[seat]].wins_by]
+        self.chances[seat][self.kind] = 1.0
+        self._steps(goals)
+        self._arrivals: dict[int, float] = {}
+
+    def _steps(self, goals: dict[int, int]) -> None:
+        """Count what a step up or down is worth by seat and way of winning."""
+        standing, seats = self.standing, self.seats
+        self.up, self.down = [0.0] * seats, [0.0] * seats
+        self.spread_up, self.spread_down = [0.0] * seats, [0.0] * seats
+        self.money, self.threat = [0.0] * seats, [0.0] * seats
+        self.trouble_up = self.trouble_down = self.waiting = 0.0
+        for seat, chances in enumerate(self.chances):
+            sign = 1.0 if seat == self.seat else -RIVAL
+            for kind, chance in enumerate(chances):
+                if not chance:
+                    continue
+                if kind == LAST_CARD:
+                    self.waiting += sign * chance
+                    self.threat[seat] += chance * 2 * standing.drawn() ** 2
+                    continue
+                steps = standing.missing(seat, kind, goals[kind])
+                here = closeness(steps)
+                self.threat[seat] += chance * max(0.0, here)
+                times = sign * chance
+                up, down = times * (closeness(max(0.0, steps - 1)) - here), times * (here - closeness(steps + 1))
+                if kind == CONTROL:
+                    self.up[seat], self.down[seat] = up, down
+                elif kind == SPREAD:
+                    self.spread_up[seat], self.spread_down[seat] = up, down
+                elif kind == TROUBLE:
+                    self.trouble_up += up
+                    self.trouble_down -= down
+                elif kind == WORTH:
+                    self.money[seat] = up / 5
+        drawn = standing.drawn()
+        self.drawing = DRAWN + self.waiting * (0.1 + 0.5 * drawn * drawn)
+        self.cash = CASH * max(0.2, 1 - self.state.money[self.seat] / FLUSH) + 0.02 * drawn
+        self.money[self.seat] += self.cash
+        for seat in range(seats):
+            # Control is worth a little to everybody: it keeps what others want from them.
+            self.up[seat] += 0.2 if seat == self.seat else -0.1
+            self.down[seat] += 0.2 if seat == self.seat else -0.1
+            self.threat[seat] += (standing.worth[seat] + 5 * self.state.on_board(seat)) * 0.01
+
+    # -- pieces -------------------------------------------------------------------------------------------------------
+    def change(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
+        """Return what a piece coming (by 1) or going (-1) is worth; `trouble`: whether a marker lies there after it."""
+        state, bit = self.state, 1 << area
+        gain = 0.0
+        if trouble is not None and trouble != bool(state.trouble & bit):
+            gain += self.marker(area, trouble)
+        demons = state.on[DEMON] & bit
+        start = area * OWNERS
+        count = state.units[start + owner]
+        if owner < self.seats and not demons:
+            mine = owner == self.seat
+            if by > 0 and not count:
+                gain += self.spread_up[owner] + (FOOTHOLD if mine else -FOOTHOLD / 2)
+            elif by < 0 and count == 1:
+                gain -= self.spread_down[owner] + (FOOTHOLD if mine else -FOOTHOLD / 2)
+            gain += by * (MINION if mine else -MINION / 2)
+        return gain + self._control(area, owner, by)
+
+    def _control(self, area: int, owner: int, by: int) -> float:
+        """Return what a change of one owner's pieces means for control; `owner` DEMON changes it for all."""
+        state = self.state
+        if state.on[DEMON] >> area & 1 and owner != DEMON:
+            return 0.0
+        start, builder = area * OWNERS, state.building[area]
+        units = state.units
+        before = self.holders[area]
+        best, found, second = units[start + TROLL] + (by if owner == TROLL else 0), -1, 0
+        for seat in range(self.seats):
+            count = units[start + seat] + (builder == seat) + (by if owner == seat else 0)
+            if count > best:
+                best, found, second = count, seat, best
+            elif count == best:
+                found, second = -1, best
+            elif count > second:
+                second = count
+        if owner == DEMON and units[start + DEMON] + by:
+            found = -1
+        gain = 0.0
+        if found != before:
+            if found >= 0:
+                gain += self.up[found]
+            if before >= 0:
+                gain -= self.down[before]
+        elif found == self.seat and best - second == 2 and by > 0:
+            gain += 0.15 * self.down[found]  # safe from one assassination
+        elif found < 0 and owner == self.seat and by > 0:
+            gain += 0.15 * self.up[owner]
+        return gain
+
+    def marker(self, area: int, comes: bool) -> float:
+        """Return what it is worth that a trouble marker comes or goes."""
+        state, seat = self.state, self.seat
+        gain = self.trouble_up if comes else self.trouble_down
+        start = area * OWNERS
+        mine = state.units[start + seat] + (state.building[area] < 0 and bool(state.units[start + seat]))
+        theirs = sum(state.units[start : start + self.seats]) - state.units[start + seat]
+        local = 0.08 * (min(theirs, 2) - min(mine, 2))
+        return gain + (local if comes else -local)
+
+    def arrive(self, area: int) -> float:
+        """Return what a minion of one's own is worth that comes here by the usual rules."""
+        found = self._arrivals.get(area)
+        if found is None:
+            trouble = bool((self.state.trouble | self.on_all) >> area & 1)
+            found = self._arrivals[area] = self.change(area, self.seat, 1, trouble)
+        return found
+
+    def comes(self, area: int, owner: int) -> float:
+        """Return what any owner's piece coming here is worth."""
+        if owner == self.seat:
+            return self.arrive(area)
+        trouble = owner == DEMON or bool((self.state.trouble | self.on_all) >> area & 1)
+        return self.change(area, owner, 1, trouble)
+
+    def goes(self, area: int, owner: int) -> float:
+        """Return what it is worth that a piece leaves or dies here, the marker with it."""
+        return self.change(area, owner, -1, False)
+
+    # -- buildings ----------------------------------------------------------------------------------------------------
+    def house(self, area: int, owner: Seat) -> float:
+        """Return what a building of `owner` here is worth to the seat that judges, more than it costs: always some."""
+        sign = 1.0 if owner == self.seat else -0.5
+        gain = sign * (0.3 + 0.5 * _income(self.board.areas[area].effect))
+        if self.state.on[DEMON] >> area & 1:
+            return 0.2 * gain
+        return gain
+
+    def build(self, area: int, price: int) -> float:
+        """Return what building here for so much is worth; the money stays as value, but can't be spent again."""
+        state = self.state
+        value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
+        gain = self.house(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
+        if self.money[self.seat] > self.cash:
+            gain += (self.money[self.seat] - self.cash) * (value - price)
+        return gain - 0.5 * self.cash * price
+
+    def raze(self, area: int) -> float:
+        """Return what it is worth that the building here goes."""
+        owner = self.state.building[area]
+        if owner < 0:
+            return 0.0
+        cost = self.board.areas[area].cost
+        lost = self.house(area, owner) + (0.03 if owner == self.seat else -0.02) * cost
+        if self.money[owner] and owner != self.seat:
+            lost += self.money[owner] * cost
+        elif owner == self.seat:
+            lost += (self.money[owner] - self.cash) * cost
+        return self._control(area, owner, -1) - lost
+
+    def buy(self, area: int) -> float:
+        """Return what it is worth to take over a rival's building at its cost."""
+        owner, cost = self.state.building[area], self.board.areas[area].cost
+        gain = self._control(area, self.seat, 1) + max(0.0, self._control(area, owner, -1))
+        return gain + self.house(area, self.seat) - self.house(area, owner) - 0.5 * self.cash * cost
+
+
+def _income(effect: Effect) -> float:
+    """Return what an area's card brings each turn, roughly."""
+    return _INCOME[effect.do] + (0.12 * effect.amount if effect.do == "take_money" else 0.0)
+
+
+_INCOME = {
+    "pay_and_place": 0.5, "draw_and_discard": 0.3, "take_money": 0.1, "protect": 0.3, "sell_card": 0.2,
+    "place_trouble": 0.3, "pay_and_calm": 0.3,
+}  # fmt: skip
+
+
+# -- the best target of a symbol --------------------------------------------------------------------------------------
 MOVED = 0.8  # part of what a removal is worth: the piece is only moved
 RELOCATED = 0.2  # a minion that has to be taken from another area
 

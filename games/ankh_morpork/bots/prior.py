@@ -1,8 +1,9 @@
-"""How computer players judge the moves of Ankh-Morpork: a cheap weight for each, and whom they take the others for.
+"""How computer players weigh the moves of Ankh-Morpork, and what none that plays well refuses.
 
 Every kind of move is judged by what it changes for the seat that decides: its own way to win and those that its rivals
 are suspected of (see `judge` and `belief`). Nothing looks at what the seat can't know: the weights read the table, its
-own hand and its own personality only.
+own hand and its own personality only. Characters differ by traits of moves: where they stand, what they build, whom
+they harm.
 """
 
 from __future__ import annotations
@@ -16,11 +17,15 @@ from games.ankh_morpork.bots.belief import imagine
 from games.ankh_morpork.bots.judge import Judge
 from games.ankh_morpork.bots.why import reasons
 from games.ankh_morpork.bots.worth import evaluate
-from games.ankh_morpork.rules.placing import owner_of
+from games.ankh_morpork.rules.actions import DONE, MONEY
+from games.ankh_morpork.rules.board import OWNER_OF, OWNERS
+from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.state import State
-from games.core.contract.contract import Move
-from games.core.contract.extras.thinking import Tuning
+from games.ankh_morpork.rules.symbols import SKIP
+from games.core.contract.contract import Move, View
+from games.core.contract.extras.thinking import Manners, Tuning
 
+# -- weights of moves -------------------------------------------------------------------------------------------------
 __all__ = ["TUNING", "evaluate", "gains_of", "imagine", "prior", "reasons"]
 
 # A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
@@ -211,3 +216,64 @@ _KINDS: dict[str, Callable[[Scene, Move], float]] = {
     "give": _lose_card,
     "keep": _keep,
 }
+
+
+# -- what is never refused --------------------------------------------------------------------------------------------
+def sound(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+    """Leave out passing a symbol of money over, and ending the turn while a district card gives money for nothing."""
+    if MONEY[0] in moves:
+        return [move for move in moves if move != SKIP]
+    if DONE in moves and any(gives_money(view, move) for move in moves):
+        return [move for move in moves if move != DONE]
+    return moves
+
+
+def gives_money(view: View, move: Move) -> bool:
+    """Whether a move uses a district card that pays its owner and asks for nothing."""
+    board = view.board
+    return move[0] == "ability" and bool(board.areas[board.index[move[1]]].effect.do == "take_money")
+
+
+# -- traits of moves, by which characters differ ----------------------------------------------------------------------
+_TRAITS = {"build": ("build",), "calm": ("calm",), "stir": ("stir",), "raze": ("spoil",), "buy": ("spoil",)}
+_SYMBOLS = {"event": "event", "assassinate": "attack"}
+
+
+def traits(state: State, move: Move) -> tuple[str, ...]:
+    """Return what a move of the seat that decides is."""
+    kind, seat = move[0], state.agenda[-1][1]
+    if kind == "play":
+        symbols = state.board.cards[state.board.card_index[move[1]]].symbols
+        return tuple(trait for name, trait in _SYMBOLS.items() if any(symbol == name for symbol, _ in symbols))
+    if kind in ("kill", "take") and len(move) > 2:
+        _, _area, piece = move
+        owner = OWNER_OF[piece]
+        if owner == seat or owner >= state.seats:
+            return ()
+        return ("kill",) if kind == "kill" else ("spoil",)
+    if kind == "place":
+        start = state.board.index[move[1]] * OWNERS
+        crowd = any(state.units[start + other] for other in range(state.seats) if other != seat)
+        return ("crowd",) if crowd else ("alone",)
+    return _TRAITS.get(kind, ())
+
+
+MANNERS = Manners(
+    {
+        "alone": "places a minion where no rival stands",
+        "crowd": "places a minion among rivals",
+        "build": "builds",
+        "calm": "ends trouble",
+        "stir": "starts trouble by a card or a district",
+        "attack": "plays a card that kills",
+        "kill": "kills a rival's minion",
+        "spoil": "moves a rival's minion, razes or takes over a building",
+        "event": "plays a card that brings a random event",
+    },
+    traits,
+    {
+        "cautious": {"alone": 2.5, "build": 1.5, "calm": 2.0, "event": -3.0},
+        "daring": {"crowd": 2.5, "event": 3.0},
+        "mischievous": {"attack": 4.0, "kill": 3.0, "spoil": 5.0, "stir": 4.0, "calm": -3.0},
+    },
+)

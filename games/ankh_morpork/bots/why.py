@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from games.ankh_morpork.bots import differences
 from games.ankh_morpork.bots.differences import Scene
-from games.ankh_morpork.controls.idle import idle_symbols
+from games.ankh_morpork.controls.faces import idle_symbols
 from games.ankh_morpork.rules import ending
 from games.core.contract.contract import Move, View
 from games.core.contract.names import seat_name

@@ -1,6 +1,8 @@
-"""How Ankh-Morpork meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`,
-`sections`, `limits`, `useful`, `reckoning`, `motions` and `story` together; `idle` are symbols that will do nothing.
-Reads views and the rules' tables, never a state.
-`survey` is the table in words.
-`joys` are for all who watch; `records`, what people talk about, reads those of a match that is over.
+"""How Ankh-Morpork meets the table: `controller` binds the other modules together.
+
+`clicks` (how moves are clicked and worded, what costs nothing), `prompts` (the questions), `naming` (words for things,
+their sections of the rules, the table in words), `faces` (cards, heaps, secrets, goals), `words` (log and other
+sentences), `events` (movements, story, remarks), `ending` (limits, what is turned up at the end), `records` (what
+people talk about after a match). Reads views and the rules' tables, never a state; but `records` reads those of a match
+that is over.
 """

@@ -1,25 +1,28 @@
-"""How each move of Ankh-Morpork is clicked and worded: the names that choose its parts, a sentence of what it does."""
+"""How each move of Ankh-Morpork is clicked and worded: the names that choose its parts, a sentence of what it does.
+
+Also what costs nothing: the useful answer to a symbol, money that the table takes by itself, what passing would lose.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from games.ankh_morpork.controls import words
-from games.ankh_morpork.controls.idle import idle_symbols
+from games.ankh_morpork.controls.faces import idle_symbols
 from games.ankh_morpork.controls.prompts import draws
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
 from games.ankh_morpork.rules.random_events import GROUND_PRICE
 from games.ankh_morpork.rules.symbols import effect_of
 from games.ankh_morpork.rules.turn import FLOW, UNASKED
-from games.ankh_morpork.view.guessing import guess
-from games.ankh_morpork.view.view import forecast
-from games.core.contract.contract import Move, View
+from games.ankh_morpork.view.view import forecast, guess
+from games.core.contract.contract import Move, Options, View
 from games.core.contract.controller import Control, Part
 from games.core.contract.extras.trial import is_final, tried
 from games.core.contract.names import seat_name
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_n, Text
 
+# -- how a move is clicked and worded ---------------------------------------------------------------------------------
 TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
 CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw"), "salvaged": N_("Draw")}
 END_TURN, END_AND_DRAW = N_("End the turn"), N_("End the turn and draw")
@@ -275,3 +278,35 @@ CONTROLS: dict[str, Control] = {
     "give": Control(_named("card"), _of(N_("Hand over: {card}")), confirm),
     "keep": Control(_named("card"), _of(N_("Keep: {card}")), confirm),
 }
+
+
+# -- what costs nothing -----------------------------------------------------------------------------------------------
+FREE = frozenset({"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"})  # what actions do
+TAKE_MONEY = "free_money"  # the option
+
+
+def useful(view: View) -> Move | None:
+    """Return the answer that brings something and costs nothing, None where there is no such."""
+    decision = view["decision"]
+    if decision is None or decision["kind"] != "act":
+        return None
+    card, place, part = decision["args"]
+    if effect_of(view.board, card, place, part).do not in FREE:
+        return None
+    return next((tuple(move) for move in view["moves"] if move[0] in ("money", "use")), None)
+
+
+def by_itself(view: View, options: Options) -> Move | None:
+    """Return the free money that the table takes for a person, unless the option says no or a turn would end by it."""
+    move = useful(view)
+    if options.get(TAKE_MONEY, "yes") != "yes" or move is None or move[0] != "money":
+        return None
+    return None if confirm(view, move) else move
+
+
+def loses(view: View) -> Text | None:
+    """Say how many district cards could still be used before the turn ends."""
+    able = sum(move[0] == "ability" for move in view["moves"])
+    if view["decision"]["kind"] != "rest" or not able:
+        return None
+    return N_n("{n} district card can still be used.", "{n} district cards can still be used.", n=able)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.ankh_morpork.controls import faces, joys, naming, survey, words
-from games.ankh_morpork.controls.clicks import CONTROLS, confirms
-from games.ankh_morpork.controls.limits import limits
-from games.ankh_morpork.controls.motions import MOTIONS
+from games.ankh_morpork.controls import events, faces, naming, words
+from games.ankh_morpork.controls.clicks import CONTROLS, by_itself, confirms, loses, useful
+from games.ankh_morpork.controls.ending import limits, measure, reckonings
+from games.ankh_morpork.controls.events import MOTIONS, PLOT
+from games.ankh_morpork.controls.naming import sections
 from games.ankh_morpork.controls.prompts import WANTED, prompt
-from games.ankh_morpork.controls.reckoning import measure, reckonings
-from games.ankh_morpork.controls.sections import sections
-from games.ankh_morpork.controls.story import PLOT
-from games.ankh_morpork.controls.useful import by_itself, loses, useful
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label
@@ -85,7 +82,7 @@ CONTROLLER = Controller(
     motions=MOTIONS,
     sounds={"ended": "win"},
     sections=sections,
-    survey=survey.survey,
+    survey=naming.survey,
     asking=Asking(
         groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
         wanted=WANTED,
@@ -110,8 +107,8 @@ CONTROLLER = Controller(
     ),
     watching=Watching(
         together=frozenset(MOTIONS) - {"turn", "drew"},
-        joy=joys.joy,
-        remarks=joys.REMARKS,
+        joy=events.joy,
+        remarks=events.REMARKS,
     ),
     plot=PLOT,
     ending=Ending(

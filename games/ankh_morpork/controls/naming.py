@@ -1,15 +1,26 @@
-"""Words for the names on the table, from the data files: areas, cards, events, personalities and pieces."""
+"""Words for the things on Ankh-Morpork's table: areas, cards, events, personalities and pieces, and the rules about
+them.
+
+Names come from the data files. `survey` is the table in words: each area with all that stands there, and what lies next
+to it.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from games.ankh_morpork.controls import faces, words
 from games.ankh_morpork.rules.board import Board
 from games.core.contract import texts
 from games.core.contract.contract import View
+from games.core.contract.extras.sections import sections_of
+from games.core.contract.extras.survey import Place
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import in_language
 
+# -- names ------------------------------------------------------------------------------------------------------------
 PIECE_WORDS = {
     "minion": {"pl": "agent", "en": "minion"},
     "building": {"pl": "budynek", "en": "building"},
@@ -109,3 +120,75 @@ def card_text(board: Board, key: str) -> Text | None:
         return N_("{about}", about=f"about:card.{key}")
     symbols = [words.symbol_text(*symbol) for symbol in board.cards[board.card_index[key]].symbols]
     return N_("{symbols}", symbols=symbols) if symbols else N_("This card does nothing.")
+
+
+# -- sections of the rules --------------------------------------------------------------------------------------------
+SECTIONS = {
+    "limit": "end",
+    "area": "district-{key} districts",
+    "district": "district-{key} districts",
+    "price": "buildings",
+    "building": "buildings",
+    "minion": "minion",
+    "trouble": "trouble",
+    "troll": "event-trolls events",
+    "demon": "event-demons_from_the_dungeon_dimensions events",
+    "event": "event-{key} events",
+    "personality": "personality-{key} personalities",
+    "card": "cards-green cards-brown",
+    "symbol": "symbols",
+    "seat": "table",
+    "river": "districts",
+    "secret": "personalities",
+    "board": "table",
+    "pile:deck": "end",
+    "pile:discarded": "chain",
+    "pile:events": "events",
+    "pile:trouble": "trouble",
+    "button": "turn",
+    "button:skip": "symbols",
+    "button:money": "symbols",
+    "button:gaspode": "reactions",
+    "button:igor": "reactions",
+    "button:susan": "reactions",
+    "button:wallace_sonky": "reactions",
+    "button:fresh_start_club": "reactions",
+    "button:doctor_mossy_lawn": "reactions",
+    "button:no": "reactions",
+    "ask": "turn",
+    "ask:card": "turn",
+    "ask:act": "symbols",
+    "ask:react": "reactions",
+    "ask:return": "reactions",
+    "ask:rest": "district-cards",
+    "ask:drop": "district-cards",
+    "ask:quarter": "district-cards",
+    "ask:riot": "district-cards",
+    "ask:soothe": "district-cards",
+    "ask:flee": "event-flood events",
+    "ask:prop": "event-subsidence events",
+    "ask:hit": "events",
+    "ask:shed": "events",
+    "ask:spare": "minion",
+    "ask:room": "buildings",
+    "ask:put": "minion",
+    "ask:settle": "loans",
+}
+
+
+def sections(board: Any, name: str) -> tuple[str, ...]:
+    """Return the anchors of the sections that tell of a name."""
+    return sections_of(SECTIONS, name)
+
+
+# -- the table in words -----------------------------------------------------------------------------------------------
+def survey(view: View) -> Sequence[Place]:
+    """List the areas by their numbers."""
+    areas = view.board.areas
+    return [
+        Place(
+            N_("{where}", where=f"area:{area.id}"),
+            (area_text(view, area.id), N_("Next to: {where}", where=[f"area:{areas[n].id}" for n in area.neighbours])),
+        )
+        for area in areas
+    ]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.board import OWNERS, Deed
-from games.ankh_morpork.rules.placing import USUAL, buildable, owner_of, placeable, put_building, put_minion
+from games.ankh_morpork.rules.pieces import USUAL, buildable, owner_of, placeable, put_building, put_minion
 from games.ankh_morpork.rules.reactions import strike, units
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step

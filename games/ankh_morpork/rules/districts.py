@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.board import DEMON
-from games.ankh_morpork.rules.pieces import area_name
-from games.ankh_morpork.rules.placing import TEXT, placeable, put_minion
+from games.ankh_morpork.rules.pieces import TEXT, area_name, placeable, put_minion
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from games.ankh_morpork.rules import pieces, reactions
 from games.ankh_morpork.rules.actions import ACTIONS, Action, place_moves
 from games.ankh_morpork.rules.board import Deed
-from games.ankh_morpork.rules.pieces import area_name
-from games.ankh_morpork.rules.placing import TEXT, owner_of, placeable, put_minion, take_over
+from games.ankh_morpork.rules.pieces import TEXT, area_name, owner_of, placeable, put_minion, take_over
 from games.ankh_morpork.rules.reactions import guard_own, units
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import lawn, pieces, piles, placing
+from games.ankh_morpork.rules import lawn, pieces, piles
 from games.ankh_morpork.rules.board import OWNERS
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.state import NOBODY, State
@@ -181,7 +181,7 @@ def _guard_return(state: State, step: Step, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     if area == left:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    return placing.usual(state, seat, area)
+    return pieces.usual(state, seat, area)
 
 
 def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -258,7 +258,7 @@ def _hit_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
     _, seat, area, _source, author, *_ = step
-    owner = placing.owner_of(move)
+    owner = pieces.owner_of(move)
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
     if author not in (NOBODY, seat) and owner == author:  # R37
@@ -268,7 +268,7 @@ def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
 
 def _hit_now(state: State, step: Step, move: Move) -> None:
     _, seat, _area, source, author, *_ = step
-    owner = placing.owner_of(move)
+    owner = pieces.owner_of(move)
     if author == NOBODY:
         threat = "event_removal"
     elif owner == seat:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import districts, ending, lawn, pieces, piles, placing, random_events, reactions, symbols
+from games.ankh_morpork.rules import districts, ending, lawn, pieces, piles, random_events, reactions, symbols
 from games.ankh_morpork.rules.actions import DONE
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.card_texts import hands
@@ -166,7 +166,7 @@ QUESTIONS: dict[str, Question] = {
     "card": Question(_card_moves, _card, _guard_card, private=True, legal=_legal_card),
     "rest": Question(_rest_moves, _rest, _guard_rest, private=True, idle=_idle_rest, legal=_legal_rest),
     **reactions.QUESTIONS,
-    **placing.QUESTIONS,
+    **pieces.QUESTIONS,
     **districts.QUESTIONS,
     **symbols.QUESTIONS,
     **random_events.QUESTIONS,

@@ -1,3 +1,3 @@
-"""What each seat knows: `view`, what it may imagine: `guessing`. `positions` are pictures in the rules, read from what
-is written by hand. Imports the rules.
+"""What each seat knows and what it may imagine: `view`. `positions` are pictures in the rules, read from what is
+written by hand. Imports the rules.
 """

@@ -1,21 +1,29 @@
-"""What a seat or the public knows (`observe`), and what is worked out from a view: `forecast`, `standings`.
+"""What a seat or the public knows (`observe`), what it may imagine (`guess`), and what is worked out from a view.
 
 The city, money, discarded cards and numbers of cards lie open. Secret are hands, personalities, what somebody has seen
 of either, and the order of the draw pile, which does not exist: the dice draw from a bag.
+
+`guess` gives a full state that looks the same, hidden slots drawn by chance. Others' hands hold what is known of them,
+the green cards that are nowhere else, and then anything unseen; personalities are any that no look rules out; what
+others remember is any part of what they can know at most.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
 from typing import Any
 
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
-from games.ankh_morpork.rules.state import NOBODY, State
+from games.ankh_morpork.rules.piles import pull
+from games.ankh_morpork.rules.state import NOBODY, State, owned
 from games.ankh_morpork.rules.turn import FLOW
-from games.ankh_morpork.view.guessing import guess
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
-from games.core.contract.dice import BotDice
+from games.core.contract.dice import BotDice, Dice
 
+# -- what is known ----------------------------------------------------------------------------------------------------
 # Events that end a forecast: from there on chance or a secret decides.
 LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
 
@@ -136,3 +144,179 @@ def standings(view: View) -> dict[str, Any]:
         "cards": len(state.green) + len(state.brown),
         "near": near,
     }
+
+
+# -- states that look the same ----------------------------------------------------------------------------------------
+def guess(view: View, dice: Dice) -> State:
+    """Return a full state that looks like `view`, all that is hidden equally likely."""
+    state = _open(view)
+    _hands(state, view, dice)
+    _personalities(state, view, dice)
+    _memories(state, view, dice)
+    _peeked(state, view, dice)
+    return state
+
+
+def _open(view: View) -> State:
+    """Return the state with all that everybody can see."""
+    board: Board = view.board
+    state = State()
+    state.board, state.seats, state.turn, state.active = board, view["seats"], view["turn"], view["active"]
+    numbers = board.card_index
+    state.units, state.on = [], [0] * OWNERS
+    state.trouble = state.retired = state.used = state.fresh = 0
+    state.building = [area["building"] for area in view["areas"]]
+    state.owned = owned(state)
+    for place, area in enumerate(view["areas"]):
+        counts = [*area["minions"], *([0] * (TROLL - state.seats)), area["trolls"], area["demons"]]
+        state.units += counts
+        bit = 1 << place
+        for owner, count in enumerate(counts):
+            if count:
+                state.on[owner] |= bit
+        for name in ("trouble", "retired", "used", "fresh"):
+            if area[name]:
+                setattr(state, name, getattr(state, name) | bit)
+    state.left, state.money = view["left"][:], view["money"][:]
+    state.pile = [numbers[card] for card in view["pile"]]
+    state.down = sum(board.tables.bits[card] for card in state.pile)
+    state.loans = [[numbers[card] for card in cards] for cards in view["loans"]]
+    state.penalties = [[numbers[card] for card in cards] for cards in view["penalties"]]
+    state.playing = numbers[view["playing"]] if view["playing"] else NOBODY
+    state.chain = [numbers[card] for card in view["chain"]]
+    names = {name: event for event, name in enumerate(board.events)}
+    state.spent = [names[name] for name in view["events"]]
+    state.events = [event for event in range(len(board.events)) if event not in state.spent]
+    state.bounds = view["bounds"][:]
+    state.end, state.winner = view["end"], view["winner"]
+    state.agenda = [tuple(step) for step in view["agenda"]]
+    return state
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+def _hands(state: State, view: View, dice: Dice) -> None:
+    """Fill hands and draw pile with the cards that do not lie open."""
+    board = state.board
+    hands = _known_hands(state, view)
+    hidden = _unseen(state, hands)
+    missing = [who for who, hand in enumerate(hands) for _ in range(view["hands"][who] - len(hand))]
+    green = [card for card in hidden if board.cards[card].green]
+    brown = [card for card in hidden if not board.cards[card].green]
+    # Green cards are drawn first: those that are not in the pile any more are all in hands.
+    dealt = [pull(green, dice) for _ in range(len(green) - view["deck"][0])]
+    dealt += [pull(brown, dice) for _ in range(len(missing) - len(dealt))]
+    dice.shuffle(dealt)
+    for who, card in zip(missing, dealt, strict=True):
+        hands[who].append(card)
+    state.hands, state.green, state.brown = hands, green, brown
+
+
+def _known_hands(state: State, view: View) -> list[list[int]]:
+    """Return the cards of every hand that the viewer knows, and fill what everybody remembers of others' hands."""
+    numbers = state.board.card_index
+    state.memory = [0] * state.seats
+    hands: list[list[int]] = [[] for _ in range(state.seats)]
+    for who, secret in enumerate(view["secrets"]):
+        if secret is not None:
+            hands[who] = [numbers[card] for card in secret["hand"]]
+    for who, secret in enumerate(view["secrets"]):
+        for owner, cards in enumerate(secret["known"] if secret else ()):
+            for card in cards:
+                state.memory[who] |= 1 << numbers[card]
+                if view["secrets"][owner] is None:
+                    hands[owner].append(numbers[card])
+    for card in view["shown"]:
+        _, _seat, owner = view["agenda"][-1]
+        if numbers[card] not in hands[owner]:
+            hands[owner].append(numbers[card])
+    return hands
+
+
+def _unseen(state: State, hands: list[list[int]]) -> list[int]:
+    """List the cards in play that are not where the viewer could see them."""
+    seen = {state.playing, *state.pile}
+    for group in (hands, state.loans, state.penalties):
+        for cards in group:
+            seen.update(cards)
+    return [card for card in state.board.deck(state.seats) if card not in seen]
+
+
+def _peeked(state: State, view: View, dice: Dice) -> None:
+    """Fill the cards that somebody has drawn from a hand to choose from."""
+    state.peek = [state.board.card_index[card] for card in view["shown"]]
+    if view["peeking"] and not state.peek:
+        _, _seat, victim = state.agenda[-1]
+        left = state.hands[victim][:]
+        state.peek = [pull(left, dice) for _ in range(view["peeking"])]
+
+
+# -- what is known of personalities -----------------------------------------------------------------------------------
+def _personalities(state: State, view: View, dice: Dice) -> None:
+    """Give everybody a personality that no look of the viewer rules out, and others' looks something to have seen."""
+    names = {one.id: number for number, one in enumerate(state.board.personalities)}
+    secrets: list[Any] = view["secrets"]
+    if view["revealed"]:
+        state.personality = [names[one] for one in view["revealed"]]
+    else:
+        held = [NOBODY if secret is None else names[secret["personality"]] for secret in secrets]
+        state.personality = [*dice.choice(possible_personalities(state, view, held))]
+    own = [iter(secret["looks"]) if secret else None for secret in secrets]
+    state.looks = []
+    for viewer, count, changed in view["looks"]:
+        known = own[viewer]
+        mask = next(known) if known is not None else _some_look(state, count, changed, dice)
+        state.looks.append([viewer, mask, changed])
+
+
+def possible_personalities(state: State, view: View, held: Sequence[int]) -> Sequence[tuple[int, ...]]:
+    """List all ways to fill `held` (NOBODY: unknown) that agree with what the viewer has seen among the unused."""
+    out = tuple(_ruled_out(view, seat) if one == NOBODY else 0 for seat, one in enumerate(held))
+    return _fillings(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
+
+
+@lru_cache(maxsize=256)  # the hard computer guesses from one view hundreds of times
+def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """List all ways to fill the unknown of `held` with others of `ones`, none with what its mask in `out` rules out."""
+    free = [one for one in ones if one not in held]
+    found = []
+    for drawn in permutations(free, held.count(NOBODY)):
+        left = iter(drawn)
+        whole = tuple(next(left) if one == NOBODY else one for one in held)
+        if not any(mask >> one & 1 for mask, one in zip(out, whole, strict=True)):
+            found.append(whole)
+    return found
+
+
+def _ruled_out(view: View, seat: int) -> int:
+    """Return the mask of personalities that, by the viewer's looks, a seat does not hold."""
+    mask = 0
+    own = [iter(secret["looks"]) if secret else None for secret in view["secrets"]]
+    for viewer, _, changed in view["looks"]:
+        known = own[viewer]
+        if known is not None:
+            saw = next(known)
+            if not changed >> seat & 1:
+                mask |= saw
+    return mask
+
+
+def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
+    """Return so many personalities that nobody can hold who has not changed since."""
+    held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
+    free = [one for one in state.board.personalities_for(state.seats) if one not in held]
+    return sum(1 << pull(free, dice) for _ in range(count))
+
+
+# -- what others remember of hands ------------------------------------------------------------------------------------
+def _memories(state: State, view: View, dice: Dice) -> None:
+    """Let others know some cards of each hand, at most as many as everybody can tell."""
+    seats = state.seats
+    for viewer, secret in enumerate(view["secrets"]):
+        if secret is not None:
+            continue
+        for owner, hand in enumerate(state.hands):
+            most = min(state.bounds[viewer * seats + owner], len(hand)) if owner != viewer else 0
+            if most:
+                left = hand[:]
+                for _ in range(dice.below(most + 1)):
+                    state.memory[viewer] |= 1 << pull(left, dice)

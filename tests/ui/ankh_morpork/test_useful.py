@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from games import registry
+from games.ankh_morpork.controls.clicks import FREE, by_itself, useful
+from games.ankh_morpork.controls.events import controls
 from games.ankh_morpork.controls.faces import face, hand
-from games.ankh_morpork.controls.motions import controls
-from games.ankh_morpork.controls.useful import FREE, by_itself, useful
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.dice import BotDice
 from games.core.data import boards

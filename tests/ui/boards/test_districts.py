@@ -12,7 +12,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.ankh_morpork.controls.motions import MOTIONS
+from games.ankh_morpork.controls.events import MOTIONS
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.state import State

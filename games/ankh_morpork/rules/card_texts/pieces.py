@@ -16,7 +16,7 @@ from games.ankh_morpork.rules.card_texts.dice import DICED
 from games.ankh_morpork.rules.card_texts.hands import HANDS
 from games.ankh_morpork.rules.dealings import choose_moves, guard_moneyed
 from games.ankh_morpork.rules.moving import take_moves
-from games.ankh_morpork.rules.placing import buildable, guard_building, owner_of, put_building
+from games.ankh_morpork.rules.pieces import buildable, guard_building, owner_of, put_building
 from games.ankh_morpork.rules.reactions import NO, PAY, announce, ask, demand_hit, demand_loss, strike, units
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step

@@ -1,14 +1,23 @@
-"""How each event is shown on the board: what it changes there, which pieces travel, what rises, and the sound."""
+"""How the events of Ankh-Morpork are shown: movements on the board, the story, coups and remarks.
+
+`MOTIONS` says of each kind of event what it changes on the board, which pieces travel, what rises, and the sound.
+`PLOT` makes a story of them: cards played, what their symbols do, answers, random events. `joy` finds an answer out of
+turn or a comeback; `REMARKS` are what computer players say of what they do.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.extras.joys import Joy, comeback
 from games.core.contract.extras.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw
-from games.core.contract.names import key_of, seat_of, split_name
+from games.core.contract.extras.story import Plot, Tale
+from games.core.contract.names import is_seat, key_of, seat_name, seat_of, split_name
+from games.core.contract.texts import N_, Text
 
+# -- movements on the board -------------------------------------------------------------------------------------------
 SIDES = 12
 Travel = Callable[[Args], Sequence[Journey]]
 
@@ -203,4 +212,105 @@ MOTIONS: Motions = {
     "happened": Motion(1000, "bell", flights=_event_shown, still=True),
     "rolled": Motion(800, "dice", throw=_rolled, still=True),
     "turn": Motion(240, "turn", still=True),
+}
+
+
+# -- the story --------------------------------------------------------------------------------------------------------
+# What is never told by itself, such as the die of an attempt or the money of a symbol.
+MINOR = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
+MARKERS = frozenset({"trouble", "calmed"})  # they change the board: told by themselves where nothing else is done
+GOES_WITH = MINOR | MARKERS
+AGAINST = frozenset({"removed", "razed", "bought", "moved", "exchanged"})  # what is done to whoever it names as `whose`
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    last = before[-1]
+    if event.kind == last.kind == "removed" and event.args["where"] == last.args["where"]:
+        return False
+    return event.kind not in GOES_WITH
+
+
+def _changes(before: View, after: View) -> list[Event]:
+    """Return whose control of a district has begun or ended: `who` has it now, `whose` it was."""
+    found = []
+    for old, new in zip(before["areas"], after["areas"], strict=True):
+        was, holds = old["control"], new["control"]
+        if was != holds:
+            args = {"who": holds, "whose": was}
+            seats = {key: seat_name(seat) for key, seat in args.items() if seat != NOBODY}
+            found.append(Event("controlled", {**seats, "where": f"area:{new['id']}"}))
+    return found
+
+
+def _control(args: Mapping[str, str]) -> Tale:
+    """Tell of control: who takes it, else who loses it."""
+    where, loser = args["where"], args.get("whose")
+    harmed = frozenset({seat_of(loser)}) if loser else frozenset[Seat]()
+    if "who" not in args:
+        return Tale(where, "", N_("{whose} loses control", whose=loser), harms=harmed, at=where)
+    what = N_("takes control from {whose}", whose=loser) if loser else N_("takes control")
+    return Tale(args["who"], where, what, harms=harmed, at=f"control:{key_of(where)}")
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    if events[0].kind == "controlled":
+        return _control(events[0].args)
+    main = next((event for event in events if event.kind not in GOES_WITH), events[0])
+    args = main.args
+    harmed = (
+        {str(args.get("whose", ""))} if main.kind in AGAINST else {str(args["who"])} if main.kind == "paid" else set()
+    )
+    harmed.discard(str(args.get("who", "")) if main.kind != "paid" else "")
+    at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
+    seats = frozenset(seat_of(name) for name in harmed if is_seat(name))
+    helped = frozenset({seat_of(args["whom"])}) if main.kind == "paid" else frozenset[int]()
+    return Tale(tag=_tag(main, events), harms=seats, helps=helped, at=at)
+
+
+def _tag(main: Event, events: Sequence[Event]) -> Text | None:
+    """Return what an action cost or brought, else the trouble that it has made."""
+    amount = main.args.get("n")
+    if main.kind in ("built", "bought"):
+        return N_("{n}", n=f"−${amount}")
+    if main.kind == "paid":
+        return N_("{n}", n=f"${amount}")
+    got = sum(event.args["n"] for event in events if event.kind == "earned")
+    if got:
+        return N_("{n}", n=f"+${got}")
+    return N_("trouble") if any(event.kind == "trouble" for event in events) else None
+
+
+PLOT = Plot(
+    starts=_starts,
+    minor=MINOR,
+    silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
+    tell=_tell,
+    changes=_changes,
+    look_first=True,
+)
+
+
+# -- coups and remarks ------------------------------------------------------------------------------------------------
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+    """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
+    found = comeback(_districts(before), _districts(after))
+    for event in events:
+        if found is None and event.kind == "reacted" and event.args["what"]:
+            found = Joy(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
+    return found
+
+
+def _districts(view: View) -> list[int]:
+    return [sum(area["control"] == seat for area in view["areas"]) for seat in range(view["seats"])]
+
+
+REMARKS: Mapping[str, Sequence[Text]] = {
+    "removed": (N_("Nothing personal. The Guild sends its regards."), N_("A receipt is on the way.")),
+    "built": (N_("Location, location, and a low door."), N_("It only leans a little.")),
+    "trouble": (N_("It was like that already."), N_("Somebody should call the Watch.")),
+    "calmed": (N_("Move along. Nothing to see."), N_("All is well, mostly.")),
+    "earned": (N_("It is only money. Mine."), N_("A small sum for a large pocket.")),
+    "paid": (N_("Much obliged."), N_("Your generosity is noted.")),
+    "reacted": (N_("Not today."), N_("I always carry one of these.")),
+    "rolled": (N_("A million to one chance. It might just work."), N_("The die is honest. Usually.")),
 }
