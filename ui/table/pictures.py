@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from games.core.contract.names import key_of
-from ui.boards.shared import art
-from ui.boards.shared.art import COLOURS
+from ui.boards.shared import pieces
+from ui.boards.shared.pieces import COLOURS
 from ui.drawing import draw, marks
 from ui.drawing.faces import face
 from ui.drawing.theme import IVORY, TEXT_2, Colour, Mark
@@ -24,7 +24,7 @@ def draw_picture(
         return
     own = mark if mark is not None and "<mark>" in name and mark.number in COLOURS else None
     colour = COLOURS.get(mark.number, "red") if mark is not None else "red"
-    picture = art.picture(desk.game_id, name.replace("<mark>", colour), size, own)
+    picture = pieces.picture(desk.game_id, name.replace("<mark>", colour), size, own)
     surface.blit(picture, picture.get_rect(center=centre))
 
 
@@ -58,6 +58,6 @@ def emblem_picture(game: str, height: int) -> Surface | None:
 def art_picture(folder: str, name: str, height: int) -> Surface | None:
     """Return a picture of a folder of `assets/art`, or None where there is none."""
     try:
-        return art.picture(folder, name, height)
+        return pieces.picture(folder, name, height)
     except FileNotFoundError:
         return None

@@ -25,7 +25,7 @@ from tests.wroclaw.positions import clash, embedded, shipped
 from ui.boards import painter_for as make_painter
 from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.painter import BattlefieldPainter
-from ui.boards.battlefield.sums import checks_of, outlook, short, whole
+from ui.boards.battlefield.plate import checks_of, outlook, short, whole
 from ui.boards.battlefield.view import near_of, notch, opening_places, sprites
 from ui.boards.shared.base import Scene
 from ui.drawing import text

@@ -25,7 +25,7 @@ from ui.boards.districts import painter as districts
 from ui.boards.districts.layout import CityLayout, layout_of
 from ui.boards.districts.painter import DistrictsPainter
 from ui.boards.districts.pieces import sprites
-from ui.boards.districts.plates import BANNER_HIGH, large_plate, words_of
+from ui.boards.districts.static import BANNER_HIGH, large_plate, words_of
 from ui.boards.shared.base import Scene, Trail
 from ui.boards.shared.shapes import bounds, inside
 from ui.boards.shared.stages import on_the_way

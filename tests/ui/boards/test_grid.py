@@ -18,16 +18,14 @@ from games.krakow.controls.events import MOTIONS
 from games.krakow.game import GAME
 from games.krakow.schemas import load_board
 from tests.runs import first_now
-from ui.boards.grid import sheet
-from ui.boards.grid.file_layout import layout_of
+from ui.boards.grid.city import WholeCity
+from ui.boards.grid.layout import layout_of, plan_of
 from ui.boards.grid.paint import last_seen, spray_dot
 from ui.boards.grid.painter import GridPainter, sprayed
 from ui.boards.grid.pieces import MASTERS
-from ui.boards.grid.plan import plan_of
-from ui.boards.grid.view import Half, Painting, leader, tops, works
+from ui.boards.grid.places import Half, Painting, leader, tops, works
 from ui.boards.shared.base import Scene, Zooming
-from ui.boards.shared.shapes import Fit
-from ui.boards.shared.zoom import Zoom
+from ui.boards.shared.shapes import Fit, Zoom
 from ui.drawing import pictures, record
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless, faults
@@ -465,11 +463,11 @@ def test_a_city_without_a_picture_is_drawn_anew_only_where_it_differs(monkeypatc
         drawn.append(layout.plan.columns)
         return Surface((40, 40))
 
-    monkeypatch.setattr(sheet, "own_city", city)
-    monkeypatch.setattr(sheet, "_kept", [])
+    monkeypatch.setattr("ui.boards.grid.city.own_city", city)
+    monkeypatch.setattr("ui.boards.grid.city._kept", [])
     fit = Fit(0.1, 0.0, 0.0)
     with Headless():
         for name in ("krakow_8x8", "krakow_8x8", "krakow_40x30", "krakow_8x8"):
             layout = layout_of(load_board(BOARDS / f"{name}.yaml"))
-            sheet.WholeCity(layout).lay(Surface((40, 40)), fit)
+            WholeCity(layout).lay(Surface((40, 40)), fit)
     assert drawn == [8, 40, 8]

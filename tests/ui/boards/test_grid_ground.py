@@ -10,7 +10,7 @@ from pygame import Rect
 from games.core.contract.dice import Dice
 from games.krakow.game import GAME
 from tests.ui.boards.test_grid import AREA, MARKS, board_of, painter_for, scene
-from ui.boards.grid.ground import MANY, KeptGround, Thing
+from ui.boards.grid.paint import MANY, KeptGround, Thing
 from ui.boards.grid.painter import GridPainter
 from ui.boards.shared.base import Scene, Trail
 from ui.shell.headless import Headless

@@ -26,15 +26,12 @@ from tests.ui.watched import pixels
 from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import inside
 from ui.boards.track import marks
-from ui.boards.track.auto_layout import even_layout
-from ui.boards.track.fields import RIM_OF
-from ui.boards.track.file_layout import layout_of
-from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout
+from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, even_layout, layout_of
 from ui.boards.track.marks import odds
 from ui.boards.track.movement import ROLL
 from ui.boards.track.painter import TrackPainter
 from ui.boards.track.pieces import sprites
-from ui.boards.track.static import HIDDEN
+from ui.boards.track.static import HIDDEN, RIM_OF
 from ui.boards.track.tables import BARRED, CALM, LAST, LEGAL, moves_of
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless

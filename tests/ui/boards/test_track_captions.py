@@ -9,7 +9,7 @@ from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
 from ui.boards.shared.base import Scene
-from ui.boards.track.captions import spread
+from ui.boards.track.tables import spread
 from ui.drawing import record
 from ui.drawing.record import Drawn
 from ui.shell.headless import Headless, faults

@@ -9,5 +9,6 @@ card, pieces, heaps
 fighter          the look of its cards beside the board
 captions         what is written beside the cards
 turning          movements in place: cards that turn over, dice that tumble
-shots            which shot is shown; `sums` (its arithmetic), `plate` (where that is written), `aim` (lines, bullets)
+shots            which shot is shown, with its lines and bullets
+plate            the sums of a shot, and where they are written
 """

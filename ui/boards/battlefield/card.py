@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.battlefield.layout import ART
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
@@ -66,7 +66,7 @@ def size_at(rect: Rect, units: float) -> int:
 def picture_or_none(name: str, height: int) -> Surface | None:
     """Return a picture of the game's art, or None where there is none."""
     try:
-        return art.picture(ART, name, height)
+        return pieces.picture(ART, name, height)
     except FileNotFoundError:
         return None
 
@@ -226,7 +226,7 @@ def draw_back(surface: Surface, rect: Rect) -> None:
 
 
 def _back(size: tuple[int, int]) -> Surface:
-    whole = art.picture(ART, "pieces/rewers_karty", size[1])
+    whole = pieces.picture(ART, "pieces/rewers_karty", size[1])
     if whole.get_width() != size[0]:
         whole = pygame.transform.smoothscale(whole, size)
     return ready(whole)

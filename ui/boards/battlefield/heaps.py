@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, Sheet, draw_back, portrait_picture
 from ui.boards.battlefield.layout import ART, BattleLayout
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
 from ui.boards.shared.shapes import Fit, centred
@@ -45,7 +45,7 @@ class HeapArt:
         elif kind == "perun":
             self._caps(surface, sprite.at, int(str(heap[0])), where)
         elif kind == "marker":
-            picture = art.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
+            picture = pieces.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
             stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
         else:
             older, fresh = heap if kind == "pool" else ((), heap[0])
@@ -124,7 +124,7 @@ class HeapArt:
         """Draw caps and their number; `home` tells whose they are."""
         caps = next(one for one in self.layout.caps.values() if one.first == home)
         side = self.fit.px(caps.width)
-        picture = art.picture(ART, "pieces/perun", side)
+        picture = pieces.picture(ART, "pieces/perun", side)
         if not count:
             picture = self._kept.get(("cap", side), lambda: spent(picture, 110))
         for number in range(max(1, min(caps.shown, count))):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.geometry import Box, box, point, size_of
+from ui.boards.shared.shapes import Box, box, point, size_of
 
 ART = "wroclaw"  # the folder of this kind's pictures in assets/art
 LINES = ("far", "near")

@@ -26,9 +26,9 @@ from ui.boards.battlefield.card import (
 )
 from ui.boards.battlefield.heaps import DARK, HeapArt, spent
 from ui.boards.battlefield.layout import ART, BattleLayout
-from ui.boards.battlefield.sums import signed
+from ui.boards.battlefield.plate import signed
 from ui.boards.battlefield.view import Fighter, card_box
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
 from ui.boards.shared.shapes import Fit, blank, centred
@@ -157,7 +157,7 @@ class FieldArt:
                 self.stamp_state(surface, rect, one.state)
             if one.extra:
                 cap = at(rect, 146, 120, 28, 28)
-                surface.blit(art.picture(ART, "pieces/perun", cap.height), cap)
+                surface.blit(pieces.picture(ART, "pieces/perun", cap.height), cap)
             if one.hidden:
                 eye = at(rect, 60, 8, 22, 22)
                 draw.veil(surface, eye.inflate(4, 4), DARK, 190, px(12))
@@ -198,7 +198,7 @@ class FieldArt:
 
     def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
         """Draw a wound."""
-        picture = art.picture(ART, "pieces/rana", round(box.height * 0.9))
+        picture = pieces.picture(ART, "pieces/rana", round(box.height * 0.9))
         stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def stamp_state(self, surface: Surface, rect: Rect, state: str) -> None:
@@ -236,7 +236,7 @@ class FieldArt:
     def token_picture(self, name: str, height: int) -> Surface:
         """Return a token's picture; an order without one shows its face down side."""
         found = picture_or_none(f"tokens/{name}", height)
-        return found if found is not None else art.picture(ART, "tokens/rewers", height)
+        return found if found is not None else pieces.picture(ART, "tokens/rewers", height)
 
     def _dealt(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         rect = self.fit.rect(*card_box(where, sprite.size))
@@ -253,7 +253,7 @@ class FieldArt:
             text.draw(surface, "?", box, Font("ops", max(12, round(box.height * 0.36))), SMALL_INK, align="center")
             return
         role = self.roles.get(number, "")
-        picture = art.picture(ART, DIE_ART[role], box.height)
+        picture = pieces.picture(ART, DIE_ART[role], box.height)
         stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
         shown = self.natural.get(number, face)
         self.die_number(surface, box, shown, role)

@@ -14,8 +14,7 @@ from pygame import Rect, Surface
 from games.core.program.paths import resource
 from ui.boards.battlefield.card import YELLOW
 from ui.boards.battlefield.layout import ART, BattleLayout
-from ui.boards.shared.geometry import Box, cut_box
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Box, Fit, cut_box
 from ui.drawing import draw, pictures
 from ui.drawing.theme import Colour, hex_colour, mix
 

@@ -13,8 +13,8 @@ from ui.boards.battlefield.card import picture_or_none
 from ui.boards.battlefield.layout import ART
 from ui.boards.battlefield.pieces import DIE_ART, FieldArt, socket_box
 from ui.boards.battlefield.view import Fighter, card_box
-from ui.boards.shared import art
 from ui.boards.shared.base import Sprite, Stage
+from ui.boards.shared.pieces import picture as piece_picture
 from ui.boards.shared.shapes import centred
 from ui.drawing import draw
 
@@ -103,7 +103,7 @@ class Turning:
         if progress < SETTLED:
             rolled = Random(number * 31 + int(progress * 12)).randint(1, FACES)
         box = centred(where, side, side)
-        picture = art.picture(ART, DIE_ART[""], side)
+        picture = piece_picture(ART, DIE_ART[""], side)
         if turn > 2:
             turned = pygame.transform.rotozoom(picture, turn, 1.0)
             surface.blit(turned, turned.get_rect(center=where))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.core.contract.contract import View
 from ui.boards.battlefield.layout import CARD, LINES, Backs, BattleLayout
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.geometry import Box
+from ui.boards.shared.shapes import Box
 
 PLACES = 3
 CORNER = 10.0  # radius of a card's corners, board units

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
-from ui.boards.shared.shapes import between, bounds, inside, middle
+from ui.boards.shared.shapes import Box, between, bounds, box, cut_box, inside, middle, point, points, size_of
 
 ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)

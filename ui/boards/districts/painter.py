@@ -12,11 +12,9 @@ from games.core.contract.extras.motions import Journey, Motion, Motions, Rise
 from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
-from ui.boards.districts.plates import BANNER_HIGH, clear_of_plates
-from ui.boards.districts.static import bake
+from ui.boards.districts.static import BANNER_HIGH, bake, clear_of_plates
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
-from ui.boards.shared.inner import InnerHalos
-from ui.boards.shared.marking import LINE, SOFT, SPOKEN, Halo
+from ui.boards.shared.marking import LINE, SOFT, SPOKEN, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art

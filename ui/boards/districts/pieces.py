@@ -11,10 +11,9 @@ from pygame import Surface
 from games.core.contract.contract import View
 from games.core.contract.names import kind_of
 from ui.boards.districts.layout import ART, SLOTS, CityLayout, DistrictPlace
-from ui.boards.shared import art
-from ui.boards.shared.art import COLOURS
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.pieces import Fitted, ring, stamp
+from ui.boards.shared.pieces import COLOURS, Fitted, ring, stamp
 from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
@@ -132,16 +131,16 @@ class PieceArt(Fitted):
     def picture(self, kind: str, seat: int, height: int) -> Surface:
         """Return a piece's picture, in its seat's colours where it belongs to one."""
         if seat < 0:
-            return art.picture(ART, f"pieces/{kind}", height)
+            return pieces.picture(ART, f"pieces/{kind}", height)
         mark = self.marks[seat]
         colour = COLOURS.get(mark.number)
         if colour is not None:
-            return art.picture(ART, f"pieces/{PICTURES.get(kind, kind)}_{colour}", height, mark)
+            return pieces.picture(ART, f"pieces/{PICTURES.get(kind, kind)}_{colour}", height, mark)
         return self._kept.get((kind, mark, height), lambda: self._other(PICTURES.get(kind, kind), mark, height))
 
     def _other(self, kind: str, mark: Mark, height: int) -> Surface:
         """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""
-        picture = art.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
+        picture = pieces.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
         at = (round(picture.get_width() * 0.48), round(height * 0.6))
         marks.draw_mark(picture, mark, at, max(10, height // 3))
         return ready(picture)

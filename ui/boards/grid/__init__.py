@@ -1,10 +1,11 @@
 """The painter of boards of cells, as in Kraków. Imports `ui.boards.shared`.
 
-painter, places  what is drawn in which order; where every name is
-layout           where things lie; made by `file_layout` from the board's file or by `auto_layout` from its map, `plan`
-view             what is read of a view
-static           the backdrop, with `sheet` (the whole city in detail) and `city` (one that brings no picture)
-ground           what lies under the people, kept and drawn again in parts: `paint`, `signs`, `turns`
-pieces, marks    people and paintings; marks on cells
+painter          what is drawn in which order
+layout           the city's cells, and where things lie: from the board's file, or laid out from its map
+places           what is read of a view; where every name is
+static           the backdrop and the turn track
+city             the whole city in detail, and one that brings no picture
+paint, signs     what lies under the people, kept and drawn again in parts: paint, names and standings
+pieces           people and paintings; marks on cells
 ghosts           what a move would do, and what the last one did
 """

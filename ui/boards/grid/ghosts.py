@@ -11,13 +11,10 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.names import seat_of, split_name
-from ui.boards.grid.ground import Thing
-from ui.boards.grid.marks import CellMarks
-from ui.boards.grid.paint import Paint
-from ui.boards.grid.pieces import PieceArt, newcomer
-from ui.boards.grid.places import GridPlaces
+from ui.boards.grid.paint import Paint, Thing
+from ui.boards.grid.pieces import CellMarks, PieceArt, newcomer
+from ui.boards.grid.places import GridPlaces, cell_of, owner, totals, work_of
 from ui.boards.grid.signs import Signs
-from ui.boards.grid.view import cell_of, owner, totals, work_of
 from ui.boards.shared.base import Scene, Trail
 from ui.boards.shared.marking import draw_dot
 from ui.boards.shared.shapes import centred

@@ -13,23 +13,17 @@ from pygame import Rect, Surface
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions, Rise
 from games.core.contract.names import kind_of, seat_of
-from ui.boards.grid.file_layout import layout_of
+from ui.boards.grid.city import WholeCity
 from ui.boards.grid.ghosts import TRAIL, UNIT, Ghosts
-from ui.boards.grid.ground import KeptGround, Thing
-from ui.boards.grid.layout import sides
-from ui.boards.grid.marks import CellMarks
-from ui.boards.grid.paint import Paint
-from ui.boards.grid.pieces import PieceArt, sprites
-from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces
-from ui.boards.grid.plan import Cell
-from ui.boards.grid.sheet import WholeCity
+from ui.boards.grid.layout import Cell, layout_of, sides
+from ui.boards.grid.paint import KeptGround, Paint, Thing
+from ui.boards.grid.pieces import CellMarks, PieceArt, sprites
+from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, work_of, works
 from ui.boards.grid.signs import Signs
-from ui.boards.grid.static import bake
-from ui.boards.grid.turns import turn_thing
-from ui.boards.grid.view import leader, work_of, works
+from ui.boards.grid.static import bake, turn_thing
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
-from ui.boards.shared.zoom import Zoom
+from ui.boards.shared.shapes import Zoom
 from ui.drawing import record
 from ui.drawing.theme import IVORY, Colour, Mark, mix
 

@@ -13,9 +13,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from ui.boards.grid.ground import Thing
 from ui.boards.grid.layout import GridLayout
-from ui.boards.grid.view import leader, owner, totals
+from ui.boards.grid.paint import Thing
+from ui.boards.grid.places import leader, owner, totals
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, record, text

@@ -12,8 +12,7 @@ from typing import Any
 
 from games.core.data.points import ROW, points_of
 from ui.boards.shared.base import Point
-from ui.boards.shared.geometry import Box
-from ui.boards.shared.shapes import bounds, circle
+from ui.boards.shared.shapes import Box, bounds, circle
 
 NEAR = 100.0
 MAN = 0.34  # radius of a man, of NEAR

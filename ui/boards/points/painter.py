@@ -10,13 +10,11 @@ from pygame import Surface
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions
 from ui.boards.points.layout import layout_of
-from ui.boards.points.men import Men, sprites
-from ui.boards.points.static import CUT, bake
+from ui.boards.points.static import CUT, Men, bake, sprites
 from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Wording
-from ui.boards.shared.geometry import Box
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.pieces import ring
-from ui.boards.shared.shapes import bounds, circle
+from ui.boards.shared.shapes import Box, bounds, circle
 from ui.drawing.theme import Colour, Mark, mix
 
 USUAL = (1128.0, 800.0)  # size of a board in units, for which lines and dots of `unit` 1 are made

@@ -15,8 +15,7 @@ from pygame import FRect, Rect, Surface
 
 from ui.boards.ring.layout import RingLayout
 from ui.boards.shared.base import Point
-from ui.boards.shared.geometry import Box
-from ui.boards.shared.shapes import arc, between, bounds, inside
+from ui.boards.shared.shapes import Box, arc, between, bounds, inside
 from ui.drawing import marks
 from ui.drawing.theme import Colour, hex_colour, mix
 

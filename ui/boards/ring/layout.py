@@ -12,8 +12,7 @@ from functools import cache
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
-from ui.boards.shared.shapes import arc
+from ui.boards.shared.shapes import Box, arc, box, cut_box, point, points, size_of
 
 ART = "wampiry"  # the folder of this kind's pictures in assets/art
 SIZE = (1128.0, 804.0)

@@ -1,24 +1,30 @@
-"""Which pieces stand where on a ring board, for a given view; and their pictures."""
+"""Which pieces stand where on a ring board, for a given view; their pictures, and the moons of the turns.
+
+Moons show the present turn, those to come, and after which of them every estate is scored.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from ui.boards.ring.layout import ART, BEADS, RingLayout
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import Fitted, stamp
-from ui.boards.shared.shapes import blank, centred
-from ui.drawing import draw, record, text
+from ui.boards.shared.shapes import Fit, blank, centred
+from ui.drawing import draw, marks, record, text
 from ui.drawing import marks as mark_art
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
-from ui.drawing.theme import Mark, hex_colour
+from ui.drawing.theme import IVORY, Mark, hex_colour
 
+# -- pieces -----------------------------------------------------------------------------------------------------------
 CHIP, SLAB, SLABS = 17.5, 2.6, 5
 ESTATE_PAWN, ORDER_PAWN, TOKEN, SABBATH, DISC = 44.0, 38.0, 22.0, 17.0, 9.5
 CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
@@ -116,12 +122,12 @@ class PieceArt(Fitted):
     def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
         unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
-        picture = art.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
+        picture = pieces.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
         stamp(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
 
     def _disc(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
-        picture = art.picture(ART, f"pieces/disc_{mark.number}", self.fit.px(32), mark)
+        picture = pieces.picture(ART, f"pieces/disc_{mark.number}", self.fit.px(32), mark)
         stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             self._laps(surface, sprite, place)
@@ -150,7 +156,7 @@ class PieceArt(Fitted):
             return
         # A token never gets smaller than the smallest numbers on it.
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
-        picture = art.picture(ART, f"pieces/{kind}", height)
+        picture = pieces.picture(ART, f"pieces/{kind}", height)
         stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
@@ -184,7 +190,7 @@ class PieceArt(Fitted):
         if count <= 0:
             mark_art.draw_mark(picture, mark, centre, fit.px(11), alpha=56)
             return ready(picture)
-        chip = art.picture(ART, f"pieces/chip_{mark.number}", fit.px(64), mark)
+        chip = pieces.picture(ART, f"pieces/chip_{mark.number}", fit.px(64), mark)
         left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
         for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
             picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
@@ -197,3 +203,57 @@ class PieceArt(Fitted):
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
         return ready(picture)
+
+
+# -- moons ------------------------------------------------------------------------------------------------------------
+DIM = (18, 13, 22)
+BLOOD = hex_colour("#B3262E")
+EDGE, GROUND = hex_colour("#C9A468"), hex_colour("#2A1420")
+SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause -> icon
+SEAL = 9.5  # radius of a sign, in board units
+LEAST_SEAL = 8  # pixels
+
+
+def draw_moons(surface: Surface, layout: RingLayout, fit: Fit, view: View) -> None:
+    """Ring the present moon, dim those to come, and seal those after which every estate is scored."""
+    for number, at in enumerate(layout.turns, 1):
+        centre = fit.point(at)
+        if number == view["turn"]:
+            pygame.draw.aacircle(surface, BLOOD, centre, fit.px(layout.turn_radius + 5), fit.px(3))
+        elif number > view["turn"]:
+            veil = _disc_veil(fit.px(layout.turn_radius + 1))
+            surface.blit(veil, veil.get_rect(center=centre))
+    for number, causes in _sealed(view).items():
+        for place, cause in enumerate(causes):
+            _seal(surface, layout, fit, number, place, cause, number == view["turn"])
+
+
+def _sealed(view: View) -> dict[int, list[str]]:
+    """Return the turns after which every estate is scored, each with the causes that are known by now."""
+    found: dict[int, list[str]] = {}
+    for cause, turn, _ in view["omens"]:
+        found.setdefault(turn, []).insert(0, cause)
+    return found
+
+
+def _seal(surface: Surface, layout: RingLayout, fit: Fit, number: int, place: int, cause: str, now: bool) -> None:
+    """Draw a scoring's sign at the rim of a moon: the first upper right, a second upper left, a third lower right."""
+    x, y = layout.turns[number - 1]
+    away = layout.turn_radius * 0.8
+    radius = max(LEAST_SEAL, fit.px(SEAL))
+    centre = fit.point((x + (-away if place == 1 else away), y + (away if place == 2 else -away)))
+    pygame.draw.aacircle(surface, EDGE, centre, radius + 1)
+    pygame.draw.aacircle(surface, BLOOD if now else GROUND, centre, radius)
+    marks.icon(surface, SIGNS[cause], centre, round(radius * 1.5), IVORY)
+
+
+def moons_at(layout: RingLayout, at: Point) -> list[str]:
+    """List the moon that a point of the board lies in, `moon:8`, or nothing."""
+    reach = layout.turn_radius + 4
+    return [f"moon:{number}" for number, moon in enumerate(layout.turns, 1) if math.dist(moon, at) <= reach][:1]
+
+
+def _disc_veil(radius: int) -> Surface:
+    veil = blank((2 * radius, 2 * radius), DIM)
+    pygame.draw.circle(veil, (*DIM, 150), (radius, radius), radius)
+    return veil

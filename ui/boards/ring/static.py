@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from ui.boards.ring.backdrop import draw_plan
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, centred, inside
 from ui.drawing import backdrop, draw, pictures, text
@@ -74,7 +74,7 @@ def _sign(
     picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
 ) -> None:
     """Draw an effect's sign, in another colour where that is given."""
-    sign = art.picture(ART, f"pieces/icon_{icon}", height)
+    sign = pieces.picture(ART, f"pieces/icon_{icon}", height)
     if colour is not None:
         sign = pictures.in_one_colour(sign, colour)
     sign.set_alpha(alpha)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.extras.motions import Moment, Turned
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Wording
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
@@ -90,7 +90,7 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: fl
 
 def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, turn: float, staging: Staging) -> None:
     """Draw one picture: not turned yet (`turn` up to 0), turning, or turned (from 1 on)."""
-    first = art.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
+    first = pieces.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
     if not one.face or turn <= 0:
         band.blit(first, first.get_rect(center=centre))
         return
@@ -104,7 +104,7 @@ def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, tu
 def _face(one: Turned, first: Surface, high: int, staging: Staging) -> Surface:
     """Return the face of a picture: of the game's art, or a sheet of paper with an icon."""
     if one.face not in marks.icon_names():
-        return art.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))
+        return pieces.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))
     sheet = Surface(first.get_size(), pygame.SRCALPHA)
     box = sheet.get_rect().inflate(-2, -2)
     draw.panel(sheet, box, PAPER, max(4, high // 20), mix(PAPER, INK, 0.3))

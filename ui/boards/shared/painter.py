@@ -15,11 +15,10 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, Rise
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
-from ui.boards.shared.geometry import Box
 from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
 from ui.boards.shared.moment import Staging, draw_moment
 from ui.boards.shared.pieces import draw_rising
-from ui.boards.shared.shapes import Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
+from ui.boards.shared.shapes import Box, Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
 from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
 from ui.drawing import sharp
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix

@@ -1,11 +1,16 @@
-"""Flat shapes of boards: fitting board units into pixels, hits, halos round polygons and circles."""
+"""Flat shapes of boards: places read from the board's file, fitted into pixels, enlarged, hit and marked.
+
+The geometry of a file is read as points and boxes, all in board units; halos lie round polygons and circles. `Zoom`
+says which part of a board is shown, and how far it may be moved.
+"""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +19,7 @@ from ui.boards.shared.base import Point
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.theme import Colour, mix
 
+# -- flat shapes ------------------------------------------------------------------------------------------------------
 FINE = 2  # halos are drawn larger and scaled down
 RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings: width in board units, alpha
 EDGE, EDGE_ALPHA = 2.6, 245
@@ -235,3 +241,117 @@ def bow(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int =
         y = (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * my + t**2 * b[1]
         line.append((round(x), round(y)))
     return line
+
+
+# -- places from the board's file -------------------------------------------------------------------------------------
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+
+def point(item: Sequence[Any]) -> Point:
+    """Return a point."""
+    return float(item[0]), float(item[1])
+
+
+def points(items: Iterable[Sequence[Any]]) -> list[Point]:
+    """Return a list of points, such as a polygon or the slots of pieces."""
+    return [point(item) for item in items]
+
+
+def box(items: Sequence[Any]) -> Box:
+    """Return a rectangle."""
+    x, y, width, height = (float(value) for value in items)
+    return x, y, width, height
+
+
+def size_of(geometry: Mapping[str, Any]) -> Point:
+    """Return how wide and high a board's picture is."""
+    view = geometry["board"]["viewBox"]
+    return float(view[2]), float(view[3])
+
+
+def corners(box: Box) -> list[Point]:
+    """Return a box as a polygon."""
+    x, y, width, height = box
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
+def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list[Point]:
+    """Return a box with cut corners as a polygon."""
+    right, bottom = x + width, y + height
+    return [
+        (x + cut, y), (right - cut, y), (right, y + cut), (right, bottom - cut),
+        (right - cut, bottom), (x + cut, bottom), (x, bottom - cut), (x, y + cut),
+    ]  # fmt: skip
+
+
+# -- enlarging --------------------------------------------------------------------------------------------------------
+STEP = 1.25  # by how much one notch of the wheel enlarges
+NEAR = 0.02  # a factor so little above 1 becomes 1: the whole board
+
+
+class Zoom:
+    """How a board of `size` units lies in an area: whole, or enlarged up to `most` times round some point."""
+
+    def __init__(self, size: Point, most: float) -> None:
+        self.size, self.most = size, most
+        self.area = Rect(0, 0, 1, 1)
+        self.factor = 1.0
+        self._corner = (0.0, 0.0)  # where the board's corner lies, in pixels
+
+    def resize(self, area: Rect) -> Fit:
+        """Show the whole board in a new area."""
+        self.area, self.factor = Rect(area), 1.0
+        return self.fit()
+
+    def fit(self) -> Fit:
+        """Return how board units become pixels now."""
+        whole = Fit.into(self.area, self.size)
+        if self.factor <= 1.0:
+            return whole
+        return Fit(whole.scale * self.factor, *self._corner)
+
+    def by(self, position: tuple[int, int], steps: float) -> bool:
+        """Enlarge or reduce so that what lies under `position` stays there; return whether anything changed."""
+        before = self.fit()
+        factor = min(self.most, max(1.0, self.factor * STEP**steps))
+        factor = 1.0 if factor < 1.0 + NEAR else factor
+        if factor == self.factor:
+            return False
+        at = before.back(position)
+        self.factor = factor
+        scale = Fit.into(self.area, self.size).scale * factor
+        self._place(position[0] - at[0] * scale, position[1] - at[1] * scale)
+        return True
+
+    def move(self, dx: float, dy: float) -> bool:
+        """Move what is shown by so many pixels, never beyond the board's edge; return whether anything changed."""
+        if self.factor <= 1.0:
+            return False
+        before = self._corner
+        self._place(before[0] + dx, before[1] + dy)
+        return self._corner != before
+
+    def show(self, box: Rect) -> bool:
+        """Move what is shown so that a box of the window lies inside the area; return whether anything changed."""
+        if self.factor <= 1.0 or self.area.contains(box):
+            return False
+        return self.move(self.area.centerx - box.centerx, self.area.centery - box.centery)
+
+    def whole(self) -> bool:
+        """Show the whole board; return whether anything changed."""
+        changed, self.factor = self.factor != 1.0, 1.0
+        return changed
+
+    def _place(self, left: float, top: float) -> None:
+        scale = Fit.into(self.area, self.size).scale * self.factor
+        self._corner = (
+            _held(left, self.area.left, self.area.width, self.size[0] * scale),
+            _held(top, self.area.top, self.area.height, self.size[1] * scale),
+        )
+
+
+def _held(start: float, low: float, room: float, need: float) -> float:
+    """Return where the board begins on one axis: clamped so that a larger one fills the room, a smaller one centred."""
+    if need <= room:
+        return low + (room - need) / 2
+    return min(low, max(low + room - need, start))

@@ -1,11 +1,9 @@
 """The painter of boards with a road, as in Osada. Imports `ui.boards.shared`.
 
 painter          what is drawn in which order, and where things are
-layout           where things lie; made by `file_layout` from the board's file or by `auto_layout` for any track
-static, fields   the backdrop and the fields on it, with `scenery` for a road that brings no picture
-tables           the tables beside the road
-captions         the words under the moves, as long as there is room
+layout           where things lie: from the board's file, or laid out for any track
+static           the backdrop and the fields on it, also for a road that brings no picture
+tables           the tables beside the road, and the words under the moves
 pieces, marks    pawns, cubes, tokens; rings, letters, pointers
-movement         how things move
-forecast         what a move would do
+movement         how things move; what a move would do
 """

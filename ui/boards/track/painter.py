@@ -12,19 +12,15 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Motion, Motions
 from games.core.contract.names import key_of, kind_of
 from ui.boards.shared.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
-from ui.boards.shared.geometry import corners
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.pieces import ring
-from ui.boards.shared.shapes import bounds, bow, dotted
+from ui.boards.shared.shapes import bounds, bow, corners, dotted
 from ui.boards.track import marks as track_marks
-from ui.boards.track.fields import badge
-from ui.boards.track.file_layout import layout_of
-from ui.boards.track.forecast import Forecast
-from ui.boards.track.layout import ART, COLOURS, LETTERS, Field
-from ui.boards.track.movement import Movement
+from ui.boards.track.layout import ART, COLOURS, LETTERS, Field, layout_of
+from ui.boards.track.movement import Forecast, Movement
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
-from ui.boards.track.static import Labels, bake
+from ui.boards.track.static import Labels, badge, bake
 from ui.boards.track.tables import TableArt
 from ui.drawing.theme import IVORY, Colour, Mark
 

@@ -10,10 +10,10 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.contract import View
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Sprite, Sprites
-from ui.boards.shared.geometry import Box
 from ui.boards.shared.pieces import Fitted, stamp
+from ui.boards.shared.shapes import Box
 from ui.boards.track.layout import ART, Field, RoadLayout
 from ui.drawing.cache import ready
 from ui.drawing.theme import Mark, palette_of
@@ -170,11 +170,11 @@ class PieceArt(Fitted):
     def standing(self, colour: str, wide: float) -> Surface:
         """Return a pawn that stands, so many board units wide."""
         high = max(10, round(wide / PAWN[0] * PAWN[1] * self.fit.scale))
-        return art.picture(ART, f"pieces/pawn_{colour}", high, self.mark(colour))
+        return pieces.picture(ART, f"pieces/pawn_{colour}", high, self.mark(colour))
 
     def _flat(self, surface: Surface, name: str, mark: Mark | None, wide: float, place: Point, alpha: int) -> None:
         size = {"cube": CUBE, "toke": TOKEN, "die_": DIE}[name[7:11]]
-        picture = art.picture(ART, name, max(6, round(wide / size[0] * size[1] * self.fit.scale)), mark)
+        picture = pieces.picture(ART, name, max(6, round(wide / size[0] * size[1] * self.fit.scale)), mark)
         stamp(surface, picture, picture.get_rect(center=self.fit.point(place)).topleft, alpha)
 
     def _pawn(self, surface: Surface, layout: RoadLayout, sprite: Sprite, place: Point, alpha: int) -> None:
@@ -195,7 +195,7 @@ class PieceArt(Fitted):
         pose = field.lying
         flat = self._turn(picture, pose.turn)
         stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
-        drift = art.picture(ART, "pieces/lying_drift", max(6, round(DRIFT / 62 * 18 * self.fit.scale)))
+        drift = pieces.picture(ART, "pieces/lying_drift", max(6, round(DRIFT / 62 * 18 * self.fit.scale)))
         at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1] - 6)
         stamp(surface, drift, drift.get_rect(center=self.fit.point(at)).topleft, alpha)
 
@@ -206,7 +206,7 @@ class PieceArt(Fitted):
         top = self._kept.get(key, lambda: ready(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
         flat = self._turn(top, pose.turn)
         stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
-        mound = art.picture(ART, "pieces/buried_mound", max(6, round(MOUND / 72 * 34 * self.fit.scale)))
+        mound = pieces.picture(ART, "pieces/buried_mound", max(6, round(MOUND / 72 * 34 * self.fit.scale)))
         at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1])
         stamp(surface, mound, mound.get_rect(center=self.fit.point(at)).topleft, alpha)
 
@@ -222,7 +222,7 @@ class PieceArt(Fitted):
         face = value if rest >= 1 else 1 + (value + 2 * round((1 - rest) * TURNS)) % 6
         height = abs(math.sin(rest * math.pi * 2.5)) * (1 - rest) * 150
         across = (1 - rest) * -90
-        picture = art.picture(ART, f"pieces/die_{face}", max(6, round(wide / DIE[0] * DIE[1] * self.fit.scale)))
+        picture = pieces.picture(ART, f"pieces/die_{face}", max(6, round(wide / DIE[0] * DIE[1] * self.fit.scale)))
         angle = round((1 - rest) ** 1.5 * 540 / TILTS) * TILTS
         flat = picture if not angle else pygame.transform.rotozoom(picture, angle, 1.0 + 0.25 * height / 150)
         at = (centre[0] + across, centre[1] - height)

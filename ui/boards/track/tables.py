@@ -1,25 +1,25 @@
 """The tables beside the road: seven moves with what each is now, the levels of help, places of the settlement.
 
-Both tables are kept as pictures until something in them changes.
+Both tables are kept as pictures until something in them changes. The words under the moves are as long as there is room
+for them side by side, then shorter, at last signs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from ui.boards.shared import art
+from games.core.contract.texts import N_, N_n, Text
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Wording
-from ui.boards.shared.geometry import Box
 from ui.boards.shared.pieces import Fitted, stamp
-from ui.boards.shared.shapes import Fit, blank
-from ui.boards.track import captions
-from ui.boards.track.captions import Caption
-from ui.boards.track.layout import ART, COLOURS, LETTERS, MoveTile, RoadLayout
+from ui.boards.shared.shapes import Box, Fit, blank
+from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, RoadLayout
 from ui.boards.track.pieces import NUMBERS, PieceArt
 from ui.boards.track.static import DIGIT_SIZE
 from ui.drawing import draw, record, text
@@ -27,6 +27,102 @@ from ui.drawing.cache import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, TEXT_2, Colour, Mark, hex_colour, mix
 
+# -- words under the moves --------------------------------------------------------------------------------------------
+SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: of the type; between two captions; from the middle of the tile
+ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])  # moves whose captions are equally long
+
+
+class Caption(NamedTuple):
+    """What is written under a move, and where its middle is, in pixels."""
+
+    words: str
+    x: int
+
+
+def forms(action: Any) -> tuple[Text | str, ...]:
+    """Word what a move of the table does, from its entry in the board's file, ever shorter; the last is a sign."""
+    if "forward" in action:
+        return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
+    if "die" in action:
+        few, many = min(action["die"]), max(action["die"])
+        return N_("die: {few}/{many}", few=few, many=many), f"{few}/{many}"
+    if "help" in action:
+        back = int(action["help"])
+        return N_("{n} behind", n=back), N_("{n} back", n=back), f"−{back}"
+    ahead = int(action["ask"])
+    return N_("{n} ahead", n=ahead), N_("{n} on", n=ahead), f"+{ahead}"
+
+
+def type_of(fit: Fit) -> Font:
+    """Return the font of captions."""
+    return Font("body", max(text.MIN_TEXT, fit.px(SIZE)))
+
+
+def lay_out(
+    tiles: Mapping[str, MoveTile], actions: Mapping[str, Any], wording: Wording, fit: Fit, edges: tuple[int, int]
+) -> dict[str, Caption]:
+    """Word all captions in the longest forms that have room, and place them between two edges in pixels.
+
+    A caption wider than its tile moves aside a little where its neighbour leaves room.
+    """
+    font, gap = type_of(fit), max(4, fit.px(GAP))
+    ways = [list(zip(*(forms(actions[letter]) for letter in letters), strict=True)) for letters in ALIKE]
+    letters = "".join(ALIKE)
+    middles = {letter: fit.point(tiles[letter].caption)[0] for letter in letters}
+    said: dict[str, str] = {}
+    for lengths in sorted(product(*(range(len(way)) for way in ways)), key=sum):
+        told = [word for way, length in zip(ways, lengths, strict=True) for word in way[length]]
+        said = {
+            letter: word if isinstance(word, str) else wording(word) for letter, word in zip(letters, told, strict=True)
+        }
+        widths = {letter: text.width(word, font) + gap for letter, word in said.items()}
+        places = _spread_rows(tiles, middles, widths, fit.px(ASIDE), edges)
+        if places is not None:
+            return {letter: Caption(said[letter], places[letter]) for letter in letters}
+    return {letter: Caption(said[letter], middles[letter]) for letter in letters}
+
+
+def _spread_rows(
+    tiles: Mapping[str, MoveTile],
+    middles: Mapping[str, int],
+    widths: Mapping[str, int],
+    most: int,
+    edges: tuple[int, int],
+) -> dict[str, int] | None:
+    """Spread the captions of each row of tiles."""
+    found: dict[str, int] = {}
+    for high in {tiles[letter].caption[1] for letter in middles}:
+        row = sorted((letter for letter in middles if tiles[letter].caption[1] == high), key=middles.__getitem__)
+        places = spread([middles[letter] for letter in row], [widths[letter] for letter in row], most, edges)
+        if places is None:
+            return None
+        found |= dict(zip(row, places, strict=True))
+    return found
+
+
+def spread(middles: Sequence[int], widths: Sequence[int], most: int, edges: tuple[int, int]) -> list[int] | None:
+    """Move boxes in a row as little aside as they need to keep apart; None where one would move more than `most`."""
+    for aside in range(most + 1):
+        places: list[int] = []
+        end = edges[0]
+        for middle, wide in zip(middles, widths, strict=True):
+            places.append(max(middle - aside, end + wide // 2))
+            end = places[-1] - wide // 2 + wide
+        if end <= edges[1] and all(place <= middle + aside for place, middle in zip(places, middles, strict=True)):
+            return _pulled_back(places, middles, widths, edges[1])
+    return None
+
+
+def _pulled_back(places: list[int], middles: Sequence[int], widths: Sequence[int], end: int) -> list[int]:
+    """Let boxes that went too far left go back towards their middles, the last first."""
+    for number in range(len(places) - 1, -1, -1):
+        half = widths[number] - widths[number] // 2
+        places[number] = min(max(places[number], middles[number]), end - half)
+        end = places[number] - widths[number] // 2
+    return places
+
+
+# -- the tables -------------------------------------------------------------------------------------------------------
 CALM, LEGAL, LAST, BARRED = "calm", "legal", "last", "barred"
 STRENGTH = {CALM: 175, LEGAL: 255, LAST: 115, BARRED: 92}  # of a move's icon, of 255
 TILE_GROUND, TILE_LEGAL = hex_colour("#141E27"), hex_colour("#23313D")
@@ -104,7 +200,7 @@ class TableArt(Fitted):
     # -- moves --------------------------------------------------------------------------------------------------------
     def _moves(self, blank: Surface, fit: Fit, moves: Moves) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)
-        told = captions.lay_out(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
+        told = lay_out(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
         for letter, state, why in zip(LETTERS, moves.states, moves.why, strict=True):
             self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, told[letter])
 
@@ -124,13 +220,13 @@ class TableArt(Fitted):
         ground = TILE_LEGAL if legal else TILE_GROUND
         edge = colour if legal else TILE_EDGE
         draw.panel(blank, box, ground, fit.px(12), edge, max(2, fit.px(4)) if legal else 1)
-        icon = art.picture(ART, f"pieces/move_{letter}", fit.px(ICON))
+        icon = pieces.picture(ART, f"pieces/move_{letter}", fit.px(ICON))
         stamp(blank, icon, icon.get_rect(midbottom=(box.centerx, box.bottom - fit.px(4))).topleft, STRENGTH[state])
         self._letter(blank, fit, letter, tile, state)
         if state == LAST:
             _slash(blank, box.inflate(-fit.px(14), -fit.px(14)), fit)
         if why:
-            sign = art.picture(ART, f"fields/{why}", fit.px(44))
+            sign = pieces.picture(ART, f"fields/{why}", fit.px(44))
             blank.blit(sign, sign.get_rect(bottomright=(box.right - fit.px(4), box.bottom - fit.px(4))))
         self._caption(blank, fit, tile, caption, state)
         if legal:
@@ -146,7 +242,7 @@ class TableArt(Fitted):
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
     def _caption(self, blank: Surface, fit: Fit, tile: MoveTile, caption: Caption, state: str) -> None:
-        font = captions.type_of(fit)
+        font = type_of(fit)
         room = Rect(0, fit.point(tile.caption)[1], text.width(caption.words, font) + 2, fit.px(36))
         room.height, room.centerx = max(room.height, text.body_height(font)), caption.x
         ink = CELL_INK if state in (LEGAL, CALM) else TEXT_2
@@ -185,7 +281,7 @@ class TableArt(Fitted):
             box = fit.rect(x - half - 3, y - 12 - high - 3, 2 * half + 6, 2 * high + 6)
             key = ("closed", box.size)
             surface.blit(self._kept.get(key, lambda box=box: _closed(box.size)), box)  # type: ignore[misc]
-            mound = art.picture(ART, "pieces/buried_mound", max(6, round(MOUND_WIDE / 72 * 34 * fit.scale)))
+            mound = pieces.picture(ART, "pieces/buried_mound", max(6, round(MOUND_WIDE / 72 * 34 * fit.scale)))
             surface.blit(mound, mound.get_rect(midbottom=(box.centerx, box.bottom)))
 
 

@@ -13,7 +13,7 @@ from games.core.contract.extras.records import Course, Finale, Record
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_
 from games.core.match.match import Match
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, Mark, mix
@@ -182,6 +182,6 @@ def square(game: str, name: str, side: int) -> Surface:
         found.blit(picture, ((side - wide) // 2, 0))
         return ready(found)
     share = side * 0.8 / max(wide, high)
-    small = art.picture(game, name, max(1, round(high * share)))
+    small = pieces.picture(game, name, max(1, round(high * share)))
     found.blit(small, small.get_rect(center=(side // 2, side // 2)))
     return ready(found)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, Mark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer
@@ -108,7 +108,7 @@ def _draw_mark(host: Host, mark: Mark, surface: Surface, rect: Rect) -> None:
 def _draw_card(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
     """Draw the card that has won."""
     px, room = host.px, Box.of(rect, host.unit).pad(0, 6, 0, 4).rect
-    picture = art.picture(outcome.facts.id, outcome.picture, room.height)
+    picture = pieces.picture(outcome.facts.id, outcome.picture, room.height)
     at = picture.get_rect(midtop=room.midtop)
     draw.shadow(surface, at, px(8), px(12), px(6), 170)
     surface.blit(draw.rounded(picture, px(8)), at)

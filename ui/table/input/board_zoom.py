@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from ui.boards.shared.base import Zooming
-from ui.boards.shared.zoom import STEP
+from ui.boards.shared.shapes import STEP
 from ui.table.choice import Choice
 from ui.table.context import TableContext
 from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, Relayout, ToggleOverlay, WakeHalos

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.motions import Flight, Throw
 from games.core.contract.names import is_seat, kind_of, seat_of
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.boards.shared.base import Stage
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
@@ -147,7 +147,7 @@ class Flights:
         px = self.desk.px
         if ":" not in flight.what:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
-            picture = art.picture(self.desk.game_id, flight.what, high)
+            picture = pieces.picture(self.desk.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
         card = readable(self.desk, flight.what)
         return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.large)

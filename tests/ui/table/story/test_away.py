@@ -13,8 +13,8 @@ from games.core.match.story import actions
 from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
 from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, cards
-from ui.boards.shared import art
-from ui.boards.shared.art import COLOURS
+from ui.boards.shared import pieces
+from ui.boards.shared.pieces import COLOURS
 from ui.shell.headless import Headless
 from ui.table.model.story import Away
 from ui.table.table import TableScreen
@@ -169,7 +169,7 @@ def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) 
             expected = pygame.Surface((side, side))
             expected.fill(PAPER[1])  # shines through what is sprayed thinly
             name = f"graffiti/{table.session.match.board.icon(args['kind'])}_{COLOURS[mark.number]}"
-            whole = art.picture("krakow", name, side, mark)
+            whole = pieces.picture("krakow", name, side, mark)
             expected.blit(whole, ((side - whole.get_width()) // 2, 0))
             middle = Rect(12, 12, side - 24, side - 24)  # its corners are round
             cut = [picture.subsurface(middle) for picture in (pictures.of(card, side), expected)]

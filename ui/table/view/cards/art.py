@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import CardFace, Symbol
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2, Colour, Gradient, hex_colour
 from ui.layout import Box
@@ -192,7 +192,7 @@ def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol,
 
 def draw_symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
     """Draw one symbol, with the figure that is written on it."""
-    sign = art.picture(desk.game_id, symbol.picture, box.height)
+    sign = pieces.picture(desk.game_id, symbol.picture, box.height)
     if symbol.idle is not None:
         _draw_idle(surface, box, sign)
         return
@@ -226,7 +226,7 @@ def picture(surface: Surface, desk: Desk, window: Rect, name: str) -> None:
 
 def _covering(desk: Desk, name: str, size: tuple[int, int]) -> Surface:
     high = max(size[1], -(-size[0] * 2 // 3))
-    whole = art.coloured(desk.game_id, name, high, desk.app.palette)
+    whole = pieces.coloured(desk.game_id, name, high, desk.app.palette)
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
     found = Surface(size)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import CardFace, Frame
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import INK_0, IVORY, TEXT, Colour, Gradient, hex_colour, mix
@@ -72,7 +72,7 @@ class Paper(CardArt):
         framed = isinstance(face.extra, Frame)
         draw_raised(surface, desk, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
         if isinstance(face.extra, Frame):
-            surface.blit(art.picture(desk.game_id, face.extra.picture, rect.height), rect)
+            surface.blit(pieces.picture(desk.game_id, face.extra.picture, rect.height), rect)
         else:
             draw.gradient(surface, Box.of(rect, desk.unit).pad(9, 9).rect, PAPER, desk.px(8))
         page = Page(rect)

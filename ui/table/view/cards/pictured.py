@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import CardFace, Symbol
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
 from ui.drawing.theme import INK_0, INK_2, INK_3, IVORY, LINE, SMALL, TEXT, TEXT_2, hex_colour, mix
@@ -64,7 +64,7 @@ class Whole(CardArt):
         return max(desk.px(ROW_HIGH), told + desk.px(TITLE_HIGH + 10))
 
     def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
-        return art.picture(desk.game_id, face.picture, box[1]).get_width()
+        return pieces.picture(desk.game_id, face.picture, box[1]).get_width()
 
 
 def _cut_held(row: Box) -> Rect:
@@ -84,7 +84,7 @@ def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float)
 
 
 def _turned(desk: Desk, face: CardFace, name: str, high: int, turn: float) -> Surface:
-    picture = art.picture(desk.game_id, face.picture, high)
+    picture = pieces.picture(desk.game_id, face.picture, high)
     if name:
         picture = picture.copy()
         wide = picture.get_width()
@@ -152,7 +152,7 @@ def _window(desk: Desk, rect: Rect) -> tuple[Box, Box]:
 
 def _picture(desk: Desk, face: CardFace, size: tuple[int, int]) -> Surface:
     """Return the card's picture at a size in pixels."""
-    return art.coloured(desk.game_id, face.picture, size[1], desk.app.palette)
+    return pieces.coloured(desk.game_id, face.picture, size[1], desk.app.palette)
 
 
 def _foot(surface: Surface, desk: Desk, low: Box, face: CardFace, size: int, side: float) -> None:
@@ -175,7 +175,7 @@ def _foot(surface: Surface, desk: Desk, low: Box, face: CardFace, size: int, sid
 
 def _symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol) -> int:
     """Draw a symbol with the figure that is written on it; return where it ends."""
-    sign = art.picture(desk.game_id, symbol.picture, box.height)
+    sign = pieces.picture(desk.game_id, symbol.picture, box.height)
     where = sign.get_rect(center=box.center)
     surface.blit(sign, where)
     if symbol.figure:
@@ -198,7 +198,7 @@ class Token(CardArt):
         side = _side(card, lying.open)
         place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
         place = place.middle(side, side)
-        self._heap(surface, desk, place, art.picture(desk.game_id, face.picture, place.rect.height), left, lying)
+        self._heap(surface, desk, place, pieces.picture(desk.game_id, face.picture, place.rect.height), left, lying)
         if beside:
             ink = TEXT if left else TEXT_2
             text.draw(surface, str(left), card.rect, desk.font(17, "bold"), ink, wrapping=False)

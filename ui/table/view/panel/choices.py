@@ -16,7 +16,7 @@ from games.core.contract.controller import Label
 from games.core.contract.extras.asking import Sum
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Grid, Node, Slot
@@ -209,7 +209,7 @@ class SumRow(Choice):
         if self.picture:
             side = round(min(44 * inner.unit, inner.height))
             place = inner.cut_left(side / inner.unit, 10).rect
-            surface.blit(art.picture(desk.game_id, self.picture, side), (place.left, place.centery - side // 2))
+            surface.blit(pieces.picture(desk.game_id, self.picture, side), (place.left, place.centery - side // 2))
         title = desk.say(self.label.title)
         head = inner.cut_top(TITLE_HEIGHT) if wordy else inner
         head = self.draw_key(surface, head)

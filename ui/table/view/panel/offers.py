@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.offering import Offer, Offering, Outcome
 from games.core.contract.texts import Text
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Node, Row, Slot, Stack
@@ -72,7 +72,7 @@ class OfferRow(Choice):
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
         own = desk.app.palette.marks[self.offer.mark - 1]
         box = Box.of(self.rect, desk.unit)
-        picture = art.picture(desk.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
+        picture = pieces.picture(desk.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
         surface.blit(picture, picture.get_rect(center=box.pad(PAD, 0).cut_left(PICTURE).rect.center))
         self._draw_head(surface, box.pad(INDENT, 5 if self.is_low else 8, PAD, 0))
         part = box.pad(INDENT, LOW_HEAD if self.is_low else HEAD, PAD, BELOW)
@@ -140,7 +140,7 @@ def _draw_states(surface: Surface, desk: TableDesk, line: Box, outcome: Outcome)
     unit = line.unit
     if outcome.piece:
         mark = desk.app.palette.marks[outcome.owner - 1] if outcome.owner else None
-        picture = art.picture(desk.game_id, outcome.piece, min(desk.px(24), line.rect.height), mark)
+        picture = pieces.picture(desk.game_id, outcome.piece, min(desk.px(24), line.rect.height), mark)
         place = line.cut_left(picture.get_width() / unit, 8).rect
         surface.blit(picture, picture.get_rect(midleft=place.midleft))
     for number, (sign, figure) in enumerate(outcome.states):

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.rows import Count, SeatFacts, Tag
 from games.core.contract.texts import Text
-from ui.boards.shared import art
+from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
@@ -351,7 +351,7 @@ def _token(surface: Surface, desk: Desk, line: Box, name: str, figure: str) -> N
         room = line.cut_right((text.width(figure, font) + 2) / unit, 2)
         text.draw(surface, figure, room.rect, font, TEXT, wrapping=False)
     side = min(desk.px(TOKEN), line.rect.height - desk.px(12))
-    picture = art.picture(desk.match.game.facts.id, name, side)
+    picture = pieces.picture(desk.match.game.facts.id, name, side)
     place = line.cut_right(picture.get_width() / unit, 3).rect
     surface.blit(picture, picture.get_rect(midright=place.midright))
 

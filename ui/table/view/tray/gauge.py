@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from games.core.contract.extras.asking import Gauge
 from games.core.contract.extras.cards import Pile
 from games.core.contract.texts import N_, Text
-from ui.boards.shared import art
-from ui.boards.shared.art import COLOURS
+from ui.boards.shared import pieces
+from ui.boards.shared.pieces import COLOURS
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box, Node, Paint, Slot, Stack
@@ -126,15 +126,15 @@ def _pictures(desk: Desk, gauge: Gauge, high: int) -> tuple[Surface, Surface]:
     mark = desk.acting_mark()
     name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
-    full = art.coloured(desk.game_id, name, high, desk.app.palette)
-    return full, art.picture(desk.game_id, vessel, high)
+    full = pieces.coloured(desk.game_id, name, high, desk.app.palette)
+    return full, pieces.picture(desk.game_id, vessel, high)
 
 
 def draw_heap(surface: Surface, desk: Desk, box: Box, pile: Pile) -> None:
     """Draw the heap that one draws from, with its size under it."""
     words = f"{desk.say(pile.title)} {pile.size}"
     colour = COLOURS.get(desk.acting_mark().number, "red")
-    back = art.coloured(desk.game_id, pile.picture.replace("<mark>", colour), desk.px(84), desk.app.palette)
+    back = pieces.coloured(desk.game_id, pile.picture.replace("<mark>", colour), desk.px(84), desk.app.palette)
     box.cut_top(22)
     place = box.cut_top(84, gap=4)
     for step in range(min(3, -(-pile.size // 8)) - 1, -1, -1):
