@@ -116,3 +116,28 @@ def test_a_large_card_says_why_it_can_not_be_played() -> None:
                 words = plain(" ".join(one.words for one in it.texts()))
                 assert not bad or plain(said) in words
             it.app.pop(table)
+
+
+def test_only_a_card_that_can_not_be_played_has_words_in_the_colour_of_a_refusal() -> None:
+    seen: set[bool] = set()
+    with Headless((1920, 1080), language="en", reduced_motion=True) as it:
+        for least in (12, 20, 30, 45):
+            table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", least)))
+            colour, before = tuple(it.app.palette.bad)[:3], {tuple(one.rect) for one in it.texts()}
+            for card in tray_cards(table):
+                it.hover(card.key)
+                it.settle()
+                bad, picture = card.foot()[1], it.picture()
+                over = [one.rect for one in it.texts() if tuple(one.rect) not in before]
+                boxes = [rect for rect in over if rect.bottom < tray_box(table).top + 20]
+                pixels = {
+                    picture.get_at((x, y))[:3]
+                    for box in boxes
+                    for x in range(box.left, box.right)
+                    for y in range(box.top, box.bottom)
+                }
+                if boxes:
+                    assert (colour in pixels) == bad, card.name
+                    seen.add(bad)
+            it.app.pop(table)
+    assert False in seen
