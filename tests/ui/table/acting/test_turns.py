@@ -13,6 +13,7 @@ from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
+from ui.table.words import BOT_GONE
 
 SMALL = (1280, 720)
 
@@ -157,6 +158,17 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
         assert table.session.bots.thinking  # asked again
         it.app.pop(table)
         assert done[-1] == "closed"
+
+
+def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent_computers: None) -> None:
+    with Headless(SMALL, language="en") as it:
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
+        said = table.desk.say(BOT_GONE).split(".")[0]
+        for death in (None, BOT_GONE):
+            table.session.bots.death, table.session.bots.thinking = death, False
+            table.relayout()
+            assert (said in it.words().replace("\u00a0", " ").replace("\n", " ")) == (death is not None)
+            assert (table.widgets.find("bots:again") is not None) == (death is not None)
 
 
 # -- people -----------------------------------------------------------------------------------------------------------

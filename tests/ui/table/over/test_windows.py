@@ -242,6 +242,9 @@ def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_a
         first_look(it)
         shown = it.words()
         assert match.players[0].name in shown
+        secret = match.game.controller.cards.shown_secret(match.view(0))
+        assert secret is not None
+        assert it.app.say(secret[1].title) in shown.replace("\n", " ")
         it.event(pygame.WINDOWFOCUSLOST)
         it.settle()
         curtain = it.app.top

@@ -68,3 +68,13 @@ def test_f1_over_it_opens_the_end_of_the_game() -> None:
         assert isinstance(screen, RulesScreen)
         assert screen.rules is not None
         assert screen.place.block == screen.rules.block_of("end")
+
+
+@pytest.mark.parametrize("game_id", SEATS)
+def test_pointed_at_a_line_tells_what_has_no_line_of_its_own_or_else_itself(game_id: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = at_limit(it, game_id)
+        for line in lines(table):
+            told = table.say(line.tip_words() or "")
+            rest = [table.say(limit.words) for limit in line.near[len(lines(table)) :]]
+            assert told == ("\n".join(rest) or table.say(line.limit.words))
