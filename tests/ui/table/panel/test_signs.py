@@ -197,3 +197,46 @@ def test_in_a_window_of_the_same_shape_everything_is_larger_and_in_the_same_plac
 def near(one: Placed, other: Placed) -> bool:
     """Whether words or a sign are the same and in the same place, but for the rounding of letters."""
     return one[0] == other[0] and abs(one[1] - other[1]) <= 10 and abs(one[2] - other[2]) <= 5
+
+
+@pytest.mark.parametrize("remarks", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_robot_stands_in_the_rows_of_computers_alone_and_only_where_they_are_silent(
+    game: str, remarks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, tuple[int, int]]] = []
+    icon = marks.icon
+
+    def noting(surface: Any, name: str, centre: tuple[int, int], *more: Any) -> Rect:
+        drawn.append((name, centre))
+        return icon(surface, name, centre, *more)
+
+    with Headless((1920, 1080), language="en", reduced_motion=True, remarks=remarks) as it:
+        match = at(game, 60)
+        table = open_table(it, match)
+        monkeypatch.setattr(marks, "icon", noting)
+        it.texts()
+        for seat, row in table.desk.rows.seats.items():
+            robots = [name for name, centre in drawn if name == "robot" and row.collidepoint(centre)]
+            assert len(robots) == (not match.players[seat].is_person and not remarks), seat
+
+
+def test_beside_what_a_seat_has_stands_its_mark_also_where_a_long_name_needs_the_whole_row(
+    signs: list[Rect],
+) -> None:
+    with Headless((1280, 720), language="en", reduced_motion=True) as it:
+        names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
+        match = new_match(4, names=names, game_id="wampiry")
+        play_until(match, lambda one: one.number >= 40)
+        while match.curtain_needed():
+            match.lift_curtain()
+        table = open_table(it, match)
+        signs.clear()
+        texts = it.texts()
+        for seat, row in table.desk.rows.seats.items():
+            amount = table.desk.controller.seat(match.view(None), seat).amount
+            assert amount is not None
+            name = next(one.rect for one in texts if row.contains(one.rect) and one.words[:4] == names[seat][:4])
+            under = [sign for sign in signs if row.contains(sign) and sign.centery > name.centery]
+            right = [sign for sign in under if sign.centerx > row.left + row.width // 3]
+            assert right, (seat, under)

@@ -221,6 +221,21 @@ def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
         assert not faults(it.texts())
 
 
+def test_a_card_that_alone_can_answer_is_not_offered_beside_the_hand_as_well() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(people=3)
+        stand(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode"]}, the_hippo="0 1 !"))
+        while match.decision() is not None and match.decision().kind != "react":
+            moves = match.view(match.decision().seat)["moves"]
+            match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
+        table = table_of(it, match)
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert cards(table)[:1] == ["card:gaspode"]
+        assert table.widgets.find("row:card:gaspode") is None
+
+
 # -- room -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)], 2))
 @pytest.mark.parametrize("language", ["pl", later("en")])
