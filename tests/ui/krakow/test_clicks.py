@@ -166,6 +166,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
         left = painter.rect().left
         it.event(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=3)
         it.event(pygame.MOUSEMOTION, pos=(200, 300), rel=(-100, 0), buttons=(0, 0, 1))
+        assert painter.rect().left < left  # it follows the pointer before the button is let go
         it.event(pygame.MOUSEBUTTONUP, pos=(200, 300), button=3)
         assert painter.rect().left < left
         clicker = Clicker(it, table)

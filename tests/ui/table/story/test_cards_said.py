@@ -82,7 +82,7 @@ def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Qui
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
     until(it, lambda: table.desk.story.plans)
-    assert "All plans are open" in it.words()
+    assert "All plans are open" in read(it.texts(), table.desk.card_area)
     assert it.widget("story:pace").enabled
     assert table.desk.card_area.contains(it.widget("story:pace").rect)
     it.step(1.0)
