@@ -125,3 +125,14 @@ def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
             assert faults(window.texts()) == []
         assert 0 in shown
         assert 0 < max(shown) <= len(table.desk.story.all())
+
+
+def test_the_picture_of_a_card_is_made_once_and_anew_for_another_board() -> None:
+    with Quick(LARGE, language="en", weather=False) as window:
+        table = open_table(window, against_computers("krakow", 60))
+        card = cards(table)[-1]
+        one = card.pictures.of(card.card, 64)
+        assert card.pictures.of(card.card, 64) is one
+        window.app.change(language="pl")
+        window.settle()
+        assert cards(table)[-1].pictures.of(card.card, 64) is not one
