@@ -2,7 +2,7 @@
 
 Computers play; of a few positions of each match it is told how likely everybody is to win, exactly as a review of
 persons tells it. The table shows for each tenth of told chance how often those seats then won, before and after the
-correction that reviews make (`games.core.review.correction`); last stands the curve that these games ask for. The same
+correction that reviews make (`games.core.review.values`); last stands the curve that these games ask for. The same
 arguments print the same table.
 """
 

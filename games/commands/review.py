@@ -12,8 +12,7 @@ from games.commands.command_line import MOST_PROCESSES, complain, whole
 from games.core.contract.errors import JournalError, UsageError
 from games.core.journal.resume import watch
 from games.core.review import keeping
-from games.core.review.jobs import Course
-from games.core.review.judging import GRADES, accuracy
+from games.core.review.jobs import GRADES, Course, accuracy
 from games.core.review.summary import Summary, summary
 from games.core.review.worker import WorkerPool, measure, usual_processes
 from games.shipped import register_shipped

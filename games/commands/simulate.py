@@ -34,9 +34,9 @@ from games.commands.command_line import (
     whole,
 )
 from games.core.computers.characters import read_mind
+from games.core.computers.ladder import Sequential
 from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, opened, play
-from games.core.computers.sequential import Sequential
 from games.core.computers.spread import Lost, cluster, in_order, processes
 from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice

@@ -19,13 +19,11 @@ from games.core.data import boards
 from games.core.data.files import read as read_file
 from games.core.data.rules_blocks import Position
 from games.core.lessons import files
-from games.core.lessons.chance import ToldDice
 from games.core.lessons.coach import card_for
-from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
 from games.core.lessons.rehearsal import said
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import build, staged
+from games.core.lessons.scenes import Table, ToldDice, build, short_match, staged
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import shipped
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.core.contract.contract import Seat
 from games.core.contract.texts import LANGUAGES, say
-from games.core.match.log import may_know
+from games.core.match.history import may_know
 from games.core.match.match import Match
 from games.core.match.story import Action, Telling, actions, last_own, telling, title
 from tests.conformance.recordings import Recording

@@ -7,7 +7,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, say
-from games.core.match.log import LogEntry, joined
+from games.core.match.history import LogEntry, joined
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings

@@ -12,12 +12,11 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.data.rules_blocks import Position
 from games.core.lessons import files
-from games.core.lessons.chance import ToldDice
 from games.core.lessons.coach import card_for
-from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
 from games.core.lessons.patterns import parse
 from games.core.lessons.run import LessonRun
+from games.core.lessons.scenes import Table, ToldDice, short_match
 from games.osada.game import GAME
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW

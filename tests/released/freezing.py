@@ -29,7 +29,7 @@ from games.core.lessons.run import Mark
 from games.core.match.players import Player, player_data
 from games.core.match.settings import MatchSettings
 from games.core.people.house import Names, Person
-from games.core.review.judging import Decision
+from games.core.review.jobs import Decision
 from games.core.review.summary import Lanes, Stroke, Turning
 from games.shipped import register_shipped
 from main import COMMANDS, parser

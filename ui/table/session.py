@@ -15,7 +15,7 @@ from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.extras.offering import Offering
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
-from games.core.match.log import LogEntry, joined
+from games.core.match.history import LogEntry, joined
 from games.core.match.match import Match
 from ui.table import words
 from ui.table.memo import Memo

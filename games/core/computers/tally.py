@@ -8,7 +8,7 @@ from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
-from games.core.computers import conduct
+from games.core.computers import characters
 
 EMPTY: Mapping[str, str] = MappingProxyType({})
 
@@ -26,7 +26,7 @@ class Tally:
         self._levels: dict[str, _Level] = {}
         self._counts: dict[str, Counter[str]] = {}
         self._numbers: dict[str, float] = {}
-        self._conduct: conduct.Conduct | None = None
+        self._conduct: characters.Conduct | None = None
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Count one game."""
@@ -45,7 +45,7 @@ class Tally:
         for seat, points in enumerate(line["points"]):
             self._points[seat] += points
         if "conduct" in line:
-            self._conduct = self._conduct or conduct.Conduct()
+            self._conduct = self._conduct or characters.Conduct()
             self._conduct.add(line)
         report = line.get("report", {})
         for group, what in report.get("counts", ()):
@@ -135,6 +135,6 @@ def table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str,
     if "means" in summary:
         lines.append("means: " + ", ".join(f"{name} {mean}" for name, mean in summary["means"].items()))
     if "conduct" in summary:
-        lines += conduct.table(summary["conduct"], traits)
+        lines += characters.table(summary["conduct"], traits)
     lines.append(f"{summary['decisions_per_second']} decisions a second")
     return "\n".join(lines)

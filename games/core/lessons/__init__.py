@@ -9,8 +9,7 @@ A lesson is a small match with a coach: positions to begin from and steps that a
     files               the files found, loaded, checked
     words               texts of two languages with links to things on the table
     patterns            patterns of moves, and conditions on a view
-    scenes, chance      a position to be played on from; what dice will show, by name
-    match               the match of a lesson's scene, and the real match that ends the way
+    scenes              positions to be played on from; what dice will show, by name; the matches of lessons
     run                 where a learner is: the step, what is expected, what a click or a move is worth
     rehearsal           playing a lesson through as "Show me" would: what is wrong with it, how long it takes
     coach               which of the coach's cards a match calls for

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract.texts import N_
 from games.core.program.paths import user_folder
-from games.core.storage.sieve import Sieve, a_text, an_integer
-from games.core.storage.store import Store
+from games.core.storage.store import Sieve, Store, a_text, an_integer
 
 
 class Learning(NamedTuple):

@@ -20,9 +20,8 @@ from games.core.contract.texts import N_, Text
 from games.core.data import rules_text
 from games.core.data.faults import Fault
 from games.core.data.rules_blocks import Position
-from games.core.lessons.match import Table, options_of, short_board, short_match
 from games.core.lessons.run import Hand, LessonRun
-from games.core.lessons.scenes import build, lines_of, staged
+from games.core.lessons.scenes import Table, build, lines_of, options_of, short_board, short_match, staged
 from games.core.lessons.words import linked, plain
 from games.core.match.match import Match
 from games.core.match.settings import checked_options

@@ -17,9 +17,7 @@ from games.core.contract.game import Game
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.lessons import patterns
-from games.core.lessons.chance import ToldDice
-from games.core.lessons.match import Table, scene_match
-from games.core.lessons.scenes import scene_of, staged
+from games.core.lessons.scenes import Table, ToldDice, scene_match, scene_of, staged
 from games.core.match.match import Match
 
 if TYPE_CHECKING:

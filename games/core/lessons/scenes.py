@@ -1,25 +1,34 @@
-"""Scenes: positions to be played on from, by the same schema as the pictures in the rules.
+"""Scenes of lessons: positions to be played on from, their dice, and their matches.
 
-A scene that varies another one is laid over it: mappings key by key, everything else takes the place of what was there.
+Positions are written by the same schema as the pictures in the rules. A scene that varies another one is laid over it:
+mappings key by key, everything else takes the place of what was there. The first draws of a move are told, by the
+number that is shown or by the name of what comes up. There is a match for a scene, and the real one that ends the way;
+undo is off in them, and there is no curtain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from games.core.contract.contract import Board
 from games.core.contract.dice import Dice
-from games.core.contract.errors import Problem, UsageError
+from games.core.contract.errors import DataError, PlanszowniaError, Problem, UsageError
 from games.core.contract.game import Game
-from games.core.contract.texts import Text
+from games.core.contract.texts import N_, Text
+from games.core.data import boards
 from games.core.data.rules_blocks import Position
+from games.core.data.yaml_marks import Document
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 
 if TYPE_CHECKING:
-    from games.core.data.yaml_marks import Document, Place
-    from games.core.lessons.models import Lesson, Scene, Step
+    from games.core.data.yaml_marks import Place
+    from games.core.lessons.models import Item, Lesson, Scene, ShortMatch, Step
 
 
+# -- scenes -----------------------------------------------------------------------------------------------------------
 class Stage(NamedTuple):
     """A whole scene: how many seats, the learner's, the position, and what the hidden rest is drawn from."""
 
@@ -98,3 +107,108 @@ def _named(document: Document, lesson: Lesson, place: Place, name: str) -> Scene
     base = lesson.scenes[name].of
     below = None if base is None else _named(document, lesson, place, base)
     return SceneLines(document, (*place, "scenes", name), below)
+
+
+# -- dice -------------------------------------------------------------------------------------------------------------
+T = TypeVar("T")
+
+
+class NotDrawn(PlanszowniaError):
+    """What was told can't come up in this draw: `text` says what."""
+
+    def __init__(self, told: str | int) -> None:
+        super().__init__(N_("nothing called {name} can be drawn here", name=str(told)))
+
+
+class ToldDice(Dice):
+    """Dice that give what `script` tells, taking it off, and then what the seed gives.
+
+    A number is what a die shows, counted from 1; a name is looked up by the game in the state at that moment.
+    """
+
+    __slots__ = ("game", "script", "state")
+
+    def __init__(self, game: Game, state: Any, seed: int, line: str, script: MutableSequence[str | int]) -> None:
+        super().__init__(seed, line)
+        self.game, self.state, self.script = game, state, script
+
+    def below(self, bound: int) -> int:
+        """Return what the script tells, or else a number of the seed; NotDrawn if it can't be that."""
+        return self._draw(bound, None)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Return the item that the script tells, or else one by the seed; NotDrawn if it can't be that."""
+        return items[self._draw(len(items), items)]
+
+    def _draw(self, bound: int, items: Sequence[Any] | None) -> int:
+        if not self.script:
+            return super().below(bound)
+        self.count += 1
+        told = self.script.pop(0)
+        found = told - 1 if isinstance(told, int) else self._named(told, bound, items)
+        if found is None or not 0 <= found < bound:
+            raise NotDrawn(told)
+        return found
+
+    def _named(self, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
+        if items is not None and name in items:
+            return items.index(name)
+        drawn = None if self.game.staging is None else self.game.staging.drawn
+        return None if drawn is None else drawn(self.state, name, bound, items)
+
+
+# -- matches ----------------------------------------------------------------------------------------------------------
+SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
+LEVEL = "easy"
+
+
+class Table(NamedTuple):
+    """Who sits at a lesson's table: what the learner is called, and the others by seat (the first is seat 0)."""
+
+    you: str
+    people: Sequence[str]
+
+    def players(self, seats: int, you: int, marks: Sequence[int] = ()) -> list[Player]:
+        """Return the players; without `marks` everybody has the one of the pictures in the rules."""
+        given = marks or range(1, seats + 1)
+        return [
+            Player(self.you, mark) if seat == you else Player(self.people[seat % len(self.people)], mark, "bot", LEVEL)
+            for seat, mark in zip(range(seats), given, strict=False)
+        ]
+
+
+def scene_match(
+    game: Game, board: Board, stage: Stage, table: Table, told: Mapping[str, Item], state: Any = None, line: str = ""
+) -> Match:
+    """Return the match of a scene with the options `told`, or the same from a state reached in it."""
+    players = table.players(stage.seats, stage.you)
+    state = build(game, board, stage) if state is None else state
+    return Match.from_state(game, board, players, options_of(told), stage.seed, SETTINGS, state, line)
+
+
+def options_of(told: Mapping[str, Item]) -> dict[str, str]:
+    """Return options of a file as matches have them."""
+    return {key: str(value) for key, value in told.items()}
+
+
+def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Board:
+    """Return a shipped board by its id, or one that differs from the usual one in what is told; raises DataError."""
+    if not told:
+        return board
+    if isinstance(told, str):
+        ref = next((ref for ref in boards.shipped(game.facts.id) if ref.id == told), None)
+        if ref is None:
+            raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=told))])
+        return boards.load(game.facts.id, ref)
+    head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
+    return game.load_board(Document("", {**laid_over(board.data, told), **head}))
+
+
+def short_match(game: Game, board: Board, told: ShortMatch, table: Table, seed: int) -> Match:
+    """Begin a short match; DataError where its board or its scene is wrong."""
+    board = short_board(game, board, told.board)
+    if told.scene is not None:
+        stage = Stage(told.seats, told.you, told.scene.state, seed)
+        return scene_match(game, board, stage, table, told.options)
+    players = table.players(told.seats, told.you, game.facts.marks)
+    return Match.start(game, board, players, options_of(told.options), seed, SETTINGS)

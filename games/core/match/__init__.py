@@ -2,10 +2,11 @@
 contract.
 
     match            one match: where it stands, playing, undo and redo, who may see what, who sits there
-    playing, history one move as a copy that is swapped in; the moves and states so far
+    playing          one move as a copy that is swapped in
+    history          the moves and states so far; what has happened, for whoever may read it
     curtain, undo    for whom the table may be drawn; when a move may be taken back
-    settings, log    what the table agrees on before; what has happened, for whoever may read it
-    story, following its events as actions for one reader; what each person has seen of them
+    settings         what the table agrees on before; what each person has seen of the story
+    story            its events as actions for one reader
     players          who may sit down
     recording        what goes into the journal
 """

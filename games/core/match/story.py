@@ -15,7 +15,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.extras.story import Plot, Tale, names_in, owner_of
 from games.core.contract.names import is_name, kind_of
 from games.core.contract.texts import N_, Text
-from games.core.match.log import may_know
+from games.core.match.history import may_know
 from games.core.match.match import Match
 
 HEADLINES = frozenset({"turn", "undone"})  # of every game: never an action

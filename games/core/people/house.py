@@ -15,11 +15,10 @@ from typing import Any, NamedTuple, cast
 
 from games.core.contract.errors import visible
 from games.core.contract.texts import LANGUAGES, N_, Text, say
-from games.core.match.following import PACES, Pace
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
+from games.core.match.settings import PACES, Pace
 from games.core.program.paths import user_folder
-from games.core.storage.sieve import Sieve, a_text, an_integer
-from games.core.storage.store import Store
+from games.core.storage.store import Sieve, Store, a_text, an_integer
 
 NUMBERED: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
 SOMEBODY = N_("Somebody")

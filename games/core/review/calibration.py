@@ -1,6 +1,6 @@
 """Whether chances that a review tells come true: games of computers, told chances against how often seats then win.
 
-From other games than those asked afterwards comes the curve that corrects them (`correction`).
+From other games than those asked afterwards comes the curve that corrects them (`values`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.review.correction import corrected
 from games.core.review.jobs import Course, Job
 from games.core.review.summary import smoothed
+from games.core.review.values import corrected
 
 TENTHS = 10
 FIRST_STEP, LAST_STEP = 0.04, 0.01  # how far a knot of the curve is moved at a time

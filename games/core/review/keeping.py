@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.errors import PlanszowniaError
-from games.core.program import user_file
+from games.core.program import disk
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
-from games.core.review.jobs import FINER, Course, Numbers
-from games.core.review.judging import BLUNDER, SLIP, Decision
+from games.core.review.jobs import BLUNDER, FINER, SLIP, Course, Decision, Numbers
 from games.core.review.summary import summary
 
 FORMAT = 3
@@ -44,7 +43,7 @@ def stamp(course: Course) -> dict[str, Any]:
 def load(file: Path, course: Course) -> dict[str, Numbers]:
     """Return what is known of a match; empty where nothing that holds is kept."""
     try:
-        data = user_file.read(file).data
+        data = disk.read(file).data
     except (OSError, PlanszowniaError):
         return {}
     if any(data.get(key) != value for key, value in stamp(course).items()):
@@ -59,7 +58,7 @@ def save(file: Path, course: Course, known: Mapping[str, Numbers]) -> None:
     """Write the file whole, beside the old one and then in its place; what the system refuses is an OSError."""
     found = summary(course, known)
     told = {"slips": _slips(course, found.decisions), "luck": found.luck_share}
-    user_file.write(file, {**stamp(course), **told, "known": dict(known)})
+    disk.write(file, {**stamp(course), **told, "known": dict(known)})
 
 
 def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
@@ -67,7 +66,7 @@ def usual_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     found = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
-            data = user_file.read(file).data if file != besides else {}
+            data = disk.read(file).data if file != besides else {}
             luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None
             if isinstance(luck, float) and 0 <= luck <= 1:
                 found.append(luck)

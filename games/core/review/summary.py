@@ -7,9 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.review.correction import corrected
-from games.core.review.jobs import Course, Job, Numbers
-from games.core.review.judging import FORCED, Decision
+from games.core.review.jobs import FORCED, Course, Decision, Job, Numbers
+from games.core.review.values import corrected
 
 LEAST_TURN = 0.10  # a change of chance that counts as a turning point
 APART = 4  # turns of everybody between two turning points
@@ -123,7 +122,7 @@ def decisions_of(course: Course, known: Mapping[str, Numbers]) -> list[Decision]
 
 
 def _true(course: Course, chances: Numbers) -> Numbers:
-    """Return chances as they come true (`correction`); everything that is told goes through it."""
+    """Return chances as they come true (`values`); everything that is told goes through it."""
     return corrected(course.game.thinking.tuning.curve, chances)
 
 

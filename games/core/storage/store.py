@@ -1,4 +1,7 @@
-"""A small JSON file of the user's, which is changed and never written over while it can't be read or understood."""
+"""A small JSON file of the user's, which is changed and never written over while it can't be read or understood.
+
+Somebody else may have changed it: good entries stay, others are dropped and noticed.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
-from games.core.program import user_file
+from games.core.program import disk
 from games.core.program.disk import write_whole
 
+# -- the file ---------------------------------------------------------------------------------------------------------
 T = TypeVar("T")
 
 DAMAGED = N_("{what} was damaged: it is kept as {file}, and a new one takes its place.")
@@ -143,7 +147,7 @@ class Store(ABC, Generic[T]):
 
     def _keep_aside(self, file: Path, partly: bool) -> None:
         try:
-            aside = user_file.set_aside(file)
+            aside = disk.set_aside(file)
         except OSError as error:
             raise _Refused(STUCK.but(what=self.what, why=system_reason(error))) from error
         self._tell((PARTLY if partly else DAMAGED).but(what=self.what, file=aside.name))
@@ -162,7 +166,7 @@ class Store(ABC, Generic[T]):
         return True
 
     def _encoded(self, value: T) -> bytes:
-        return user_file.encoded({"format": self.version, **self.dump(value), **self._unknown})
+        return disk.encoded({"format": self.version, **self.dump(value), **self._unknown})
 
     def _tell(self, text: Text) -> None:
         if text != self._told:
@@ -170,11 +174,47 @@ class Store(ABC, Generic[T]):
             self.notices.append(text)
 
 
-def _content(file: Path) -> user_file.Content | None:
+def _content(file: Path) -> disk.Content | None:
     """Return what a file holds, or None where there is none; a link that leads nowhere is an OSError."""
     try:
-        return user_file.read(file)
+        return disk.read(file)
     except FileNotFoundError:
         if file.is_symlink():
             raise
         return None
+
+
+# -- what can be used of it -------------------------------------------------------------------------------------------
+class Sieve:
+    """Checks data entry by entry. `whole` becomes False once anything was dropped."""
+
+    def __init__(self) -> None:
+        self.whole = True
+
+    def list_of(self, data: Any, checked: Callable[[Any], T | None]) -> list[T]:
+        """Return the entries of a list as `checked` returns them, without those for which that is None."""
+        self.whole = self.whole and isinstance(data, list)
+        values = [checked(one) for one in data] if isinstance(data, list) else []
+        self.whole = self.whole and None not in values
+        return [value for value in values if value is not None]
+
+    def mapping_of(self, data: Any, checked: Callable[[Any], T | None]) -> dict[str, T]:
+        """Return the values of an object as `checked` returns them, without those for which that is None."""
+        self.whole = self.whole and isinstance(data, dict)
+        values = {key: checked(one) for key, one in data.items()} if isinstance(data, dict) else {}
+        self.whole = self.whole and None not in values.values()
+        return {key: value for key, value in values.items() if value is not None}
+
+    def dropped(self) -> None:
+        """Note that something was dropped."""
+        self.whole = False
+
+
+def a_text(value: Any) -> str | None:
+    """Return a text as it is, and None for anything else."""
+    return value if isinstance(value, str) else None
+
+
+def an_integer(value: Any) -> int | None:
+    """Return an integer as it is, and None for anything else, true and false included."""
+    return value if type(value) is int else None

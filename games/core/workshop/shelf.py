@@ -17,9 +17,8 @@ from games.core.data.boards import BoardRef
 from games.core.program.disk import write_whole
 from games.core.program.paths import user_folder
 from games.core.workshop.checks import check_text
-from games.core.workshop.document import BoardDocument
+from games.core.workshop.document import BoardDocument, KeptFile
 from games.core.workshop.edits import Edit, Insert, Set
-from games.core.workshop.keeping import KeptFile
 
 LONGEST_ID = 40
 DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}  # of Windows

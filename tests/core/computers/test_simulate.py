@@ -14,8 +14,8 @@ from games import registry
 from games.commands import simulate
 from games.commands.command_line import Parser
 from games.core.computers import selfplay
+from games.core.computers.ladder import Sequential
 from games.core.computers.search import choose
-from games.core.computers.sequential import Sequential
 from games.core.computers.tally import Tally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice

@@ -18,7 +18,7 @@ from games.core.journal.lock import JournalLocked
 from games.core.journal.resume import open_match, watch
 from games.core.match.match import Match
 from games.core.people.house import House, Person
-from games.core.program import user_file
+from games.core.program import disk
 from tests.core.injected import Faults, watching
 from tests.core.journals import begin, full_mark, play
 from ui.shell.settings import Settings, SettingsFile
@@ -172,7 +172,7 @@ def prepared(folder: Path) -> None:
     assert match.journal is not None
     match.journal.close()
     SettingsFile(folder / "settings.json").save(Settings(language="pl", volume=0.5))
-    user_file.write(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
+    disk.write(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
 
 
 def run(scene: Callable[[Faults, Path], None], step: int, folder: Path, patch: pytest.MonkeyPatch) -> Counter[str]:

@@ -17,7 +17,7 @@ from games.core.journal import writing as journal_module
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.resume import open_match, watch
 from games.core.match.match import Match
-from games.core.program import user_file
+from games.core.program import disk
 from tests.core.journals import begin, close, full_mark, play
 
 pytestmark = pytest.mark.usefixtures("toy_home")
@@ -172,7 +172,7 @@ def test_what_the_program_makes_is_for_the_user_alone(tmp_path: Path, monkeypatc
         match = begin(path)
         modes = {other: stat.S_IMODE(other.stat().st_mode) for other in (path, path.with_name(path.name + ".lock"))}
         close(match)
-        user_file.write(home / "settings.json", {"a": 1})
+        disk.write(home / "settings.json", {"a": 1})
     finally:
         os.umask(before)
     assert set(modes.values()) == {0o600}

@@ -16,14 +16,12 @@ from games.core.contract.texts import Text
 from games.core.data import files
 from games.core.lessons import files as lesson_files
 from games.core.lessons import patterns
-from games.core.lessons.chance import NotDrawn, ToldDice
 from games.core.lessons.coach import card_for
-from games.core.lessons.match import Table, short_board, short_match
 from games.core.lessons.models import Lesson, Scene, ShortMatch, Words
 from games.core.lessons.progress import Progress
 from games.core.lessons.rehearsal import rehearse
 from games.core.lessons.run import NOT_NOW, ONCE_MORE, LessonRun
-from games.core.lessons.scenes import laid_over, staged
+from games.core.lessons.scenes import NotDrawn, Table, ToldDice, laid_over, short_board, short_match, staged
 from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.lessons.words import broken_link, plain, runs
 from games.shipped import register_shipped

@@ -14,7 +14,7 @@ from games.core.contract.contract import Facts
 from games.core.data import boards
 from games.core.match.settings import checked_options
 from games.core.review.calibration import Told, curve_of, surprise, tenths, told
-from games.core.review.correction import corrected, corrected_gap
+from games.core.review.values import corrected, corrected_gap
 from games.shipped import register_shipped
 from tests.runs import first_now
 

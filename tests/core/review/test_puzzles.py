@@ -15,12 +15,11 @@ import pytest
 
 from games.core.journal import saves
 from games.core.journal.resume import watch
-from games.core.program import user_file
+from games.core.program import disk
 from games.core.program.paths import user_folder
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
-from games.core.review.puzzles import listed, read_all
-from games.core.review.solved import Solved
+from games.core.review.puzzles import Solved, listed, read_all
 from games.core.review.worker import Judge
 from games.shipped import register_shipped
 
@@ -114,7 +113,7 @@ def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
         raise PermissionError(errno.EACCES, "no")
 
     for module, name, put in (
-        (user_file, "open", refusing(".json")),
+        (disk, "open", refusing(".json")),
         (saves, "open", refusing(".journal")),
         (os, "scandir", refused),
     ):

@@ -23,10 +23,9 @@ from games.core.contract.errors import UsageError
 from games.core.journal.resume import watch
 from games.core.program.worker import WorkerProcess
 from games.core.review import keeping, values
-from games.core.review.correction import corrected
-from games.core.review.jobs import FINER, PAIRS, Course, Job, Numbers
-from games.core.review.judging import Decision, accuracy, judged
+from games.core.review.jobs import FINER, PAIRS, Course, Decision, Job, Numbers, accuracy, judged
 from games.core.review.summary import Summary, summary
+from games.core.review.values import corrected
 from games.core.review.worker import Reviewer, measure
 from games.shipped import register_shipped
 from tests.runs import first_now

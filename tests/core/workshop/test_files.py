@@ -12,10 +12,10 @@ import pytest
 from games.core.contract.errors import DataError
 from games.core.data import boards, files
 from games.core.program.paths import resource
-from games.core.workshop import keeping, shelf
+from games.core.workshop import shelf
 from games.core.workshop.checks import check_text, places_of
+from games.core.workshop.document import KeptFile, stamp
 from games.core.workshop.edits import Set
-from games.core.workshop.keeping import KeptFile
 from games.shipped import register_shipped
 from tests.runs import under_wine
 
@@ -179,7 +179,7 @@ def test_a_save_that_fails_leaves_the_old_file(home: Path, monkeypatch: pytest.M
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from games.core.workshop import keeping
+from games.core.workshop.document import KeptFile
 from games.core.workshop.edits import Set
 path, when = Path(sys.argv[1]), int(sys.argv[2])
 calls = 0
@@ -192,7 +192,7 @@ def mortal(function):
         return function(*args)
     return called
 os.fsync, os.replace = mortal(os.fsync), mortal(os.replace)
-kept = keeping.KeptFile(path)
+kept = KeptFile(path)
 for turns in (11, 12):
     kept.document.change(Set(("rules", "turns"), turns))
     kept.save()
@@ -228,5 +228,5 @@ def test_faults_name_the_places_they_are_at() -> None:
 
 
 def test_the_stamp_of_nothing_is_none(tmp_path: Path) -> None:
-    assert keeping.stamp(tmp_path / "none") is None
-    assert keeping.stamp(Path("a\0b")) is None
+    assert stamp(tmp_path / "none") is None
+    assert stamp(Path("a\0b")) is None

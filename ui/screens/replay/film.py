@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.core.contract.contract import EVERYBODY, Event, Seat, View
 from games.core.contract.extras.rows import Guest
 from games.core.contract.texts import Text
-from games.core.match.log import LogEntry, joined
+from games.core.match.history import LogEntry, joined
 from games.core.match.match import Match
 from ui.screens.result.outcome import turns_of
 from ui.table.view.panel.logbook import whose

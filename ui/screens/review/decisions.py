@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.review.judging import Decision
+from games.core.review.jobs import Decision
 from ui.drawing import draw, marks, text
 from ui.drawing.figures import percent, signed
 from ui.drawing.text import Font

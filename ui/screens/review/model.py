@@ -21,8 +21,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
 from games.core.review import keeping
-from games.core.review.jobs import Course, Numbers
-from games.core.review.judging import BLUNDER, FORCED, SLIP, Decision, accuracy
+from games.core.review.jobs import BLUNDER, FORCED, SLIP, Course, Decision, Numbers, accuracy
 from games.core.review.summary import Stroke, Summary, Turning, summary
 from ui.drawing.figures import percent
 from ui.screens.result.outcome import turns_of

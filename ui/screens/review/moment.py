@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Move
 from games.core.contract.controller import Label as Sign
 from games.core.contract.texts import N_, Text
-from games.core.review.judging import Decision
+from games.core.review.jobs import Decision
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Trail
 from ui.drawing import draw, marks, text

@@ -16,10 +16,10 @@ from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import places_of
+from games.core.workshop.document import KeptFile
 from games.core.workshop.edits import Edit, Unplaced
 from games.core.workshop.fields import Fields
 from games.core.workshop.form import ODD, Data, form_of
-from games.core.workshop.keeping import KeptFile
 from ui.drawing.theme import game_theme
 from ui.screens.workshop import drafting
 from ui.screens.workshop.drafting import Answer, Checked, Drawn, Order

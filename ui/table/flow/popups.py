@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import CardFace
 from games.core.contract.texts import N_, Text
-from games.core.match.log import LogEntry
+from games.core.match.history import LogEntry
 from games.core.match.players import LEVELS, Player
 from ui.drawing import draw, marks, text
 from ui.drawing.record import as_picture

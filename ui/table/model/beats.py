@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.match.following import PACES, Pace
+from games.core.match.settings import PACES, Pace
 
 LEAST, LETTER, MOST = 0.45, 0.015, 1.4  # seconds of a caption at a glance: at least, for each letter, at most
 TURN = 8.0  # seconds that the whole turn of a computer takes at most, at a glance

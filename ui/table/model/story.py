@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.story import Plan
 from games.core.match import story
-from games.core.match.following import Pace
 from games.core.match.match import Match
+from games.core.match.settings import Pace
 from games.core.match.story import Action, Telling
 from ui.table.desk import TableDesk
 from ui.table.memo import Memo

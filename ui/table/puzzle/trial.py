@@ -12,7 +12,7 @@ from games.core.computers.why import Why, why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import N_, Text
-from games.core.review.judging import Decision
+from games.core.review.jobs import Decision
 from games.core.review.puzzles import RIGHT
 from games.core.review.worker import Judge
 from ui.table.context import TableContext

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import EVERYBODY, Event, Seat
-from games.core.match.log import may_know
+from games.core.match.history import may_know
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import first_now

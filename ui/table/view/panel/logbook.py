@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event
 from games.core.contract.names import is_name
 from games.core.contract.texts import N_, Text
-from games.core.match.log import LogEntry
+from games.core.match.history import LogEntry
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.layout import Box
