@@ -302,9 +302,24 @@ def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: 
             it.app.work_later()
         os.utime(info.path, (2e9, 2e9))
         work_off(it, made)
-        file = thumbs.picture_file(info, (100, 70), it.app.settings.colour_safe, "en")
+        file = thumbs.picture_file(info, (100, 70), it.app.settings.colour_safe, it.app.settings.high_contrast, "en")
         assert file is not None
         assert not file.exists()
+
+
+def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        info, seen = saves.info(home / "a.journal"), []
+        for is_high in (False, True, False):
+            it.app.change(high_contrast=is_high)
+            made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
+            made.picture(info, (300, 200))
+            work_off(it, made)
+            picture = made.picture(info, (300, 200))
+            assert picture is not None
+            seen.append(pygame.image.tobytes(picture, "RGB"))
+        assert seen[0] == seen[2] != seen[1]
 
 
 def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) -> None:

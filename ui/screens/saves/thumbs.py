@@ -133,7 +133,8 @@ class Thumbs:
         """Return the picture of a match that fits into `size` pixels, or None and have it made."""
         if info.trouble is not None or not info.game:
             return None
-        key = (*_id(info), size, self.app.settings.colour_safe, self.app.language)
+        look = (self.app.settings.colour_safe, self.app.settings.high_contrast, self.app.language)
+        key = (*_id(info), size, *look)
         found = _pictures.get(key)
         if found is not None:
             _pictures.move_to_end(key)
@@ -141,7 +142,7 @@ class Thumbs:
             self._asked.add(key)
             self.waiting += 1
             pictures.hold_sheets(self, True)  # each board is read once, however many different people play on it
-            file = picture_file(info, size, self.app.settings.colour_safe, self.app.language)
+            file = picture_file(info, size, *look)
             self._later(lambda: self._read(Wanted(info, size, key, file)))
         return found
 
