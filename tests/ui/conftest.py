@@ -16,7 +16,7 @@ from tests.ui.clicker import StubThinker
 from tests.ui.moments import SilentThinker
 from ui.drawing import text
 from ui.screens.workshop import drafting
-from ui.shell import memory
+from ui.shell import desktop
 from ui.shell.headless import Headless
 
 
@@ -63,7 +63,7 @@ def given_back_seldom() -> Iterator[None]:
 
     def seldom() -> None:
         if not next(opened) % 30:
-            memory.give_back()
+            desktop.give_back()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.table.table.give_back", seldom)

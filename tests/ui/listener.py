@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from tests.ui.clicker import Quick
-from ui.shell.speech import Voice
+from ui.shell.reader import Voice
 
 ANSWER = re.compile(r"answer (\d+) of (\d+)\.$")
 WAITS = "Enter."  # the end of what is said where a choice only has to be confirmed

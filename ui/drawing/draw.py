@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import sharp
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import Colour, Gradient, mix
 
 FINE = 4  # how much larger round things are drawn before they are scaled down

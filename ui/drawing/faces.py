@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw
-from ui.drawing.cache import ready
 from ui.drawing.draw import FINE
+from ui.drawing.pictures import ready
 from ui.drawing.theme import INK_0, IVORY, Colour, hex_colour, mix
 
 SKINS = tuple(map(hex_colour, ("#E8C39E", "#C98F66", "#8E5B3C", "#D9C9B4", "#B9C2A0", "#A9B4C8")))

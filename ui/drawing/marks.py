@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from games.core.program.paths import resource
 from ui.drawing import text
-from ui.drawing.cache import Pictures, ready
 from ui.drawing.draw import FINE, slope
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import Colour, Mark, mix
 
 _kept = Pictures(8_000_000)

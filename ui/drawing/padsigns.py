@@ -1,19 +1,55 @@
-"""Small pictures of a gamepad's buttons: what is printed on each, and where it lies among its neighbours."""
+"""A gamepad's buttons by what they do, whatever is printed on them, and small pictures of them.
+
+A picture shows what is printed on a button, and where it lies among its neighbours.
+"""
 
 from __future__ import annotations
 
 import math
+from enum import Enum
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import text
-from ui.drawing.cache import Pictures, ready
-from ui.drawing.padbuttons import PadButton, PadLook
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT_2, mix
 
+
+# -- buttons ----------------------------------------------------------------------------------------------------------
+class PadButton(Enum):
+    """A button or stick. A confirms and B goes back on every pad; where they lie differs between makers."""
+
+    A = "a"
+    B = "b"
+    X = "x"
+    Y = "y"
+    LB = "lb"  # shoulders
+    RB = "rb"
+    LT = "lt"  # triggers
+    RT = "rt"
+    BACK = "back"  # the two small ones in the middle
+    START = "start"
+    LS = "ls"  # sticks, pressed down
+    RS = "rs"
+    UP = "up"  # the cross, or the left stick
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class PadLook(Enum):
+    """What is printed on the buttons: the same place bears another sign with each maker."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    PLACES = "places"  # no letters: only where a button lies
+
+
+# -- their pictures ---------------------------------------------------------------------------------------------------
 Point = tuple[float, float]
 SIDE = 30  # design units of a picture beside words
 FINE = 4  # times larger it is drawn at first

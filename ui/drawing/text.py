@@ -13,11 +13,11 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import record, sharp
-from ui.drawing.cache import Pictures, ready
 from ui.drawing.fonts import FACES as FACES
 from ui.drawing.fonts import Font as Font
 from ui.drawing.fonts import above
 from ui.drawing.fonts import load as load
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import MIN_TEXT as MIN_TEXT
 from ui.drawing.theme import Colour, Gradient
 from ui.drawing.typography import glue, wrap

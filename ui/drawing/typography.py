@@ -1,10 +1,15 @@
-"""Breaking words into lines, by Polish custom. Needs no pygame: the width of a string is asked from the caller."""
+"""Breaking text into lines, by Polish custom, and writing figures.
+
+Needs no pygame: the width of a string is asked from the caller. Percent are written without a space, a minus is a true
+one.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
+# -- lines ------------------------------------------------------------------------------------------------------------
 NBSP = "\u00a0"
 DOT = "·"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
@@ -97,3 +102,15 @@ def _chop(word: str, width: int, measure: Measure) -> list[str]:
         pieces.append(word[:cut])
         word = word[cut:].lstrip(NBSP)
     return [*pieces, word]
+
+
+# -- figures ----------------------------------------------------------------------------------------------------------
+def percent(share: float) -> str:
+    """Return a part of 1 as whole percent: `47%`, `−25%`."""
+    n = round(100 * share)
+    return f"{n}%" if n >= 0 else f"−{-n}%"
+
+
+def signed(n: int) -> str:
+    """Return a change with its sign: `+7`, `−3`, `0`."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"

@@ -5,7 +5,7 @@
 A module is imported when its screen is first opened. Screens of one file lie here, larger ones in a folder each.
 """
 
-from ui.shell import registry
+from ui.shell import stack
 
 MODULES = {
     "about": "ui.screens.about",
@@ -40,4 +40,4 @@ MODULES = {
 
 def register_screens() -> None:
     """Make all screens known to the shell, which imports none of them."""
-    registry.register(MODULES)
+    stack.register(MODULES)

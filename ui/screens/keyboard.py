@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import PadButton
 from ui.drawing.theme import (
     BODY,
     BRASS,

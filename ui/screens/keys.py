@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
-from ui.drawing.padbuttons import PadButton
-from ui.drawing.padsigns import PadSign, draw_sign
+from ui.drawing.padsigns import PadButton, PadSign, draw_sign
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.popup import HEAD, PopupScreen

@@ -10,10 +10,9 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
 from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.figures import percent
-from ui.drawing.padbuttons import PadButton
-from ui.drawing.padsigns import PadSign
+from ui.drawing.padsigns import PadButton, PadSign
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Spacing
 from ui.layout.panel import Background

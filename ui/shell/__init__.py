@@ -1,18 +1,18 @@
 """The window, the loop and the base of all screens. Imports `ui.drawing` and `ui.widgets`, texts and paths of
-`games.core`, and `games.shipped`, which it registers. Screens are opened by name through `registry`, which `ui.screens`
-fills; only `start` and `headless`, which no screen imports, know that package.
+`games.core`, and `games.shipped`, which it registers. Screens are opened by name through a table in `stack`, which
+`ui.screens` fills; only `start` and `headless`, which no screen imports, know that package.
 
-start, loop         from the command line to the first frame; when anything is drawn
-app, stack, screen  events, time and frames; the stack of screens; the base of all screens and when it calls what
-registry            which module builds a screen of a name
+start, loop         from the command line to the first frame; when anything is drawn;
+                    the report after an unexpected exception
+app, stack, screen  events, time and frames; the stack of screens; the base of all screens and when it calls what;
+                    which module builds a screen of a name
 window, scale       the window itself; from design units to pixels
-overlay, cheer, sound
+overlay, sound
                     tooltip and passing message; a ribbon for a moment; sounds
-crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
+quiet               silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
 pads, touches       gamepads: their buttons and sticks as keys; fingers as a mouse
-reader, speech      what is read aloud; the system's voice
-memory              gives freed memory back to the system
-desktop             the system's file manager and text editor
+reader              what is read aloud; the system's voice
+desktop             the system's file manager and text editor; gives freed memory back to the system
 headless            the program without a display, for tests and pictures
 """

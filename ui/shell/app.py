@@ -19,9 +19,8 @@ from games.core.program.paths import reachable
 from games.core.review.puzzles import Solved
 from games.core.storage.store import Store
 from ui.drawing import animation, draw, marks, padsigns, pictures, record, sharp, text, theme
-from ui.shell import registry, window
-from ui.shell.cheer import Cheer
-from ui.shell.overlay import Look, Overlay
+from ui.shell import stack, window
+from ui.shell.overlay import Cheer, Look, Overlay
 from ui.shell.pads import EVENTS as PAD_EVENTS
 from ui.shell.pads import Pads
 from ui.shell.reader import NOBODY, Reader
@@ -153,7 +152,7 @@ class App(Stack):
 
     def open_file(self, path: Path) -> None:
         """Open a saved game, or take in a board."""
-        registry.module_of("opening").open_file(self, path)
+        stack.module_of("opening").open_file(self, path)
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
@@ -441,5 +440,5 @@ def _apart(parts: Sequence[Rect], window: Rect) -> list[Rect]:
 
 def make_screen(app: App, name: str, **args: Any) -> Layer:
     """Build a screen by its name; its module is imported only now."""
-    screen: Layer = registry.module_of(name).make(app, **args)
+    screen: Layer = stack.module_of(name).make(app, **args)
     return screen

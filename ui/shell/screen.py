@@ -21,8 +21,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, NameWords, Text, say, unnamed
 from ui.drawing.animation import Motion
-from ui.drawing.padbuttons import PadButton
-from ui.drawing.padsigns import PadSign
+from ui.drawing.padsigns import PadButton, PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.layout.box import Box

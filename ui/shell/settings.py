@@ -15,7 +15,7 @@ from games.core.contract.texts import LANGUAGES, N_
 from games.core.match.settings import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import Store
-from ui.drawing.padbuttons import PadLook
+from ui.drawing.padsigns import PadLook
 
 AUTO = "auto"  # what is printed on a gamepad's buttons is told by its name
 INTERFACE = (1.0, 2.0)  # how small and how large the interface may be wanted

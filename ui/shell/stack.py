@@ -1,20 +1,26 @@
-"""The stack of screens: only the topmost gets events; where it is not `opaque`, the one below shows through."""
+"""The stack of screens: only the topmost gets events; where it is not `opaque`, the one below shows through.
+
+`ui.screens` fills the table of the screens' modules by name, so that the shell imports no screen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import NameWords, Text
-from ui.drawing.padbuttons import PadButton
+from ui.drawing.padsigns import PadButton
 from ui.shell.touches import Touched
 from ui.widgets.base import Tip, Widget
 from ui.widgets.group import Group
 
 
+# -- the stack --------------------------------------------------------------------------------------------------------
 class Layer(Touched, Protocol):
     """A screen as the stack and the window see it; `ui.shell.screen.Screen`, which says more of each, is one."""
 
@@ -170,3 +176,17 @@ class Stack:
         """Close all screens, the topmost first."""
         while self.screens:
             self.screens.pop().close()
+
+
+# -- modules of screens -----------------------------------------------------------------------------------------------
+_modules: dict[str, str] = {}
+
+
+def register(modules: Mapping[str, str]) -> None:
+    """Make screens known, each by the module that builds it; a name that is known gets the new module."""
+    _modules.update(modules)
+
+
+def module_of(name: str) -> ModuleType:
+    """Return a screen's module, imported when it is first wanted; KeyError for an unknown name."""
+    return import_module(_modules[name])

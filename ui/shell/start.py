@@ -16,7 +16,7 @@ from games.core.program.paths import reachable
 from games.shipped import register_shipped
 from ui.drawing import text
 from ui.screens import register_screens
-from ui.shell import crash, loop, window
+from ui.shell import loop, window
 from ui.shell.app import App, make_screen
 from ui.shell.settings import SettingsFile
 
@@ -70,8 +70,8 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         raise
     except Exception as error:
         # Even the menu failed: nothing is left to show it in, so the report's place goes to the terminal.
-        path = crash.write_report(error, "the menu")
-        told = N_("An unexpected error ended the program. {where}", where=crash.whereabouts(path))
+        path = loop.write_report(error, "the menu")
+        told = N_("An unexpected error ended the program. {where}", where=loop.whereabouts(path))
         if pygame.display.get_driver() not in window.UNSEEN:
             app.close()  # matches are left as they should be, however the box is ended
             for number in (signal.SIGTERM, signal.SIGINT):

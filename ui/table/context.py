@@ -17,14 +17,12 @@ from ui.shell.screen import Screen
 from ui.table.choice import Choice
 from ui.table.desk import TableDesk
 from ui.table.intents import Choose, Intent
-from ui.table.model.feedback import Feedback
 from ui.table.model.gate import QuestionGate
-from ui.table.model.hover import HoverState
+from ui.table.model.hover import HoverState, SeatRows
 from ui.table.model.movement import MovementState
 from ui.table.model.preview import Preview
-from ui.table.model.rows import SeatRows
 from ui.table.model.story import Story
-from ui.table.model.tooltips import Tooltips
+from ui.table.model.tooltips import Feedback, Tooltips
 from ui.table.session import Session
 from ui.table.why import MoveExplanations
 

@@ -14,8 +14,7 @@ from games.core.contract.contract import Event, Move, View
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import Text
 from games.core.match.settings import Pace
-from ui.table.model.parts import Part
-from ui.table.model.story import Shown
+from ui.table.model.story import Part, Shown
 
 
 class Intent:

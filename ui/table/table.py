@@ -16,8 +16,8 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.texts import NameWords, Text
 from games.core.match.match import Match
-from ui.drawing.padbuttons import PadButton
-from ui.shell.memory import give_back
+from ui.drawing.padsigns import PadButton
+from ui.shell.desktop import give_back
 from ui.shell.scale import Frame, table_canvas
 from ui.shell.screen import Screen
 from ui.table import words

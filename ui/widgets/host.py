@@ -12,8 +12,7 @@ import pygame
 from pygame import Rect
 
 from games.core.contract.texts import Text
-from ui.drawing.padbuttons import PadButton
-from ui.drawing.padsigns import PadSign
+from ui.drawing.padsigns import PadButton, PadSign
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 

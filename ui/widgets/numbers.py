@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import (
     BODY,
     FAINT,
@@ -26,6 +25,7 @@ from ui.drawing.theme import (
     Colour,
     mix,
 )
+from ui.drawing.typography import percent
 from ui.layout.box import Box
 from ui.widgets.base import ENTER, Drags, Widget
 from ui.widgets.choice import draw_field

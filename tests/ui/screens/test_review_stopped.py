@@ -18,7 +18,7 @@ from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, me
 from tests.runs import first_now, later
 from tests.ui.screens.test_review import Nobody, opened
 from tests.ui.screens.test_share import words as words_of_card
-from ui.drawing.figures import percent
+from ui.drawing.typography import percent
 from ui.screens.review import screen as page
 from ui.screens.review.puzzles import PuzzlesScreen
 from ui.screens.review.screen import ReviewScreen

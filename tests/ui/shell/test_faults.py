@@ -9,7 +9,7 @@ import pytest
 import main
 from games.core.contract.texts import N_
 from tests.ui import made
-from ui.shell import crash, loop
+from ui.shell import loop
 from ui.shell.headless import Headless
 from ui.shell.screen import Screen
 
@@ -25,7 +25,7 @@ class Faulty(Screen):
 
 def meet_a_fault(it: Headless) -> None:
     """Open a screen that fails, and let the program survive it."""
-    survivor = crash.Survivor(it.app)
+    survivor = loop.Survivor(it.app)
     it.app.push(Faulty(it.app))
     with pytest.raises(RuntimeError) as fault:
         loop.turn(it.app, [], 200.0)
@@ -55,7 +55,7 @@ def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headles
 
 def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> None:
     it.open("menu")
-    survivor = crash.Survivor(it.app)
+    survivor = loop.Survivor(it.app)
     it.app.push(Faulty(it.app))
     it.app.error(N_("Settings"))
     for _ in range(3):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.clicker import Quick, StubThinker, new_match, open_table
-from ui.shell.memory import give_back
+from ui.shell.desktop import give_back
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZES = ((1280, 720), (1600, 900), (1024, 600))

@@ -14,7 +14,7 @@ from tests.runs import later
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
 from ui.boards.shared.base import Zooming
-from ui.drawing.padbuttons import PadLook
+from ui.drawing.padsigns import PadLook
 from ui.shell.headless import Headless
 from ui.shell.pads import FIRST, NEXT, SETTLING, look_of
 from ui.table.table import TableScreen

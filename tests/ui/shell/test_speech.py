@@ -24,7 +24,7 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_
 from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
-from ui.shell.speech import Voice, speakers
+from ui.shell.reader import Voice, speakers
 from ui.table.choice import Choice
 from ui.table.intents import OpenDescription
 from ui.table.model.describing import spoken
@@ -52,7 +52,7 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin{os.pathsep}/usr/bin")
     found = {"spd-say": None, "espeak-ng": None, "espeak": None}
     monkeypatch.setattr(
-        "ui.shell.speech.shutil.which",
+        "ui.shell.reader.shutil.which",
         lambda name: str(tmp_path / name) if (tmp_path / name).exists() else found.get(name),
     )
     return tmp_path
@@ -131,7 +131,7 @@ def test_without_a_voice_one_sentence_says_so() -> None:
 
 
 def test_every_system_has_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.shell.speech.shutil.which", lambda name: f"/{name}")
+    monkeypatch.setattr("ui.shell.reader.shutil.which", lambda name: f"/{name}")
     assert [one.name for one in speakers("linux")] == ["spd-say", "espeak-ng", "espeak-ng"]
     mac, windows = speakers("darwin")[0], speakers("win32")[0]
     assert mac.command("pl", "raz")[:3] == ("/say", "-v", "Zosia")

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from ui.boards.battlefield.layout import ART
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 

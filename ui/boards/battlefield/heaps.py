@@ -15,7 +15,7 @@ from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
 from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour
 

@@ -33,7 +33,7 @@ from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.record import as_picture
 from ui.drawing.text import Font
 from ui.drawing.theme import Mark, hex_colour, mix

@@ -33,7 +33,7 @@ from ui.boards.shared.base import Point, Scene, Stage, Wording
 from ui.boards.shared.pieces import Fitted
 from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour, mix
 

@@ -16,7 +16,7 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import COLOURS, Fitted, ring, stamp
 from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, Mark, hex_colour
 

@@ -19,7 +19,7 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import COLOURS, stamp
 from ui.boards.shared.shapes import Fit, blank, centred, dotted
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.text import Font
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
 

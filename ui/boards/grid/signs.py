@@ -19,7 +19,7 @@ from ui.boards.grid.places import leader, owner, totals
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, record, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.text import Font
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour
 

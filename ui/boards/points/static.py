@@ -19,7 +19,7 @@ from ui.boards.shared.base import Point, Sprite, Sprites, Wording
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit
 from ui.drawing import backdrop, draw, marks, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour, mix
 

@@ -20,7 +20,7 @@ from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, marks, record, text
 from ui.drawing import marks as mark_art
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import IVORY, Mark, hex_colour
 

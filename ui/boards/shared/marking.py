@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point, Scene
 from ui.boards.shared.shapes import Fit, blank, bounds
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import IVORY, Colour, mix
 
 # -- what a scene marks -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ui.boards.shared.base import Float
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, pictures, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.text import Font
 from ui.drawing.theme import NORMAL, Colour, Mark, Palette, hex_colour, mix
 

@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import Colour, mix
 
 # -- flat shapes ------------------------------------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.boards.track.layout import Field
 from ui.drawing import draw, text
-from ui.drawing.cache import ready
-from ui.drawing.figures import percent
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
+from ui.drawing.typography import percent
 
 FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units

@@ -15,7 +15,7 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Box
 from ui.boards.track.layout import ART, Field, RoadLayout
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import Mark, palette_of
 
 NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # of the marks that have these colours

@@ -19,7 +19,7 @@ from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Box, Fit, blank, centred
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
 from ui.drawing import backdrop, draw, pictures, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 

@@ -23,7 +23,7 @@ from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, Road
 from ui.boards.track.pieces import NUMBERS, PieceArt
 from ui.boards.track.static import DIGIT_SIZE
 from ui.drawing import draw, record, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, TEXT_2, Colour, Mark, hex_colour, mix
 

@@ -12,8 +12,8 @@ from games.core.computers.trials import Figures
 from games.core.contract.texts import N_, N_n, Text
 from games.core.people.rating import chance_of_even, wilson
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, mix
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer, Stack
 from ui.screens.shared.trials import DIAMOND, DOUBT, SHOWN, SURE
 from ui.shell.screen import Screen

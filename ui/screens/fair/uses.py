@@ -13,7 +13,6 @@ from games.core.contract.telling import Counted
 from games.core.contract.texts import N_, N_n
 from games.core.people.pages import Rate
 from ui.drawing import draw, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import (
     INK_1,
     IVORY,
@@ -27,6 +26,7 @@ from ui.drawing.theme import (
     hex_colour,
     mix,
 )
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import rate_bar, rate_colour
 from ui.screens.shared.trials import SHOWN

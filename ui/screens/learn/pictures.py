@@ -13,7 +13,7 @@ from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.data.rules_blocks import Position
 from games.core.lessons.run import LessonRun
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.record import as_picture
 from ui.drawing.theme import INK_0, IVORY, Colour, game_theme
 from ui.screens.shared.common import wording

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Facts
 from ui.drawing import draw, marks, pictures, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import (
     INK_2,
     INK_3,

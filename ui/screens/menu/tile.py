@@ -12,7 +12,7 @@ from games.core.contract.contract import Facts
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.animation import Glide
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import BODY, IVORY, TEXT, Colour, game_theme, mix
 from ui.layout import Box
 from ui.widgets.base import Widget

@@ -12,8 +12,8 @@ from games.core.people.game_page import GamePage
 from games.core.people.pages import Page
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, Mark, hex_colour, mix
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.people import tables, words
 from ui.screens.people.model import Records

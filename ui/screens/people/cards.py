@@ -12,8 +12,8 @@ from games.core.people.game_page import Feat, GamePage, Player
 from games.core.people.pages import Card, Outcome, People, Rate
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks
-from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, Colour, GameTheme, Mark, mix
+from ui.drawing.typography import percent
 from ui.layout import Column, EvenRows, Figure, Fit, Head, Hoverable, Label, Node, Paint, Row, Spacer, Table, TableRow
 from ui.screens.people import words
 from ui.screens.people.model import Records

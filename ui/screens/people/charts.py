@@ -18,9 +18,9 @@ from games.core.people.game_page import GamePage
 from games.core.people.pages import Rate, Step
 from games.core.people.rating import chance_of_even
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import ready
-from ui.drawing.figures import percent
+from ui.drawing.pictures import ready
 from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, Mark, mix
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.people import words
 from ui.screens.people.parts import HEAD, Cells

@@ -18,8 +18,8 @@ from games.core.data import boards
 from games.core.people import export
 from games.core.people.game_page import Feat, GamePage, Kind, Player, game_page
 from ui.drawing import marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, Mark
+from ui.drawing.typography import percent
 from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Table, TableRow
 from ui.screens.people import tables, words
 from ui.screens.people.boxes import GameBox

@@ -13,8 +13,8 @@ from games.core.contract.texts import N_, Text
 from games.core.people import export, pages
 from games.core.people.pages import Duel, InGame, Outcome, Page, Rate
 from ui.drawing import text
-from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, TEXT, TEXT_2, Mark
+from ui.drawing.typography import percent
 from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.boxes import PersonBox

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.people.pages import Rate
-from ui.drawing.figures import percent
+from ui.drawing.typography import percent
 
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
 BACK_TIP = N_("Back (Esc)")

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT_2, WELL, Mark, mix
 from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Spacer
 from ui.screens.shared.common import apart

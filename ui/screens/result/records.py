@@ -15,7 +15,7 @@ from games.core.contract.texts import N_
 from games.core.match.match import Match
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, Mark, mix
 from ui.layout import Box
 from ui.screens.result.outcome import Outcome

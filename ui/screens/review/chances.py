@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.review.summary import Turning
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import (
     BODY,
     BRASS,
@@ -32,6 +31,7 @@ from ui.drawing.theme import (
     contrast,
     mix,
 )
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot
 from ui.screens.review.model import Model
 from ui.shell.screen import Screen

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from games.core.review.jobs import Decision
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent, signed
 from ui.drawing.text import Font
 from ui.drawing.theme import BODY, CHIP_INK, FAINT, INK_1, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, Palette, mix
+from ui.drawing.typography import percent, signed
 from ui.layout import Column, Head, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableRow
 from ui.layout.node import Extent
 from ui.layout.table import Choice

@@ -14,8 +14,8 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import with_character
 from games.core.review.summary import Lanes
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, mix
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.people.words import COMPUTER

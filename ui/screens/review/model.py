@@ -23,7 +23,7 @@ from games.core.match.story import HEADLINES
 from games.core.review import keeping
 from games.core.review.jobs import BLUNDER, FORCED, SLIP, Course, Decision, Numbers, accuracy
 from games.core.review.summary import Stroke, Summary, Turning, summary
-from ui.drawing.figures import percent
+from ui.drawing.typography import percent
 from ui.screens.result.outcome import turns_of
 
 SOMETHING = N_("a draw of chance")

@@ -15,7 +15,6 @@ from games.core.review.jobs import Decision
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Trail
 from ui.drawing import draw, marks, text
-from ui.drawing.figures import percent
 from ui.drawing.theme import (
     BODY,
     INK_1,
@@ -30,6 +29,7 @@ from ui.drawing.theme import (
     Mark,
     mix,
 )
+from ui.drawing.typography import percent
 from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Scroll, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.review.decisions import GRADES, draw_grade

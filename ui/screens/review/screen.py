@@ -22,8 +22,8 @@ from games.core.review import keeping
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
 from ui.drawing import text
-from ui.drawing.figures import percent
 from ui.drawing.theme import game_theme
+from ui.drawing.typography import percent
 from ui.layout import Anchor, Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.review.chances import Chances
 from ui.screens.review.decisions import DecisionList

@@ -19,7 +19,7 @@ from games.core.data.rules_text import Hit
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.record import as_picture
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, game_theme, mix
 from ui.layout import Box, Column, Context, Line, Node, Paint, Row, Spacer, Stack

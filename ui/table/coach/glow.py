@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.names import is_seat, key_of, keys_of, kind_of
 from ui.boards.shared.base import Reckons
 from ui.drawing import draw, sharp
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import IVORY, RADIUS_BUTTON
 from ui.table.choice import Choice
 from ui.table.context import TableContext

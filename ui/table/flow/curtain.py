@@ -14,8 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
-from ui.drawing.padbuttons import PadButton
-from ui.drawing.padsigns import SIDE, draw_sign
+from ui.drawing.padsigns import SIDE, PadButton, draw_sign
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.dates import turn_words

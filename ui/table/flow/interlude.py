@@ -24,10 +24,8 @@ from ui.table.intents import (
     WakeHalos,
 )
 from ui.table.model import story_words as words
-from ui.table.model.beats import LEAST, beat, next_pace
-from ui.table.model.parts import Part
 from ui.table.model.phrases import caption_of
-from ui.table.model.story import Shown
+from ui.table.model.story import LEAST, Part, Shown, beat, next_pace
 
 
 class StoryFlow:

@@ -1,4 +1,8 @@
-"""The keys of the table that no widget takes first."""
+"""The keys of the table that no widget takes first.
+
+For the story: go on, cards, pace, folding. Digits choose without a pointer: a row on the board, cards in hand, tokens,
+answers in the card.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +13,16 @@ import pygame
 
 from ui.table.choice import Choice
 from ui.table.context import TableContext
-from ui.table.input.numbers import Numbers
 from ui.table.input.spots import BoardTargets
-from ui.table.input.story_keys import StoryKeys
 from ui.table.input.undoing import takes_back
 from ui.table.intents import (
     AskHint,
     Choose,
     ClearSelection,
     Confirm,
+    FoldStory,
+    MarkMissedSeen,
+    NextPace,
     OpenDescription,
     OpenGoals,
     OpenLog,
@@ -26,19 +31,25 @@ from ui.table.intents import (
     OpenRules,
     PassTurn,
     PlayUseful,
+    Proceed,
     Redo,
     ReloadBoard,
+    ShowMissed,
     ShowPresent,
+    StopEachMove,
     TogglePause,
     Undo,
+    WalkStory,
 )
-from ui.table.model.digits import DIGITS
+from ui.table.model.digits import DIGITS, keys_on_board
+from ui.table.model.story import DEAF
 from ui.table.view.held import HoldToShow
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
 from ui.widgets.base import ENTER, Widget, with_ctrl
 from ui.widgets.host import Hand
 
+# -- keys -------------------------------------------------------------------------------------------------------------
 Act = Callable[[], object]
 DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
 KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
@@ -211,3 +222,106 @@ class Shortcuts:
         first = next((widget for widget in choices if widget.name in lit), None)
         in_card = (widget for widget in able if self.desk.card_area.contains(widget.rect))
         return first or next(iter(choices), None) or next(in_card, None)
+
+
+# -- keys of the story ------------------------------------------------------------------------------------------------
+WALK = {pygame.K_LEFT: -1, pygame.K_RIGHT: -1, pygame.K_HOME: 0, pygame.K_END: -1}  # where the keyboard comes to
+
+
+class StoryKeys:
+    """Says what a key means while others' story is told or waits, and at any time for the bar."""
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk, self.story = desk, desk.story
+        self._ended = -1.0  # when a caption was ended by hand
+
+    def while_told(self, event: pygame.event.Event) -> bool:
+        """Take an event while a caption stands: S and N do what they always do, too quick a second key nothing."""
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        app, told = self.desk.app, bool(self.story.told)
+        if event.type == pygame.KEYDOWN and told and (act := self._always(event)) is not None:
+            act()
+            return True
+        if app.now - self._ended < DEAF:
+            return True
+        if told:
+            self._ended = app.now
+        return False
+
+    def meaning(self, event: pygame.event.Event) -> Act | None:
+        """Return what a key means that no widget has taken; None: nothing of the story's."""
+        act = self._always(event)
+        if act is not None or self.desk.session.selection is not None:
+            return act
+        return self._waiting(event) if self.story.in_card else self._walk(event)
+
+    def _always(self, event: pygame.event.Event) -> Act | None:
+        if with_ctrl(event):
+            return None
+        return {pygame.K_s: self.desk.send(NextPace()), pygame.K_n: self.desk.send(FoldStory())}.get(event.key)
+
+    def _waiting(self, event: pygame.event.Event) -> Act | None:
+        """Return what a key means while the table waits: Space and Enter go on, with Shift after each move."""
+        away, send = self.story.away is not None, self.desk.send
+        focused = self.desk.widgets.focused
+        if event.key == pygame.K_SPACE:
+            shifted = event.mod & pygame.KMOD_SHIFT
+            return send(ShowMissed() if away else StopEachMove() if shifted else Proceed())
+        if event.key in ENTER and (focused is None or not self.desk.app.by_keyboard):
+            return send(MarkMissedSeen() if away else Proceed())
+        return self._walk(event)
+
+    def _walk(self, event: pygame.event.Event) -> Act | None:
+        """Return what an arrow means while nobody is asked and the keyboard is nowhere: it goes to the cards."""
+        if event.key not in WALK or self.desk.widgets.focused is not None:
+            return None
+        return self.desk.send(WalkStory(WALK[event.key]))
+
+    def clicked(self) -> bool:
+        """Go on at a click beside all buttons, where that is all that is waited for; return whether it was."""
+        if self.story.stop is None or not self.story.in_card:
+            return False
+        self.desk.dispatch(Proceed())
+        return True
+
+
+# -- digits -----------------------------------------------------------------------------------------------------------
+WITHOUT = ("symbol", "offer")  # kinds of keys of choices that have no digit, or one of their own
+
+
+class Numbers:
+    """Gives each of them its digit at every layout: the hand first, as one reads, then the card.
+
+    A row on the board, such as Osada's seven moves, keeps its digits while one of it can be chosen: 3 is always C.
+    """
+
+    def __init__(self, desk: TableContext) -> None:
+        self.desk = desk
+
+    def lay_out(self) -> None:
+        """Write the digits on the widgets of the present question; those on the board are the painter's to write."""
+        every = self._choices()
+        free = DIGITS[len(self.desk.painter.row) :] if keys_on_board(self.desk) else DIGITS
+        digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
+        for choice in every:
+            choice.digit = digits.get(choice.name, "")
+
+    def name_of(self, digit: str) -> str | None:
+        """Return what a digit chooses now: the first of all that it stands on."""
+        on_board = (name for name, key in keys_on_board(self.desk).items() if key == digit)
+        return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
+
+    def _choices(self) -> list[Choice]:
+        """List what can be chosen: a card in hand that is offered in the card as well comes twice."""
+        session = self.desk.session
+        if session.selection is None or self.desk.stage is not None or session.offering() is not None:
+            return []
+        able = session.choosable()
+        hand = [card for card in self.desk.tray_cards() if card.name in able]
+        in_card = [
+            widget
+            for widget in self.desk.widgets.widgets
+            if isinstance(widget, Choice) and widget.enabled and self.desk.card_area.contains(widget.rect)
+        ]
+        return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in WITHOUT]

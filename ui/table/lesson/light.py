@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
 from ui.drawing import draw, marks, sharp, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
 from ui.layout import Box
 from ui.table.coach.glow import Highlight, Shape

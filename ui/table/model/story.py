@@ -2,22 +2,28 @@
 
 A card is an action of the match as whoever looks at the table may know it. Nothing of another's view is kept: with
 another reader all cards are made anew.
+
+What of a move is shown together are its movements, the cards that describe them, and how long they stand: seconds of a
+caption by its letters, and what a whole turn of a computer may take.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.story import Plan
 from games.core.match import story
 from games.core.match.match import Match
-from games.core.match.settings import Pace
+from games.core.match.settings import PACES, Pace
 from games.core.match.story import Action, Telling
+from ui.boards.shared.base import Stage
 from ui.table.desk import TableDesk
 from ui.table.memo import Memo
 
+# -- cards ------------------------------------------------------------------------------------------------------------
 WINDOW = 60  # moves that the bar reaches back
 MOST = 8  # cards at most, beside those that somebody has not seen
 KNOWN = 200  # tellings kept
@@ -259,3 +265,69 @@ class Story:
 def _own(card: Shown, reader: Seat | None) -> bool:
     """Whether a card tells only of what the reader has done."""
     return reader is not None and card.told.doers == {reader} and card.action.mover == reader
+
+
+# -- what is shown together -------------------------------------------------------------------------------------------
+@dataclass(slots=True)
+class Part:
+    """What moves together: the stages of some like actions, and the cards that tell of them (none: no caption).
+
+    `seconds` is how long all of it stands at least, `plans` what is turned over side by side, `still` the board as it
+    lies before anything has moved, for a first part in which nothing does.
+    """
+
+    stages: list[Stage] = field(default_factory=list)
+    cards: list[Shown] = field(default_factory=list)
+    seconds: float = 0.0
+    moved: float = 0.0  # seconds that the movement takes
+    reveals: bool = False
+    plans: Sequence[Plan] = ()
+    still: Stage | None = None
+
+
+# -- how long one may read --------------------------------------------------------------------------------------------
+LEAST, LETTER, LONGEST = 0.45, 0.015, 1.4  # seconds of a caption at a glance: at least, for each letter, at most
+TURN = 8.0  # seconds that the whole turn of a computer takes at most, at a glance
+CALMLY = 2.5  # times as long
+SHARE = 0.5  # of what is left of a turn, the most that one action takes: more may come
+PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9  # seconds in which a plan turns over; in which all stand, and for each
+TAKEN = 0.6  # seconds in which plans fly from the board to the rows of their seats
+DEAF = 0.25  # seconds after a caption was ended by hand in which nothing else is
+
+
+def factor(pace: Pace) -> float:
+    """Return by how much captions stand longer than at a glance."""
+    return CALMLY if pace == "calmly" else 1.0
+
+
+def beat(letters: int, pace: Pace) -> float:
+    """Return how long a caption of so many letters stands."""
+    return min(LONGEST, LEAST + LETTER * letters) * factor(pace)
+
+
+def next_pace(pace: Pace) -> Pace:
+    """Return the pace after this one, in a circle."""
+    return PACES[(PACES.index(pace) + 1) % len(PACES)]
+
+
+class TurnTime:
+    """What is left of the time of one computer's turn: it can't be known how much is still to come in it."""
+
+    def __init__(self) -> None:
+        self._whose: object = None
+        self._left = 0.0
+
+    def begin(self, whose: object, pace: Pace) -> None:
+        """Take note of whose turn it is; `whose` is anything that is equal as long as it is the same turn."""
+        if whose != self._whose:
+            self._whose, self._left = whose, TURN * factor(pace)
+
+    def take(self, moved: float, wanted: float, coming: int) -> float:
+        """Return the seconds for an action whose movement takes `moved` and whose caption wants to stand `wanted`.
+
+        `coming`: how many actions, this one included, are known to share what is left.
+        """
+        most = self._left / coming if coming > 1 else self._left * SHARE
+        taken = min(max(moved, wanted), most)
+        self._left -= taken
+        return taken

@@ -19,8 +19,8 @@ from games.core.match.settings import LOOKED, MatchSettings
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
 from ui.drawing import draw
-from ui.drawing.figures import percent
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
+from ui.drawing.typography import percent
 from ui.layout import Label, Node, Paint, Row, Stack
 from ui.screens.review.decisions import draw_grade
 from ui.screens.saves.reopening import show_names

@@ -18,7 +18,7 @@ from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Stage
 from ui.drawing import draw, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 from ui.table.context import TableContext

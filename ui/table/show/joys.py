@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, Seat
 from games.core.contract.names import seat_name
 from games.core.match.playing import Played
-from ui.shell.cheer import Cheer
+from ui.shell.overlay import Cheer
 from ui.table.desk import TableDesk
 
 TURNS, MOVES = 3, 12  # between two remarks lie at least so many turns and so many moves

@@ -12,13 +12,13 @@ from games.core.contract.contract import Seat
 from games.core.contract.extras.story import Plan, PlanCard
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.desk import Desk
 from ui.table.model import story_words as words
-from ui.table.model.rows import SeatRows
+from ui.table.model.hover import SeatRows
 from ui.table.show.flights import LARGER, LATEST, Carried
 from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.faces import PAPER

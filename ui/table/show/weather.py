@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import GameTheme, hex_colour
 from ui.table.desk import TableDesk
 

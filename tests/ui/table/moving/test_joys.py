@@ -22,8 +22,8 @@ from games.core.match.players import Player
 from games.core.match.settings import LOOKED, MatchSettings
 from tests.runs import first_now
 from ui.drawing.faces import face
-from ui.shell.cheer import LASTS, Cheer
 from ui.shell.headless import Headless, faults
+from ui.shell.overlay import LASTS, Cheer
 from ui.table.show.joys import MOVES, TURNS, Celebration
 from ui.table.table import TableScreen
 

@@ -21,8 +21,8 @@ from tests.ui.at_table import zone_of
 from tests.ui.watched import pixels
 from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Halos
+from ui.shell.desktop import give_back
 from ui.shell.headless import Headless
-from ui.shell.memory import give_back
 from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")

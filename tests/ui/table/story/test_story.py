@@ -25,13 +25,13 @@ from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
 from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
-from ui.shell.cheer import SAID, Cheer
 from ui.shell.headless import Headless, faults
+from ui.shell.overlay import SAID, Cheer
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
 from ui.table.intents import Undo
-from ui.table.model.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
 from ui.table.model.phrases import line_of, row_of, tag_of
+from ui.table.model.story import CALMLY, LEAST, LONGEST, TURN, TurnTime, beat
 from ui.table.show import reveal
 from ui.table.show.movements import Narrator
 from ui.table.table import TableScreen
@@ -101,7 +101,7 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
 def test_a_caption_stands_by_its_letters() -> None:
     assert beat(0, "glance") == LEAST == 0.45
     assert beat(20, "glance") == pytest.approx(0.75)
-    assert beat(500, "glance") == beat(500, "steps") == MOST == 1.4
+    assert beat(500, "glance") == beat(500, "steps") == LONGEST == 1.4
     assert beat(20, "calmly") == pytest.approx(0.75 * CALMLY)
 
 

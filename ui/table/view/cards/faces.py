@@ -14,7 +14,7 @@ from games.core.contract.controller import Label
 from games.core.contract.extras.rows import Sign
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
 from ui.table.desk import Desk

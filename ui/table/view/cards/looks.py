@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace
 from ui import boards
 from ui.drawing import record
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.table.desk import Desk
 from ui.table.view.cards.art import CardArt
 from ui.table.view.cards.paper import Paper, Plate

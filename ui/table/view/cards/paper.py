@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace, Frame
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import INK_0, IVORY, TEXT, Colour, Gradient, hex_colour, mix
 from ui.layout import Box
 from ui.table.desk import Desk

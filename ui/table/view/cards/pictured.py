@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace, Symbol
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
-from ui.drawing.cache import ready
+from ui.drawing.pictures import ready
 from ui.drawing.theme import INK_0, INK_2, INK_3, IVORY, LINE, SMALL, TEXT, TEXT_2, hex_colour, mix
 from ui.layout import Box
 from ui.table.desk import Desk

@@ -31,7 +31,7 @@ from ui.table.intents import (
     ToggleOverlay,
     Undo,
 )
-from ui.table.model.beats import next_pace
+from ui.table.model.story import next_pace
 from ui.table.pictures import draw_picture, emblem_picture
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 from ui.widgets.button import IconButton

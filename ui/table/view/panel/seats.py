@@ -14,7 +14,7 @@ from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mar
 from ui.layout import Box, Column, Context, Node, Paint, Row, Spacer
 from ui.table import words
 from ui.table.desk import Desk
-from ui.table.model.rows import SeatRows
+from ui.table.model.hover import SeatRows
 from ui.table.pictures import draw_picture
 from ui.table.view.panel.rows import (
     COUNTED_PITCH,
