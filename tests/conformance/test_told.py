@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.core.computers.why import has_reason, reason
+from games.core.computers.told import has_reason, reason
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import say
 from games.core.match.match import Match

@@ -12,9 +12,10 @@ from games import registry
 from games.core.data import boards
 from games.core.journal.saves import watch
 from games.core.lessons.files import lessons
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.settings import LOOKED, MatchSettings
+from games.core.match.settings import MatchSettings
 from games.core.review import keeping
 from games.core.review.jobs import Course
 from tests.pictures.adapter import HOME, RELEASED

@@ -22,9 +22,10 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.core.data import boards
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.settings import LOOKED, MatchSettings
+from games.core.match.settings import MatchSettings
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.choice import Choice

@@ -20,9 +20,9 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.data import boards
 from games.core.journal import saves
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.settings import LOOKED
 
 if TYPE_CHECKING:
     from games.core.review.puzzles import Puzzle

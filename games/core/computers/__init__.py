@@ -9,5 +9,5 @@ ladder            how far levels lie apart, from games of each against each; a t
 judgement         weights of `evaluate` fitted to games of computers
 spread            work on many processes of this machine or of a cluster
 trials            games among computers in the background, and what they say of a board
-why               what speaks for a move and not for the best of the others; what people may be told of it
+why, told         what speaks for a move and not for the best of the others; what people may be told of it
 """

@@ -1,7 +1,7 @@
-"""Why a move and not another: what speaks for it more than for the best of the others, and what may be told of it.
+"""Why a move and not another: what speaks for it more than for the best of the others.
 
-why(game, view, ("settle", "ogrodowe"), weights) # Why("In reach: Teatralne, where a visit gains you 3 points",
-("settle", "zielone"), "In reach: Teatralne, Szkolne")
+why(game, view, ("settle", "ogrodowe"), weights)
+# Why("In reach: Teatralne, where a visit gains you 3 points", ("settle", "zielone"), "In reach: Teatralne, Szkolne")
 """
 
 from __future__ import annotations
@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.computers.flat import imagine
 from games.core.contract.contract import Move, View
-from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
 from games.core.contract.names import is_name
 from games.core.contract.texts import Text
-from games.core.match.match import Match
 
-# -- what speaks for a move -------------------------------------------------------------------------------------------
 MOST = 12  # others that are looked at
 
 
@@ -78,33 +74,3 @@ def _amount(reason: Text) -> float:
 def _missing(reasons: Sequence[Text], others: Sequence[Text]) -> Text | None:
     """Return the first reason that the others do not have."""
     return next((reason for reason in reasons if reason not in others), None)
-
-
-# -- what may be told -------------------------------------------------------------------------------------------------
-SEED = 1  # of what is imagined where a view leaves something open
-
-
-def has_reason(match: Match, number: int) -> bool:
-    """Whether `reason` can say something of the move with this number on the present line, counted from 1."""
-    played = match.history.moves[number - 1]
-    if played.person or played.auto:
-        return False
-    if match.over:
-        return played.why is not None
-    return not played.private and len(match.view_at(number - 1, None)["moves"]) > 1
-
-
-def reason(match: Match, number: int) -> Text | None:
-    """Say what spoke for a computer's move, as anybody may be told; None where there is nothing to tell.
-
-    While the match goes on that is made from what everybody saw before the move, so that it gives no secret away, and
-    of decisions behind a curtain nothing is said. When it is over it is what the computer itself went by.
-    """
-    if not has_reason(match, number):
-        return None
-    played = match.history.moves[number - 1]
-    if match.over:
-        return played.why
-    game, view = match.game, match.view_at(number - 1, None)
-    weights = game.prior(imagine(game, view, BotDice(SEED)), [tuple(move) for move in view["moves"]])
-    return why(game, view, played.move, weights).text

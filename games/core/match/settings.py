@@ -1,83 +1,17 @@
-"""What the people at a table agree on before they begin, and how they follow their match.
-
-`Settings` are the match's settings beside the game's options; `Following` is what each person has seen of the story,
-and how computers' moves are shown to them. That is no part of the rules: it survives undo, curtain and loading, and
-changes nothing of the game.
-"""
+"""What the people at a table agree on before they begin: the match's settings and the game's options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from games.core.contract.contract import SETUP_OPTIONS, Option, Options, Seat
+from games.core.contract.contract import SETUP_OPTIONS, Option, Options
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
+from games.core.match.following import Pace
 from games.core.match.undo import UndoRule
 
-# -- how people follow a match ----------------------------------------------------------------------------------------
-Pace = Literal["glance", "calmly", "steps"]
-PACES: tuple[Pace, ...] = get_args(Pace)
-LOOKED = "own secret"  # noted of who has looked at their own secret before the first move
-
-
-class Following:
-    """What was noted, and since the journal was last told what is still to be written."""
-
-    def __init__(self) -> None:
-        self.returned = False  # the match was loaded: whoever sits down now may not know what has happened
-        self._pace: Pace | None = None
-        self._uncoached: set[Seat] = set()  # who has turned the coach off
-        self._seen: dict[Seat, set[str]] = {}
-        self._unsaved: dict[str, Any] = {}
-
-    @property
-    def pace(self) -> Pace | None:
-        """How computers play in this match; None: as the settings say."""
-        return self._pace
-
-    @pace.setter
-    def pace(self, pace: Pace) -> None:
-        self._pace = self._unsaved["pace"] = pace
-
-    def coached(self, seat: Seat) -> bool:
-        """Return whether a person listens to the coach: until they turn it off."""
-        return seat not in self._uncoached
-
-    def turn_coach(self, seat: Seat, on: bool) -> None:
-        """Turn the coach on or off for a person."""
-        (self._uncoached.discard if on else self._uncoached.add)(seat)
-        self._unsaved["uncoached"] = sorted(self._uncoached)
-
-    def has_seen(self, seat: Seat, id: str) -> bool:
-        """Return whether a person has seen an action, by its id."""
-        return id in self._seen.get(seat, ())
-
-    def note_seen(self, seat: Seat, *ids: str) -> None:
-        """Note what a person has seen."""
-        for id in ids:
-            if not self.has_seen(seat, id):
-                self._seen.setdefault(seat, set()).add(id)
-                self._unsaved.setdefault(str(seat), []).append(id)
-
-    def take(self) -> dict[str, Any]:
-        """Return what was noted since the last call, as JSON data."""
-        found, self._unsaved = self._unsaved, {}
-        return found
-
-    def add(self, data: object) -> None:
-        """Take over what `take` has given; whatever is not as it must be is passed over: nothing depends on it."""
-        for key, value in data.items() if isinstance(data, dict) else ():
-            if key == "pace" and value in PACES:
-                self._pace = value
-            elif key == "uncoached" and isinstance(value, list):
-                self._uncoached = {seat for seat in value if isinstance(seat, int)}
-            elif str(key).isdecimal() and isinstance(value, list):
-                self._seen.setdefault(int(key), set()).update(map(str, value))
-
-
-# -- settings and options ---------------------------------------------------------------------------------------------
 Coached = Literal["off", "newcomers", "everybody"]
 COACHED: tuple[Coached, ...] = get_args(Coached)
 

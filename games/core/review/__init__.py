@@ -9,7 +9,8 @@ jobs       what there is to measure in a match, the coarse first; each measure b
 summary    bands, decisions, turning points, luck and lanes, made from what has been measured so far
 keeping    one file a match beside the saves
 worker     processes of their own that measure while the window stays awake, or weigh moves that somebody tries
-puzzles    slips as positions to be decided anew; which of them were solved, kept in the user's folder
+puzzles    slips as positions to be decided anew
+solved     which of them were solved, kept in the user's folder
 calibration  whether chances come true, by games of computers
 
 Everything is measured twice over: by what was known in common (the bands), and as it really lay (luck and lanes); a

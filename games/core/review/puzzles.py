@@ -1,18 +1,16 @@
 """Puzzles made from slips: the position before a costly decision of a person, to be decided anew.
 
-They are read from the reviews that are kept, so a match that was never reviewed has none. Those that were solved stand
-in `puzzles.json` in the user's folder, by the keys of the puzzles.
+They are read from the reviews that are kept, so a match that was never reviewed has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.core.contract.contract import Seat
 from games.core.contract.errors import InaccessibleJournal
-from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.match.players import Player
 from games.core.program import disk
@@ -20,9 +18,7 @@ from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 from games.core.review import keeping
 from games.core.review.jobs import BEST, GOOD
-from games.core.storage.store import Sieve, Store, a_text
 
-# -- puzzles ----------------------------------------------------------------------------------------------------------
 RIGHT = frozenset({BEST, GOOD})  # what solves a puzzle: a move that gives away less than a slip
 
 
@@ -103,34 +99,3 @@ def _slips(file: Path) -> list[tuple[int, int, int, float]]:
         if isinstance(one, list) and len(one) == 4 and all(type(part) is int and part >= 0 for part in one[:3])
         and isinstance(one[3], int | float) and 0 <= one[3] <= 1
     ]  # fmt: skip
-
-
-# -- solved puzzles ---------------------------------------------------------------------------------------------------
-class Solved(Store[frozenset[str]]):
-    """The keys of the solved puzzles."""
-
-    file_name = "puzzles.json"
-    what = N_("The file with the solved puzzles")
-
-    def __init__(self, file: Path | None = None) -> None:
-        """Read the file, by default that of the user's folder."""
-        super().__init__(file or user_folder() / self.file_name)
-
-    @property
-    def keys(self) -> frozenset[str]:
-        """The keys of the solved puzzles."""
-        return self.value
-
-    def note(self, key: str) -> None:
-        """Keep that a puzzle was solved."""
-        self.change(lambda keys: keys | {key})
-
-    def empty(self) -> frozenset[str]:
-        return frozenset()
-
-    def parse(self, data: Mapping[str, Any]) -> tuple[frozenset[str], bool]:
-        sieve = Sieve()
-        return frozenset(sieve.list_of(data.get("solved"), a_text)), sieve.whole
-
-    def dump(self, value: frozenset[str]) -> dict[str, Any]:
-        return {"solved": sorted(value)}

@@ -19,7 +19,8 @@ from games.core.program import disk
 from games.core.program.paths import user_folder
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
-from games.core.review.puzzles import Solved, listed, read_all
+from games.core.review.puzzles import listed, read_all
+from games.core.review.solved import Solved
 from games.core.review.worker import Judge
 from games.shipped import register_shipped
 

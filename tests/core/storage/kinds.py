@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from games.core.lessons.progress import Progress
 from games.core.people.house import House, Person
-from games.core.review.puzzles import Solved
+from games.core.review.solved import Solved
 from games.core.storage.store import Store
 from ui.shell.settings import Settings, SettingsFile
 

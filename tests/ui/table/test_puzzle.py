@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.review.puzzles import Puzzle, Solved, listed
+from games.core.review.puzzles import Puzzle, listed
+from games.core.review.solved import Solved
 from tests.runs import first_now
 from tests.ui.screens.test_review import GAMES, SIZES, reviewed
 from ui.shell.headless import Headless, faults

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from games.core.computers.search import Answer
-from games.core.computers.why import Why, reason
+from games.core.computers.told import reason
+from games.core.computers.why import Why
 from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.match.match import Match

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.match.following import PACES, Pace
 from games.core.match.players import (
     CHARACTERS,
     LONGEST_NAME,
@@ -22,7 +23,7 @@ from games.core.match.players import (
     tidy_name,
     with_character,
 )
-from games.core.match.settings import COACHED, PACES, Coached, MatchSettings, Pace
+from games.core.match.settings import COACHED, Coached, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.people.house import Person, is_nobody, numbered
 

@@ -16,8 +16,8 @@ from typing import Literal, NamedTuple
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.story import Plan
 from games.core.match import story
+from games.core.match.following import PACES, Pace
 from games.core.match.match import Match
-from games.core.match.settings import PACES, Pace
 from games.core.match.story import Action, Telling
 from ui.boards.shared.base import Stage
 from ui.table.desk import TableDesk

@@ -14,8 +14,9 @@ from games.core.contract.contract import Move
 from games.core.contract.errors import JournalError, UsageError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.resume import watch
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
-from games.core.match.settings import LOOKED, MatchSettings
+from games.core.match.settings import MatchSettings
 from games.core.review import keeping
 from games.core.review.jobs import Course, Job
 from ui.drawing import draw

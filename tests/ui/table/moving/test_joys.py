@@ -17,9 +17,10 @@ from games.core.contract.extras.joys import Joy, comeback, risen
 from games.core.contract.texts import LANGUAGES, N_, say
 from games.core.data import boards
 from games.core.journal import saves
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.settings import LOOKED, MatchSettings
+from games.core.match.settings import MatchSettings
 from tests.runs import first_now
 from ui.drawing.faces import face
 from ui.shell.headless import Headless, faults

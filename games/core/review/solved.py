@@ -1,0 +1,41 @@
+"""The puzzles that were solved: `puzzles.json` in the user's folder, by the keys of the puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from games.core.contract.texts import N_
+from games.core.program.paths import user_folder
+from games.core.storage.store import Sieve, Store, a_text
+
+
+class Solved(Store[frozenset[str]]):
+    """The keys of the solved puzzles."""
+
+    file_name = "puzzles.json"
+    what = N_("The file with the solved puzzles")
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Read the file, by default that of the user's folder."""
+        super().__init__(file or user_folder() / self.file_name)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of the solved puzzles."""
+        return self.value
+
+    def note(self, key: str) -> None:
+        """Keep that a puzzle was solved."""
+        self.change(lambda keys: keys | {key})
+
+    def empty(self) -> frozenset[str]:
+        return frozenset()
+
+    def parse(self, data: Mapping[str, Any]) -> tuple[frozenset[str], bool]:
+        sieve = Sieve()
+        return frozenset(sieve.list_of(data.get("solved"), a_text)), sieve.whole
+
+    def dump(self, value: frozenset[str]) -> dict[str, Any]:
+        return {"solved": sorted(value)}
