@@ -281,11 +281,11 @@ class LanesPage:
         yield Spacer(14)
         yield Paint(partial(self._draw_share, share), height=16)
         yield Spacer(6)
-        say = self.screen.say
+        luck, decisions = (self.screen.say(one) for one in (N_("luck"), N_("decisions")))
         yield Row(
             self._icon("dice", BRASS),
-            Label(f"{say(N_('luck'))} {percent(share)}", BODY, BRASS, weight=1, height=26),
-            Label(f"{say(N_('decisions'))} {percent(1 - share)}", BODY, IVORY, align="right", weight=1, height=26),
+            Label(f"{luck} {percent(share)}", BODY, BRASS, weight=1, height=26),
+            Label(f"{decisions} {percent(1 - share)}", BODY, IVORY, align="right", weight=1, height=26),
             self._icon("hand", IVORY),
             gap=6,
             height=26,

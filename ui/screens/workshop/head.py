@@ -117,7 +117,8 @@ def header(context: Context, commands: Commands) -> Node:
     """Return the bar: the way back, the board's name and state, and what can be done with the whole board."""
     screen = context.screen
     back = Slot(partial(_back_button, screen), width=40, height=40)
-    crumb = Label(f"{context.say(N_('Boards'))} ·", BODY + 1, TEXT_2, wrapping=False)
+    boards = context.say(N_("Boards"))
+    crumb = Label(f"{boards} ·", BODY + 1, TEXT_2, wrapping=False)
     row = Row(back, Spacer(10), crumb, Spacer(14), BoardHead(context, commands), pad=(16, 0, EDGE, 0))
     return Stack([Paint(_ground), row], height=BAR)
 
