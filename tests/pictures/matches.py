@@ -10,14 +10,12 @@ from random import Random
 
 from games import registry
 from games.core.data import boards
-from games.core.journal.saves import watch
 from games.core.lessons.files import lessons
 from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from games.core.review import keeping
-from games.core.review.jobs import Course
+from tests.core.measures import keep_measures
 from tests.pictures.adapter import HOME, RELEASED
 
 GAMES = ("ankh_morpork", "krakow", "osada", "wampiry", "wroclaw")
@@ -137,14 +135,5 @@ def over(game: str) -> Path:
 
 def measured(path: Path, whole: bool = True) -> Path:
     """Keep made-up measures of a review beside a finished match; return the match."""
-    course = Course(watch(path))
-    seats = len(course.match.players)
-    known = {}
-    for number, job in enumerate(course.jobs):
-        if job.what == "decision":
-            known[job.key] = [0, 0.5, (0.5, 0.48, 0.44, 0.2)[number % 4], 0.01]
-        else:
-            lead = 0.4 + 0.3 * (number % 17 > 8)
-            known[job.key] = [lead, *([(0.9 - lead) / (seats - 1)] * (seats - 1)), 0.1]
-    keeping.save(keeping.file_of(path), course, dict(list(known.items())[: None if whole else 9]))
+    keep_measures(path, whole)
     return path

@@ -20,13 +20,14 @@ from games.core.match.match import Match
 from games.core.match.players import CHARACTERS, LEVELS, PLAIN, Player
 from games.core.match.settings import MatchSettings
 from games.core.people.house import House
+from tests.core.measures import keep_measures
 from tests.runs import later
 from tests.ui.clicker import NAMES
 from tests.ui.collecting import CollectingWindow
 from tests.ui.lessons import Learner
 from tests.ui.made import match_of
 from tests.ui.screens.test_fair import Games, won
-from tests.ui.screens.test_review import Nobody, keep
+from tests.ui.screens.test_review import Nobody
 from tests.ui.walker import QuickThinker, TableWalker, Walker
 from tests.ui.wording import check_texts
 from tests.ui.workshops import own
@@ -186,7 +187,7 @@ def fill(saves_folder: Path, games: Sequence[str]) -> None:
     for game_id in games:
         path = saves_folder / f"{game_id}.journal"
         path.write_bytes((FINISHED / f"{game_id}_finished.journal").read_bytes())
-        keep(path)
+        keep_measures(path)
     match_of(2, 40, path=saves_folder / "goes_on.journal", game_id="osada")
     (saves_folder / "foreign.journal").write_bytes(b"hello")
 

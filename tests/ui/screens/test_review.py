@@ -14,9 +14,9 @@ from games.core.journal.lines import read
 from games.core.journal.resume import watch
 from games.core.journal.saves import unfinished
 from games.core.review import keeping
-from games.core.review.jobs import Course
 from games.core.review.summary import Stroke, Turning
 from games.shipped import register_shipped
+from tests.core.measures import keep_measures
 from tests.runs import first_now
 from tests.ui.made import match_of
 from ui.drawing.record import recording
@@ -52,22 +52,8 @@ def reviewed(home: Path, game: str, whole: bool = True) -> Path:
     path = home / "saves" / f"{game}.journal"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes((JOURNALS / f"{game}_finished.journal").read_bytes())
-    keep(path, whole)
+    keep_measures(path, whole)
     return path
-
-
-def keep(path: Path, whole: bool = True) -> None:
-    """Keep made-up measures beside a finished match."""
-    course = Course(watch(path))
-    seats = len(course.match.players)
-    known = {}
-    for number, job in enumerate(course.jobs):
-        if job.what == "decision":
-            known[job.key] = [0, 0.5, (0.5, 0.48, 0.44, 0.2)[number % 4], 0.01]
-        else:
-            lead = 0.4 + 0.3 * (number % 17 > 8)
-            known[job.key] = [lead, *([(0.9 - lead) / (seats - 1)] * (seats - 1)), 0.1]
-    keeping.save(keeping.file_of(path), course, dict(list(known.items())[: None if whole else 9]))
 
 
 @pytest.fixture
@@ -222,7 +208,7 @@ def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
     path = home / "saves" / "two.journal"
     path.parent.mkdir(exist_ok=True)
     match_of(2, path=path, game_id="osada")
-    keep(path)
+    keep_measures(path)
     with Headless((1280, 720), language="en") as it:
         for whose, told, other in (
             (path, "Virtual player", "nobody"),
