@@ -131,6 +131,11 @@ class App(Stack):
         return not self.hand.points
 
     @property
+    def look(self) -> tuple[object, ...]:
+        """The settings that change how a board looks: part of the key of every picture that is kept."""
+        return self.settings.colour_safe, self.settings.high_contrast, self.language
+
+    @property
     def pace(self) -> float:
         """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
         return animation.pace(self.settings.speed, self.settings.reduced_motion)

@@ -302,7 +302,7 @@ def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: 
             it.app.work_later()
         os.utime(info.path, (2e9, 2e9))
         work_off(it, made)
-        file = thumbs.picture_file(info, (100, 70), it.app.settings.colour_safe, it.app.settings.high_contrast, "en")
+        file = thumbs.picture_file(info, (100, 70), *it.app.look)
         assert file is not None
         assert not file.exists()
 

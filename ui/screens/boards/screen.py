@@ -124,8 +124,7 @@ class BoardsScreen(Screen):
         if board is None or min(size) < 8:
             return None
         stamp = one.changed.timestamp() if one.changed is not None else 0.0
-        settings = self.app.settings
-        key = (one.path, stamp, size, settings.colour_safe, settings.high_contrast, self.app.language)
+        key = (one.path, stamp, size, *self.app.look)
         kept = known_picture(key)
         if kept is None and key not in self._asked:
             self._asked.add(key)

@@ -133,8 +133,7 @@ class Thumbs:
         """Return the picture of a match that fits into `size` pixels, or None and have it made."""
         if info.trouble is not None or not info.game:
             return None
-        look = (self.app.settings.colour_safe, self.app.settings.high_contrast, self.app.language)
-        key = (*_id(info), size, *look)
+        key = (*_id(info), size, *self.app.look)
         found = _pictures.get(key)
         if found is not None:
             _pictures.move_to_end(key)
@@ -142,7 +141,7 @@ class Thumbs:
             self._asked.add(key)
             self.waiting += 1
             pictures.hold_sheets(self, True)  # each board is read once, however many different people play on it
-            file = picture_file(info, size, *look)
+            file = picture_file(info, size, *self.app.look)
             self._later(lambda: self._read(Wanted(info, size, key, file)))
         return found
 
