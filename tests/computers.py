@@ -13,7 +13,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.match.players import LEVELS
 
 MINDS = (*LEVELS, "medium:mischievous", "hard:daring")
@@ -51,7 +51,7 @@ def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
         found = game.controller.name(view.board, thing, language)
         return thing if found is None else found
 
-    sentence = say(text, "en", lexicon)
+    sentence = translate(text, "en", lexicon)
     assert sentence
     assert "{" not in sentence
     assert not sentence.endswith(".")

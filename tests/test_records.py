@@ -14,7 +14,7 @@ from games.core.contract.contract import Event
 from games.core.contract.extras.records import Best, Course, Record, most, seat_in, tallied
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import is_name
-from games.core.contract.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, translate
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
@@ -60,7 +60,7 @@ def test_every_game_tells_five_numbers_of_a_match(game_id: str) -> None:
         assert record.seat is None or 0 <= record.seat < len(match.players)
         for language in LANGUAGES:
             texts = [record.title, record.unit, *(one for one in (record.who, record.line) if one is not None)]
-            for words in (say(text, language, lexicon) for text in texts):
+            for words in (translate(text, language, lexicon) for text in texts):
                 assert words
                 assert not any(is_name(word.strip(",.()")) for word in words.split()), words
         picture = record.picture

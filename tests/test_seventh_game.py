@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.contract.texts import LANGUAGES, N_, say
+from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards as board_files
 from games.core.program.paths import HOME_VARIABLE
 from tests import update_catalogue
@@ -83,7 +83,7 @@ def test_it_speaks_polish_of_its_own_and_the_programs() -> None:
         shown = it.words()
         assert "Dokąd skacze żaba?" in shown
         assert "Maja" in shown
-    assert say(N_("Back"), "pl") == "Wróć"
+    assert translate(N_("Back"), "pl") == "Wróć"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,4 +102,4 @@ def test_no_text_at_its_table_holds_raw_names_or_another_language(
 
 def test_without_it_its_words_are_english_again() -> None:
     registry.remove(POND)
-    assert say(N_("Hop here"), "pl") == "Hop here"
+    assert translate(N_("Hop here"), "pl") == "Hop here"

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.core.contract.errors import DataError, Problem, system_reason
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import files
 from games.core.data.faults import schema_of
 from games.core.data.kinds import Kind, common, kind_of, table
@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
         for problem in problems[:MOST]:
             print(_shown(problem), file=sys.stderr)
         if len(problems) > MOST:
-            more = say(MORE.but(n=len(problems) - MOST), LANGUAGE)
+            more = translate(MORE.but(n=len(problems) - MOST), LANGUAGE)
             print(_shown(Problem(problems[0].file, 0, 0, "", more)), file=sys.stderr)
     if good or not bad:
-        print(say(FINE.but(n=good), LANGUAGE))
+        print(translate(FINE.but(n=good), LANGUAGE))
     if bad:
-        print(say(BAD.but(n=bad), LANGUAGE), file=sys.stderr)
+        print(translate(BAD.but(n=bad), LANGUAGE), file=sys.stderr)
     return 2 if bad else 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.commands.command_line import complain
 from games.core.contract.errors import JournalError
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.journal.lines import read
 from games.core.journal.resume import watch_reading
 from games.shipped import register_shipped
@@ -43,4 +43,4 @@ def _summary(path: Path) -> str:
     parts: list[Text] = [MOVES.but(n=match.number), FINISHED if match.over else GOING_ON]
     if reading.torn:
         parts.append(TORN)
-    return ", ".join([match.game.facts.id, *(say(part, LANGUAGE) for part in parts)])
+    return ", ".join([match.game.facts.id, *(translate(part, LANGUAGE) for part in parts)])

@@ -11,7 +11,7 @@ from games.ankh_morpork.controls import faces
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.ending import MINION_POINTS
 from games.core.contract.errors import DataError
-from games.core.contract.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, translate
 from games.core.data.rules_blocks import Paragraph, Position, RulesText, Table, parts, plain
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
@@ -42,7 +42,7 @@ def test_every_card_has_one_line_with_its_symbols_and_its_text(language: str) ->
         name = entry["name"][language]
         found = [line for line in lines if line.startswith(f"{name} – ")]
         assert len(found) == 1, (card, found)
-        symbols = ", ".join(say(symbol.words, language) for symbol in faces.symbols_of(board, card))
+        symbols = ", ".join(translate(symbol.words, language) for symbol in faces.symbols_of(board, card))
         assert found[0].startswith(f"{name} – {symbols}." if symbols else f"{name} – "), card
         if "about" in entry:
             assert found[0].partition(f"{symbols}. ")[2].startswith(entry["about"][language]), card

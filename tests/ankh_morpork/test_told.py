@@ -14,7 +14,7 @@ from games.ankh_morpork.rules.turn import FLOW
 from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import actions, telling
@@ -31,7 +31,7 @@ def view_of(table: Table) -> View:
 
 def english(text: Text | None) -> str:
     lexicon = Lexicon(GAME, shipped(), ("Maja", "Kuba", "Ola", "Tadek"))
-    return "" if text is None else say(text, "en", lexicon)
+    return "" if text is None else translate(text, "en", lexicon)
 
 
 def line_of(table: Table) -> str:

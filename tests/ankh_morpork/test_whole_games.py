@@ -15,7 +15,7 @@ from games.core.computers import selfplay
 from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.ankh_morpork.positions import shipped, sit
@@ -107,7 +107,7 @@ def test_everything_has_words(seats: int) -> None:
         public = GAME.observe(state, None)
         for event in events:
             text = controller.log(public, event.kind, event.args)
-            assert text is None or "{" not in say(text, "en", lexicon)
+            assert text is None or "{" not in translate(text, "en", lexicon)
         if decision is None or number % 5:
             continue
         view = GAME.observe(state, decision.seat)
@@ -117,7 +117,7 @@ def test_everything_has_words(seats: int) -> None:
         texts += [reason for move in GAME.legal_moves(state) for reason in GAME.reasons(view, move)]
         for text in texts:
             for language in LANGUAGES:
-                words = say(text, language, lexicon)
+                words = translate(text, language, lexicon)
                 assert words
                 assert "{" not in words
                 assert ":" not in words.replace(": ", "").removesuffix(":")
@@ -133,7 +133,7 @@ def test_explanations_name_no_personality() -> None:
         view = GAME.observe(state, decision.seat)
         for move in GAME.legal_moves(state):
             for reason in GAME.reasons(view, move):
-                words = say(reason, "en", lexicon)
+                words = translate(reason, "en", lexicon)
                 assert not any(title in words for title in titles), words
 
 

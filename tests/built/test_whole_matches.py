@@ -19,7 +19,7 @@ import pytest
 from games import registry
 from games.core.computers.search import Answer
 from games.core.computers.why import Why
-from games.core.contract.texts import N_, Text, say
+from games.core.contract.texts import N_, Text, translate
 from games.core.journal import resume
 from games.core.match.match import Match
 from games.shipped import register_shipped
@@ -123,7 +123,7 @@ def test_a_whole_match_by_mouse(
                     pass
             hand.wait_for(lambda: resume.watch(journal).over, True)
             assert [step.move for step in it.match.moves] == moves_of(journal.parent)
-            hand.wait_for(hand.title, f"Planszownia – {say(N_('result'), language)}")
+            hand.wait_for(hand.title, f"Planszownia – {translate(N_('result'), language)}")
             hand.close_window()
             assert program.wait() == 0, program.said()
         finally:

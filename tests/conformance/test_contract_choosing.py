@@ -14,7 +14,7 @@ from games.core.contract.controller import Part
 from games.core.contract.dice import Dice
 from games.core.contract.names import is_seat, kind_of, seat_of
 from games.core.contract.selection import Selection
-from games.core.contract.texts import LANGUAGES, Text, say
+from games.core.contract.texts import LANGUAGES, Text, translate
 from tests.conformance.recordings import Recording
 
 NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")
@@ -194,7 +194,7 @@ def worded(text: Text | None, played: Recording, languages: tuple[str, ...] = LA
     """Check that a text can be said in every language and leaves no gap, no name and no article unsaid."""
     assert isinstance(text, Text)
     for language in languages:
-        words = say(text, language, played.lexicon())
+        words = translate(text, language, played.lexicon())
         assert words.strip()
         assert not UNWORDED.search(words), words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.core.contract.contract import Seat
-from games.core.contract.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, translate
 from games.core.match.history import may_know
 from games.core.match.match import Match
 from games.core.match.story import Action, Telling, actions, last_own, telling, title
@@ -45,7 +45,7 @@ def test_the_story_is_worded_and_holds_only_what_its_reader_may_know(played: Rec
             assert head is not None or one.what
             for text in (head, one.tag, one.brief, *one.what):
                 for language in LANGUAGES:
-                    assert text is None or say(text, language, lexicon)
+                    assert text is None or translate(text, language, lexicon)
 
 
 def test_what_only_others_know_changes_nothing_of_the_story(played: Recording) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.computers.told import has_reason, reason
 from games.core.contract.dice import BotDice
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -49,4 +49,4 @@ def test_reasons_address_nobody(played: Recording) -> None:
         for move in view["moves"][:6]:
             for text in played.game.reasons(view, tuple(move)):
                 for language in ("en", "pl"):
-                    assert not SECOND_PERSON.search(say(text, language)), say(text, language)
+                    assert not SECOND_PERSON.search(translate(text, language)), translate(text, language)

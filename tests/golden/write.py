@@ -26,7 +26,7 @@ from games.core.contract.dice import Dice, next_line
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.data import boards
 from games.registry import game
 from games.shipped import register_shipped
@@ -142,13 +142,13 @@ def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
             *_standing(public, before),
             f"  asked   {PEOPLE[decision.seat]}: {decision.kind} {list(decision.args)}"
             + " in private" * decision.private,
-            f"          {say(rules.controller.prompt(seen).title, 'en', lexicon)}",
+            f"          {translate(rules.controller.prompt(seen).title, 'en', lexicon)}",
             f"  choices {_choices(legal)}",
         ]
         if refused:
             lines.append("  refused " + ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items())))
         words = rules.controller.controls[move[0]].words(seen, move)
-        lines.append(f"  answer  {_move(move)} – {say(words, 'en', lexicon)}")
+        lines.append(f"  answer  {_move(move)} – {translate(words, 'en', lexicon)}")
         line, events = next_line(line, move), []
         rules.apply(state, move, Dice(golden.seed, line), events)
         before, public = public, rules.observe(state, None)
@@ -161,8 +161,8 @@ def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
     end = [
         *_standing(public, before),
         f"end: {result.end}, winners: {winners}, points: {list(result.points)}, {number} moves",
-        f"     {say(rules.controller.ending.ends[result.end], 'en', lexicon)}",
-        f"     {say(rules.controller.ending.ends[result.end], 'pl', lexicon)}",
+        f"     {translate(rules.controller.ending.ends[result.end], 'en', lexicon)}",
+        f"     {translate(rules.controller.ending.ends[result.end], 'pl', lexicon)}",
     ]
     yield Block(number, end, [], frozenset())
 
@@ -184,8 +184,8 @@ def _told(rules: Game, view: View, events: list[Event], lexicon: Lexicon) -> Ite
         if text is None:
             yield f"  [{event.kind}]"
         else:
-            yield f"  [{event.kind}] {say(text, 'en', lexicon)}"
-            yield f"  {' ' * (len(event.kind) + 2)} {say(text, 'pl', lexicon)}"
+            yield f"  [{event.kind}] {translate(text, 'en', lexicon)}"
+            yield f"  {' ' * (len(event.kind) + 2)} {translate(text, 'pl', lexicon)}"
 
 
 def _standing(view: View, before: View | None) -> Iterator[str]:

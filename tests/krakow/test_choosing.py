@@ -6,7 +6,7 @@ from games.core.contract.contract import Event
 from games.core.contract.dice import Dice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.match.history import LogEntry, joined
 from games.core.match.match import Match
 from games.core.match.players import Player
@@ -29,7 +29,7 @@ def selection(state: State, *chosen: str) -> Selection:
 def words(text: Text | None) -> str:
     """Word a text in English."""
     assert text is not None
-    return say(text, "en", Lexicon(GAME, shipped(), ("Maja", "Kuba", "Ola")))
+    return translate(text, "en", Lexicon(GAME, shipped(), ("Maja", "Kuba", "Ola")))
 
 
 # -- walking far ------------------------------------------------------------------------------------------------------

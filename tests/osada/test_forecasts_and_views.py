@@ -9,7 +9,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY, Event, Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.selection import Selection
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.data import files
 from games.core.program.paths import resource
 from games.osada.game import GAME
@@ -159,7 +159,7 @@ def test_o92_a_whisper_is_known_to_the_two_and_noted_unless_nothing_was_put_down
 
 def prompted(view: View) -> str:
     """Return what the decision card asks."""
-    return say(GAME.controller.prompt(view).title, "en")
+    return translate(GAME.controller.prompt(view).title, "en")
 
 
 @pytest.mark.parametrize("once", [0, 1])
@@ -170,7 +170,7 @@ def test_o93_cards_may_be_looked_at_again_or_only_when_they_are_dealt_and_seen(o
     table = sit(16, 10, 11, roles=("anula", "morderca", "michal"), once=once).play(A, ("peek", "blue"))
     controller, view = GAME.controller, GAME.observe(table.state, 0)
     assert controller.prompt(view).card == "card:morderca"
-    assert ("only now" in say(controller.prompt(view).line, "en")) == bool(once)
+    assert ("only now" in translate(controller.prompt(view).line, "en")) == bool(once)
     table.play(GO_ON)
     view = GAME.observe(table.state, 0)
     assert controller.cards.secret is not None
@@ -238,16 +238,16 @@ def test_o5_a_barred_move_says_why_where_it_is_explained() -> None:
     view = GAME.observe(position(16, 18, 10, last="A"), 0)
     told = GAME.controller.about(view, "move:A")
     assert told is not None
-    assert "no move twice" in say(told, "en")
+    assert "no move twice" in translate(told, "en")
     assert GAME.controller.about(view, "move:B") is None  # to a plain field: its own words say all
     nobody = GAME.controller.about(view, "move:D")
     assert nobody is not None
-    assert "Nobody stands 1 field behind you." in say(nobody, "en")
+    assert "Nobody stands 1 field behind you." in translate(nobody, "en")
 
 
 def named(text: Text | None) -> str:
     assert text is not None
-    return say(text, "en", lambda name, language: GAME.controller.name(shipped(), name, language) or name)
+    return translate(text, "en", lambda name, language: GAME.controller.name(shipped(), name, language) or name)
 
 
 def test_o32_an_avalanche_with_nobody_behind_is_warned_of() -> None:

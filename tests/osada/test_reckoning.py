@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import Dice
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.osada.controls.ending import reckonings
 from games.osada.game import GAME
 from tests.osada.positions import shipped
@@ -25,7 +25,7 @@ def played(seed: int, seats: int, **options: str) -> Any:
 
 
 def told(view: Any, text: Any) -> str:
-    return say(text, "en", lambda name, language: GAME.controller.name(view.board, name, language) or name)
+    return translate(text, "en", lambda name, language: GAME.controller.name(view.board, name, language) or name)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

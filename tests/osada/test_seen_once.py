@@ -12,7 +12,7 @@ from games.core.computers.flat import imagine
 from games.core.computers.search import Budget, choose
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.osada.game import GAME
 from games.osada.view.view import SHOWING, covered
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, shipped, sit
@@ -62,7 +62,7 @@ def test_o93_computers_advise_by_what_is_shown(seed: int) -> None:
         assert len(weights) == len(moves)
         for move in moves:
             assert GAME.reasons is not None
-            assert all(say(text, "en") for text in GAME.reasons(view, move))
+            assert all(translate(text, "en") for text in GAME.reasons(view, move))
             GAME.forecast(view, move)
 
 
@@ -90,7 +90,7 @@ def test_o93_on_the_apron_nobody_is_told_again_who_they_are() -> None:
 def line(view: View) -> str:
     found = GAME.controller.prompt(view).line
     assert isinstance(found, Text)
-    return say(found, "en")
+    return translate(found, "en")
 
 
 @pytest.mark.parametrize("once", [0, 1])
@@ -98,7 +98,7 @@ def test_o93_questions_and_answers_are_noted_in_the_log_only_where_cards_are(onc
     table = sit(25, 24, 24, axes={"blue": 1}, once=once).play(A, dice=(1,))
     table.play(("question", "saw"), ("say", "morderca"))
     view = covered(GAME.observe(table.state, 0), asked=True)
-    assert "Murderer" in say(GAME.controller.prompt(view).title, "en", named)  # while it is heard
+    assert "Murderer" in translate(GAME.controller.prompt(view).title, "en", named)  # while it is heard
     table.play(GO_ON)
     view = covered(GAME.observe(table.state, 0), asked=True)
     assert view["talk"][0][2:] == ([None] * 3 if once else ["saw", "", "morderca"])
@@ -117,7 +117,7 @@ def test_o93_after_a_vote_no_reason_tells_a_card() -> None:
             table.play(("accuse", "yellow"))
             assert GAME.reasons is not None
             view = shown(table.state, table.asked[0])
-            said.add(tuple(say(text, "en") for text in GAME.reasons(view, ("vote", kind))))
+            said.add(tuple(translate(text, "en") for text in GAME.reasons(view, ("vote", kind))))
         assert len(said) == 1
 
 

@@ -221,7 +221,7 @@ class Learner:
             self.it.settle()
             assert self._stays(before), f"a wrong answer leads on in step {self.run.number}"
             assert number in self.run.tried
-            assert self.table.desk.say(self.run.step.ask[number].say).split()[0] in self.it.words()
+            assert self.table.desk.translate(self.run.step.ask[number].say).split()[0] in self.it.words()
         return len(wrong) + self._idle_clicks(LIKELIEST - len(wrong))
 
     def _wrong_choices(self) -> int:

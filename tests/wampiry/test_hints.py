@@ -6,7 +6,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.wampiry.controls.clicks import CONTROLS
 from games.wampiry.game import GAME
 from tests.wampiry.positions import D, N, T, Table, go, position, shipped
@@ -15,7 +15,7 @@ LATE = "This changes nothing any more"
 
 
 def told(text: Text) -> str:
-    return say(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+    return translate(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def hint(table: Table, *move: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.wampiry.controls import full_scorings, words
@@ -21,7 +21,7 @@ def seen(table: Table) -> View:
 
 
 def told(text: Text | None) -> str:
-    return "" if text is None else say(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+    return "" if text is None else translate(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def about(view: View, name: str) -> str:
@@ -164,9 +164,9 @@ def test_a_match_goes_on_by_itself_where_nothing_that_is_left_can_be_used() -> N
     assert [event.args["what"] for event in events if event.kind == "barred"][:1] == [["estate:gorali"]]
     barred = next(event for event in events if event.kind == "barred")
     lexicon, view = Lexicon(GAME, shipped(), ("Ann", "Ben")), match.view(None)
-    said = say(GAME.controller.log(view, "barred", barred.args), "en", lexicon)
+    said = translate(GAME.controller.log(view, "barred", barred.args), "en", lexicon)
     assert said.endswith("cannot use: Górali – Meeting Place (none of the player's markers on the board)")
-    about = say(GAME.controller.about(view, "estate:gorali"), "en", lexicon)
+    about = translate(GAME.controller.about(view, "estate:gorali"), "en", lexicon)
     assert about.startswith("Meeting Place: ")  # the estate's tooltip, the log and the row call it alike
     assert any(step.auto and step.move == ("done",) for step in match.moves)
     decision = match.decision()

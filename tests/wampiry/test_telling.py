@@ -7,7 +7,7 @@ from typing import Any
 from games.core.contract.contract import Event
 from games.core.contract.controller import Prompt
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.wampiry.controls import words
 from games.wampiry.controls.events import MOTIONS, PLOT
 from games.wampiry.game import GAME
@@ -20,7 +20,7 @@ def asked(table: Table) -> Prompt:
 
 def line_of(table: Table) -> str:
     found = asked(table).line
-    return "" if found is None else say(found, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+    return "" if found is None else translate(found, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def summed(table: Table) -> Any:
@@ -87,7 +87,7 @@ def test_w_13_w_16_who_is_asked_reads_which_card_an_attack_or_a_gambit_has_cance
     assert "A gambit has cancelled the card for the clock." in line_of(table)
     told = GAME.controller.about(GAME.observe(table.state, 0), "seat:1")
     assert told is not None
-    assert "A gambit has cancelled" in say(told, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+    assert "A gambit has cancelled" in translate(told, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def told_of(table: Table, name: str) -> list[str]:
@@ -96,7 +96,7 @@ def told_of(table: Table, name: str) -> list[str]:
     assert about is not None
     assert heading is not None
     texts = [text for text in (heading(view, name), about(view, name)) if text is not None]
-    return [line for text in texts for line in say(text, "en", lexicon).split("\n")]
+    return [line for text in texts for line in translate(text, "en", lexicon).split("\n")]
 
 
 def test_a_pawn_is_told_whose_it_is_whether_it_can_be_moved_and_by_which_card_it_is_to_go() -> None:
@@ -176,7 +176,7 @@ def test_a_row_counts_only_markers_of_one_owner_that_go_the_same_way_and_says_fr
             found.append(Event(kind, args | ({"goal": f"estate:{goal}"} if goal else {})))
         brief = PLOT.tell(view, found).brief  # type: ignore[union-attr]
         assert brief is not None
-        return say(brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+        return translate(brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
     paid = ("sent_home", 0, "ogrodowe", "")
     assert row(paid, ("sent_home", 1, "zielone", "")) == "removes a marker: Zielone"

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.contract.contract import View
 from games.core.contract.selection import Selection
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.game import GAME
 from tests.wroclaw.positions import FOE, ME, Table, clash, own
@@ -65,7 +65,7 @@ def test_more_than_three_points_give_up_earlier_ones() -> None:
 def headed(view: View, name: str) -> str | None:
     assert CONTROLLER.heading is not None
     words = CONTROLLER.heading(view, name)
-    return None if words is None else say(words, "pl", lambda name, language: name)
+    return None if words is None else translate(words, "pl", lambda name, language: name)
 
 
 def test_a_fighter_is_headed_by_its_name_and_a_hidden_one_by_that_it_is_hidden() -> None:
@@ -107,7 +107,7 @@ def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_
     assert CONTROLLER.ending.point_words is not None
     ways = {end for end in CONTROLLER.ending.ends if CONTROLLER.ending.point_words(end).decides}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
-    assert say(CONTROLLER.ending.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
+    assert translate(CONTROLLER.ending.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
 
 
 # -- ending the shooting, and buttons that say what waits --------------------------------------------------------------
@@ -115,7 +115,7 @@ def told(table: Table) -> str | None:
     """Return what is asked before a side ends its shooting."""
     assert CONTROLLER.asking.loses is not None
     text = CONTROLLER.asking.loses(GAME.observe(table.state, ME))
-    return None if text is None else say(text, "en")
+    return None if text is None else translate(text, "en")
 
 
 def test_ending_the_shooting_is_asked_about_where_somebody_would_hit() -> None:
@@ -136,4 +136,4 @@ def test_only_the_shot_that_ends_a_side_s_shooting_is_called_the_last_one() -> N
     view = GAME.observe(clash("2 6 9", "igor atak", "zbyszek atak").state, ME)
     words = CONTROLLER.asking.confirms(view, ("shoot", 0, 0, "breneka"))
     assert words is not None
-    assert say(words, "en") == "Fire the last shot"
+    assert translate(words, "en") == "Fire the last shot"

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
-from games.core.contract.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, translate
 from games.core.data import boards, files
 from games.core.data.rules_blocks import Position
 from games.core.data.rules_text import search
@@ -97,7 +97,7 @@ def test_what_cover_gives_is_told_by_the_board() -> None:
         view = GAME.observe(GAME.setup({"board": board}, 2, Dice(1)), None)
         about = GAME.controller.about(view, "token:oslona")
         assert about is not None
-        assert say(about, "en").endswith(told)
+        assert translate(about, "en").endswith(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.contract.contract import Move
-from games.core.contract.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, translate
 from games.wroclaw.controls import clicks, naming
 from games.wroclaw.game import GAME
 from tests.reading import rules, section
@@ -15,13 +15,13 @@ from tests.wroclaw.positions import FOE, ME, Table, clash, own
 def why(table: Table, move: Move) -> str:
     """Return why a move may be liked."""
     assert move in table.moves
-    return say(GAME.reasons(GAME.observe(table.state, ME), move)[0], "en")
+    return translate(GAME.reasons(GAME.observe(table.state, ME), move)[0], "en")
 
 
 def lost(table: Table) -> str | None:
     """Return what is asked before a side ends its shooting."""
     text = clicks.loses(GAME.observe(table.state, ME))
-    return None if text is None else say(text, "en")
+    return None if text is None else translate(text, "en")
 
 
 # -- shots that miss --------------------------------------------------------------------------------------------------
@@ -66,8 +66,8 @@ def test_b21_who_hits_with_a_boost_alone_can_still_hit() -> None:
 def test_b15_the_token_of_cover_names_who_is_covered_and_when() -> None:
     text = naming.about(GAME.observe(clash("1 1 2", "igor atak", "zbyszek atak").state, ME), "token:oslona")
     assert text is not None
-    assert "With fewer than three wounds" in say(text, "en")
-    assert "atakującym i eksplorującym" in say(text, "pl")
+    assert "With fewer than three wounds" in translate(text, "en")
+    assert "atakującym i eksplorującym" in translate(text, "pl")
 
 
 # -- how both sides stand ---------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class Label(Node):
         return context.host.font(self.size, self.face)
 
     def _say(self, context: Context) -> str:
-        return self.words() if callable(self.words) else context.host.say(self.words)
+        return self.words() if callable(self.words) else context.host.translate(self.words)
 
 
 class Bullet(Row):

@@ -104,7 +104,7 @@ class AboutScreen(Screen):
 
     def _copy_button(self, rect: Rect) -> Button:
         tip = N_("To paste into a file manager")
-        return Button("copy", rect, self.say(N_("Copy the folder's path")), self._copy, icon="copy", tip=tip)
+        return Button("copy", rect, self.translate(N_("Copy the folder's path")), self._copy, icon="copy", tip=tip)
 
     def _works(self) -> Node:
         """Return the panel with the list of works over the licence of the chosen one."""

@@ -75,11 +75,11 @@ class Dialogue(Screen):
 
     def _width(self, button: Answer) -> float:
         """Return the width of a button beside others, in design units."""
-        return max(120.0, text.width(self.say(button[1]), self.font(BODY, "bold")) / self.unit + 48)
+        return max(120.0, text.width(self.translate(button[1]), self.font(BODY, "bold")) / self.unit + 48)
 
     def _button(self, button: Answer, width: float) -> Slot:
         kind = "accent" if button is self.buttons[0] else "plain"
-        key, words, act = button[0], self.say(button[1]), self._answer(button)
+        key, words, act = button[0], self.translate(button[1]), self._answer(button)
         return Slot(lambda rect: Button(key, rect, words, act, kind=kind, theme=self.theme), width=width, height=48)
 
     def _pairs(self, width: float) -> list[Row]:

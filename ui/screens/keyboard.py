@@ -146,13 +146,13 @@ class KeyboardScreen(Screen):
         left, right = (partial(self._press_below, key) for key in (pygame.K_LEFT, pygame.K_RIGHT))
         lit, key = self.capitals > 0, self._key
         wide, middle, narrow = (columns * (width + GAP) - GAP for columns in (2.6, 1.5, 1.2))
-        done = key("done", self.say(DONE), self.done, 0, pad=PadButton.START, accent=True)
+        done = key("done", self.translate(DONE), self.done, 0, pad=PadButton.START, accent=True)
         done.weight = 1
         return Row(
             key("shift", "", self.shift, middle, icon="shift", pad=PadButton.LT, lit=lit, tip=CAPITALS),
             key("signs", "abc" if self.signs else "!?#", self.turn, middle, pad=PadButton.RT, tip=OTHERS),
             key("left", "", left, narrow, icon="chevron-left", pad=PadButton.LB, tip=CARET),
-            key("space", self.say(SPACE), partial(self.type, " "), wide, pad=PadButton.Y),
+            key("space", self.translate(SPACE), partial(self.type, " "), wide, pad=PadButton.Y),
             key("right", "", right, narrow, icon="chevron-right", pad=PadButton.RB, tip=CARET),
             done,
             gap=GAP,

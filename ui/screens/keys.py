@@ -220,7 +220,7 @@ class KeysScreen(PopupScreen):
         return self.popup(heading, content, width=width, height=min(HEAD + height + PAD // 4, most), beside=[choice])
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(page, self.say(words)) for page, (words, _) in PAGES.items()]
+        items = [Item(page, self.translate(words)) for page, (words, _) in PAGES.items()]
         return Segmented("page", rect, items, self.page, self._turn)
 
     def _list(self, page: str) -> Node:
@@ -267,7 +267,7 @@ class KeysScreen(PopupScreen):
         row = Box.of(rect, self.unit)
         for cap in caps:
             if isinstance(cap, Text):
-                font, name = self.font(SMALL + 1, "bold"), self.say(cap)
+                font, name = self.font(SMALL + 1, "bold"), self.translate(cap)
                 box = row.cut_left(min(KEYS_WIDTH, text.width(name, font) / row.unit + 18), CAP_GAP).pad(0, 3).rect
                 draw.panel(surface, box, INK_3, self.px(6), mix(LINE, TEXT_2, 0.25))
                 text.draw(surface, name, box, font, TEXT, align="center", wrapping=False)

@@ -100,7 +100,7 @@ class SettingsScreen(Screen):
     def _draw_words(self, setting: Setting, surface: Surface, room: Rect) -> None:
         """Draw a setting's words over what they mean, both together in the middle of the height."""
         title, small = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
-        words, about = self.say(setting.words), self.say(self._meaning(setting))
+        words, about = self.translate(setting.words), self.translate(self._meaning(setting))
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
         lower = text.fit(about, room.width, room.height - upper.height - gap, small, True, text.MIN_TEXT)
@@ -213,7 +213,7 @@ def _language(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
 
 
 def _list(choices: Mapping[str, Text], screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
-    entries = [Entry(key, screen.say(words)) for key, words in choices.items()]
+    entries = [Entry(key, screen.translate(words)) for key, words in choices.items()]
     value = getattr(screen.app.settings, setting.key)
     return Dropdown(setting.key, rect, entries, value, partial(screen.set, setting.key))
 
@@ -231,7 +231,7 @@ def _volume(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
 
 
 def _movement(screen: SettingsScreen, setting: Setting, rect: Rect) -> Widget:
-    return Button(setting.key, rect, screen.say(setting.words), screen.show_movement, sound="slide")
+    return Button(setting.key, rect, screen.translate(setting.words), screen.show_movement, sound="slide")
 
 
 PREVIEWS = {"colour_safe": Preview(5 * 22, _draw_marks), "pad_buttons": Preview(4 * 34, _draw_buttons)}

@@ -145,9 +145,9 @@ class App(Stack):
         """The words for names of things that the topmost screen goes by."""
         return self.top.lexicon if self.screens else texts.unnamed
 
-    def say(self, words: Text) -> str:
+    def translate(self, words: Text) -> str:
         """Word a text in the present language, names of things as the topmost screen does."""
-        return texts.say(words, self.language, self.lexicon)
+        return texts.translate(words, self.language, self.lexicon)
 
     def open(self, name: str, **args: Any) -> Layer:
         """Put a screen on top by its name in `ui.screens.MODULES`."""
@@ -196,13 +196,13 @@ class App(Stack):
     def toast(self, words: Text, icon: str = "info") -> None:
         """Show a passing message; names in it are those of the screen that is on top now."""
         lexicon = self.lexicon
-        stay = max(LEAST_TOAST, len(self.say(words)) / READING)
-        self._over.pass_on(lambda: texts.say(words, self.language, lexicon), icon, self.now + stay)
+        stay = max(LEAST_TOAST, len(self.translate(words)) / READING)
+        self._over.pass_on(lambda: texts.translate(words, self.language, lexicon), icon, self.now + stay)
 
     @property
     def message(self) -> str:
         """The message over everything, in words; "" while there is none."""
-        return self._over.message(self.say)
+        return self._over.message(self.translate)
 
     @property
     def sign(self) -> Text | None:
@@ -385,11 +385,11 @@ class App(Stack):
 
     def _look(self) -> Look:
         scale = Scale.of(self.size, self.settings.interface)
-        return Look(self.surface.get_rect(), scale, self.palette, self.say)
+        return Look(self.surface.get_rect(), scale, self.palette, self.translate)
 
     def _title(self) -> str:
         titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
-        return self.say(titles[0]) if titles else ""
+        return self.translate(titles[0]) if titles else ""
 
     # Size --------------------------------------------------------------------------------------------------------
     def _stretch(self, size: tuple[int, int]) -> None:

@@ -115,7 +115,7 @@ class Look(NamedTuple):
     window: Rect
     scale: Scale
     palette: Palette
-    say: Callable[[Text], str]
+    translate: Callable[[Text], str]
 
 
 class _Told(NamedTuple):
@@ -210,7 +210,7 @@ class Overlay:
         """Return the message to be shown: a toast first, then the lasting one."""
         if self._passing is not None:
             return _Told(self._passing[0](), self._passing[1], IVORY)
-        return _Told(look.say(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None
+        return _Told(look.translate(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None
 
 
 class _Laid(NamedTuple):

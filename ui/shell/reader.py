@@ -60,7 +60,7 @@ class Program(Protocol):
     def message(self) -> str:
         """The message over everything, in words."""
 
-    def say(self, words: Text) -> str:
+    def translate(self, words: Text) -> str:
         """Word a text in the present language."""
 
 
@@ -83,7 +83,7 @@ class Reader:
     def say(self, *lines: Text | str) -> None:
         """Say lines in the program's language."""
         for line in lines:
-            told = self._plain(line if isinstance(line, str) else self.app.say(line))
+            told = self._plain(line if isinstance(line, str) else self.app.translate(line))
             if told:
                 self.voice.say(told, self.app.language)
 
@@ -150,8 +150,8 @@ class Reader:
         """Return what is said of a widget: its name, what it is set to, its tooltip; why it can't be used."""
         drawn = [] if widget.named else [" ".join(self.words_of(top, widget.spoken_box()))]
         tip = "" if widget.named else widget.tip_words() or ""
-        about = ["" if widget.named else widget.tip_title(), tip if isinstance(tip, str) else self.app.say(tip)]
-        able = [] if widget.enabled else [self.app.say(CAN_NOT)]
+        about = ["" if widget.named else widget.tip_title(), tip if isinstance(tip, str) else self.app.translate(tip)]
+        able = [] if widget.enabled else [self.app.translate(CAN_NOT)]
         return [*drawn, *spoken, *about, *able, top.place_of(widget)]
 
     def _drawn(self, screen: Layer) -> list[Drawn]:

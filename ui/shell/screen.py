@@ -19,7 +19,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, NameWords, Text, say, unnamed
+from games.core.contract.texts import N_, NameWords, Text, translate, unnamed
 from ui.drawing.animation import Motion
 from ui.drawing.padsigns import PadButton, PadSign
 from ui.drawing.text import Font
@@ -198,7 +198,7 @@ class Screen:
         answers = [one for one in self.widgets.widgets if one.takes_focus and self.answers(one)]
         if widget not in answers:
             return ""
-        return self.say(ANSWER.but(n=answers.index(widget) + 1, of=len(answers)))
+        return self.translate(ANSWER.but(n=answers.index(widget) + 1, of=len(answers)))
 
     @property
     def focused(self) -> Widget | None:
@@ -381,7 +381,7 @@ class Screen:
     def button_for(self, key: str) -> PadButton | None:
         """Return the pad's button that does here what a key does, told by the key's name as it is written."""
         keys = {**KEYS, **self.pad_keys}
-        named = (button for button, code in keys.items() if code in WRITTEN and self.say(WRITTEN[code]) == key)
+        named = (button for button, code in keys.items() if code in WRITTEN and self.translate(WRITTEN[code]) == key)
         return next(named, None)
 
     def _for_pad(self, tip: Tip | None) -> Tip | None:
@@ -397,9 +397,9 @@ class Screen:
         return tip._replace(words=tip.words[: found.start()], sign=sign)
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
-    def say(self, words: Text | str) -> str:
+    def translate(self, words: Text | str) -> str:
         """Word a text in the present language, names of things by `lexicon`; plain strings pass."""
-        return words if isinstance(words, str) else say(words, self.app.language, self.lexicon)
+        return words if isinstance(words, str) else translate(words, self.app.language, self.lexicon)
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a type size in design units: never below 12 pixels."""

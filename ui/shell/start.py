@@ -10,7 +10,7 @@ import pygame
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
-from games.core.contract.texts import N_, say
+from games.core.contract.texts import N_, translate
 from games.core.people.house import House
 from games.core.program.paths import reachable
 from games.shipped import register_shipped
@@ -76,8 +76,8 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
             app.close()  # matches are left as they should be, however the box is ended
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, signal.SIG_DFL)  # SDL makes events of them, and nobody reads events any more
-            pygame.display.message_box(window.NAME, say(told, app.language), "error")
-        raise PlanszowniaError(say(told, "en")) from error
+            pygame.display.message_box(window.NAME, translate(told, app.language), "error")
+        raise PlanszowniaError(translate(told, "en")) from error
     finally:
         app.close()
         pygame.quit()

@@ -40,17 +40,17 @@ class Choice(Widget):
 
     def called(self) -> list[str]:
         """Return what it is called, for who hears; nothing: what is drawn on it."""
-        return [self.desk.say(told) for told in self.written() if told is not None]
+        return [self.desk.translate(told) for told in self.written() if told is not None]
 
     @property
     def named(self) -> bool:
         return bool(self.called())
 
     def spoken(self) -> tuple[str, ...]:
-        chosen = [self.desk.say(CHOSEN)] if self.chosen else []
+        chosen = [self.desk.translate(CHOSEN)] if self.chosen else []
         if not self.named:
             return tuple(chosen)
-        why = self.desk.say(self.reason) if not self.enabled and self.reason is not None else ""
+        why = self.desk.translate(self.reason) if not self.enabled and self.reason is not None else ""
         return (*self.called(), *chosen, *self.tip_lines(), why)
 
     @property
@@ -80,9 +80,9 @@ class Choice(Widget):
 
     def _tip(self) -> tuple[str, str]:
         """Return title and words of the tooltip, without what is written here already."""
-        read = {_plain(self.desk.say(told)) for told in self.written() if told is not None}
+        read = {_plain(self.desk.translate(told)) for told in self.written() if told is not None}
         if not self.enabled and self.reason is not None:
-            reason = self.desk.say(self.reason)
+            reason = self.desk.translate(self.reason)
             return "", reason if _plain(reason) not in read else ""
         title, *lines = self.tip_lines()
         new = [line for line in lines if _plain(line) not in read]

@@ -14,7 +14,7 @@ from pygame import Rect
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.lessons.words import Run, Told, plain, runs
 from games.core.match.match import Match
 from ui.boards import painter_for
@@ -65,18 +65,18 @@ class Desk:
         """The words for names at this table, people's names included."""
         return self.match.lexicon
 
-    def say(self, words: Text | Told | str | None) -> str:
+    def translate(self, words: Text | Told | str | None) -> str:
         """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
         if words is None or isinstance(words, str):
             return words or ""
         if isinstance(words, Text):
-            return say(words, self.app.language, self.lexicon)
+            return translate(words, self.app.language, self.lexicon)
         return plain(words, self.app.language, self.lexicon)
 
     def pieces(self, words: Text | Told) -> tuple[Run, ...]:
-        """Word a text as `say` does, in pieces, of which some are links."""
+        """Word a text as `translate` does, in pieces, of which some are links."""
         if isinstance(words, Text):
-            return (Run(self.say(words)),)
+            return (Run(self.translate(words)),)
         return runs(words, self.app.language, self.lexicon)
 
     @property
@@ -123,9 +123,9 @@ class TableDesk(Desk):
         """Return what a thing is called: the label of its button, what heads its tooltip, or its name."""
         controller, view = self.controller, self.session.view
         if kind_of(name) in LABELLED:
-            return self.say(controller.label(view, name).title)
+            return self.translate(controller.label(view, name).title)
         heading = controller.heading(view, name) if controller.heading is not None else None
-        return self.say(heading) if heading is not None else self._word(name)
+        return self.translate(heading) if heading is not None else self._word(name)
 
     def show_present(self) -> None:
         """Take over where the match stands now; the panel is laid out when the table is seen again."""
@@ -133,7 +133,7 @@ class TableDesk(Desk):
         self.painter.show(self.session.view)
 
     def _word(self, name: str | Text) -> str:
-        return self.lexicon(name, self.app.language) if isinstance(name, str) else self.say(name)
+        return self.lexicon(name, self.app.language) if isinstance(name, str) else self.translate(name)
 
     # What widgets that choose a name ask for -------------------------------------------------------------------------
     @abstractmethod

@@ -359,7 +359,9 @@ class TableScreen(Screen):
 
     def button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
-        if key == self.say(words.SKIP_KEY) and selection is not None:  # the same button does what is clearly useful
+        if (
+            key == self.translate(words.SKIP_KEY) and selection is not None
+        ):  # the same button does what is clearly useful
             return PadButton.X if selection.useful_move() is None else None
         return super().button_for(key)
 
@@ -384,7 +386,7 @@ class TableScreen(Screen):
             return found
         sign = self.sign_of(PadButton.BACK)
         by_mouse = words.LOOK_UP_BY_FINGERS if self.hand is Hand.TOUCH else words.LOOK_UP
-        return found._replace(foot=self.desk.say(by_mouse if sign is None else words.RULES), foot_sign=sign)
+        return found._replace(foot=self.desk.translate(by_mouse if sign is None else words.RULES), foot_sign=sign)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

@@ -62,12 +62,12 @@ class MoveExplanations:
         key = self._key(number)
         if key not in self._told:
             self._told = {key: reason(self.match, number)}
-        told = self.desk.say(self._told[key])
+        told = self.desk.translate(self._told[key])
         return f"{told}." if told else ""
 
     def title(self, number: int) -> str:
         """Return what heads the answer."""
-        return self.desk.say(TITLE.but(who=self.mover(number)))
+        return self.desk.translate(TITLE.but(who=self.mover(number)))
 
     def show(self, widgets: Owner, number: int, anchor: Rect) -> None:
         """Show the answer beside a place until the next input."""
@@ -97,7 +97,7 @@ class WhyLink(Widget):
         desk = whys.desk
         font = desk.font(SIZE, "bold")
         high = max(desk.px(HIGH), text.line_height(font)) if owner is None else desk.px(SIGN)
-        wide = text.width(desk.say(LINK), font) + 2 * desk.px(PAD) if owner is None else high
+        wide = text.width(desk.translate(LINK), font) + 2 * desk.px(PAD) if owner is None else high
         super().__init__(f"why:{key}", Rect(right - wide, middle - high // 2, wide, high))
         self.whys, self.number, self.beside, self.owner = whys, number, beside, owner
         self.focusable = owner is None
@@ -146,7 +146,7 @@ class WhyLink(Widget):
     def _words(self, surface: Surface) -> None:
         edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
         draw.panel(surface, self.rect, INK_0, self.rect.height // 2, edge)
-        ink, words = IVORY if self.hovered else TEXT, self.whys.desk.say(LINK)
+        ink, words = IVORY if self.hovered else TEXT, self.whys.desk.translate(LINK)
         text.draw(surface, words, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
         self.draw_ring(surface, HIGH // 2)
 

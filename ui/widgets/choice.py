@@ -60,7 +60,7 @@ class Toggle(Widget):
         self.change(self.on)
 
     def spoken(self) -> tuple[str, ...]:
-        return (self.host.say(ON if self.on else OFF),)
+        return (self.host.translate(ON if self.on else OFF),)
 
     def on_tick(self, now: float) -> bool:
         at = self._glide.at(now)
@@ -144,7 +144,7 @@ class Segmented(Widget):
 
     def spoken(self) -> tuple[str, ...]:
         tip = self.tip_words()
-        return (self.items[self._index()].words, self.host.say(tip) if tip else "")
+        return (self.items[self._index()].words, self.host.translate(tip) if tip else "")
 
     def cells(self) -> list[Rect]:
         """Return the box of every word."""
@@ -268,7 +268,7 @@ class Chips(Widget):
 
     def spoken(self) -> tuple[str, ...]:
         value, words = self.items[self.at]
-        return (words, self.host.say(ON if value in self.chosen else OFF))
+        return (words, self.host.translate(ON if value in self.chosen else OFF))
 
     @staticmethod
     def height(host: Host, words: Sequence[str], width: int) -> int:

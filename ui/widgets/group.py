@@ -229,7 +229,7 @@ class Group:
         if widget.enabled:
             widget.activate()
         elif widget.reason is not None:
-            self.refuse(self.host.say(widget.why_not() or widget.reason), widget.rect)
+            self.refuse(self.host.translate(widget.why_not() or widget.reason), widget.rect)
         self.host.touch()
 
     def tip(self, now: float) -> Tip | None:
@@ -246,7 +246,7 @@ class Group:
         words = widget.tip_words()
         if not words:
             return None
-        return Tip(self.host.say(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
+        return Tip(self.host.translate(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
 
     # Fingers -----------------------------------------------------------------------------------------------------
     def tells_first(self, pos: tuple[int, int]) -> bool:

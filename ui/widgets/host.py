@@ -88,7 +88,7 @@ class Host(Protocol):
     def palette(self) -> Palette:
         """The colours of marks and states in use."""
 
-    def say(self, words: Text | str) -> str:
+    def translate(self, words: Text | str) -> str:
         """Word a text in the present language, with the names of things that are shown; plain strings pass."""
 
     def hint_of(self, key: str) -> str | PadSign:

@@ -9,7 +9,7 @@ import errno
 import re
 from typing import TYPE_CHECKING
 
-from games.core.contract.texts import N_, Text, say
+from games.core.contract.texts import N_, Text, translate
 
 if TYPE_CHECKING:
     from games.core.contract.contract import Move, Reason
@@ -64,7 +64,7 @@ class PlanszowniaError(Exception):
     """
 
     def __init__(self, words: str | Text, text: Text | None = None) -> None:
-        super().__init__(say(words, "en") if isinstance(words, Text) else words)
+        super().__init__(translate(words, "en") if isinstance(words, Text) else words)
         self.text = words if isinstance(words, Text) else text
 
     @property
@@ -95,26 +95,26 @@ class Problem(PlanszowniaError):
     """One fault in a file: where it is and what was expected there.
 
     `str()` gives `file:line:column: path: what was expected` in English; line and column count from 1, 0 means the
-    whole file. `expected` may be a marked text: then `say` words the same in other languages.
+    whole file. `expected` may be a marked text: then `translate` words the same in other languages.
     """
 
     def __init__(self, file: str, line: int, column: int, path: str, expected: str | Text) -> None:
         self.file, self.line, self.column, self.path = file, line, column, path
         text = expected if isinstance(expected, Text) else None
-        self.expected = say(expected, "en") if isinstance(expected, Text) else expected
+        self.expected = translate(expected, "en") if isinstance(expected, Text) else expected
         super().__init__(self._sentence(self.expected), text)
 
     def _sentence(self, words: str) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         return visible(f"{place}: {self.path}: {words}" if self.path else f"{place}: {words}")
 
-    def say(self, language: str) -> str:
+    def translate(self, language: str) -> str:
         """Return the sentence of `str()` in `language`; faults without a marked text stay English."""
-        return self._sentence(say(self.text, language) if self.text else self.expected)
+        return self._sentence(translate(self.text, language) if self.text else self.expected)
 
     def inside(self, language: str) -> str:
         """Return the same without file and line, for whoever sees which file it is."""
-        words = say(self.text, language) if self.text else self.expected
+        words = translate(self.text, language) if self.text else self.expected
         return visible(f"{self.path}: {words}" if self.path else words)
 
     def __reduce__(self) -> tuple[type[Problem], tuple[str, int, int, str, str | Text]]:

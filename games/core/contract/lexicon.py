@@ -1,4 +1,4 @@
-"""The words for names on the table, as `texts.say` wants them: people, places, cards, texts of data files."""
+"""The words for names on the table, as `texts.translate` wants them: people, places, cards, texts of data files."""
 
 from __future__ import annotations
 

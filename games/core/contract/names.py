@@ -1,9 +1,10 @@
 """The names of things on the table: a kind and one or more keys, with colons between them.
 
 `estate:zielone` is an estate, `possessed:zielone:2` seat 2's marker there, `seat:2` that seat itself. Rules put names
-into events and reasons, controllers into the parts of a move, painters give each a place on the board, and `texts.say`
-words them: so what is said can be pointed at. Where a name is made it is written out, `f"estate:{id}"`, so that all who
-make it are found by its kind; taken apart it is here only. Kind and keys are ASCII without blanks.
+into events and reasons, controllers into the parts of a move, painters give each a place on the board, and
+`texts.translate` turns them into words, so that whatever a sentence mentions can be highlighted. Write a name out where
+it is made, `f"estate:{id}"`, so that a search for the kind finds every maker; take names apart only in this module.
+Kind and keys are ASCII without blanks.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Texts as data: a message and what to put into it, worded only when shown, in the language of that moment.
 
-Rules and controllers mark messages with `N_` (and `N_n` for plurals) and never word them. `say` does, with the
+Rules and controllers mark messages with `N_` (and `N_n` for plurals) and never word them. `translate` does, with the
 compiled catalogues in `data/locale` and those that games from elsewhere bring; the English messages are the keys.
 """
 
@@ -80,7 +80,7 @@ def text_from(data: Any) -> Text | None:
     """Return the text that `text_data` gave; None where the data is none that can be worded."""
     try:
         text = _from_data(data)
-        say(text, "en")
+        translate(text, "en")
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, RecursionError):
         return None
     return text
@@ -124,7 +124,7 @@ def unnamed(name: str, language: str) -> str:
 
 def _value(value: Any, language: str, lexicon: NameWords) -> Any:
     if isinstance(value, Text):
-        return say(value, language, lexicon)
+        return translate(value, language, lexicon)
     if isinstance(value, str):
         if is_name(value):
             return lexicon(value, language)
@@ -134,7 +134,7 @@ def _value(value: Any, language: str, lexicon: NameWords) -> Any:
     return value
 
 
-def say(text: Text, language: str, lexicon: NameWords = unnamed) -> str:
+def translate(text: Text, language: str, lexicon: NameWords = unnamed) -> str:
     """Word `text` in `language`; names of things are looked up in `lexicon`."""
     found = catalogue(language)
     if text.plural is None:

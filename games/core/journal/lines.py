@@ -36,7 +36,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, PlanszowniaError, system_reason
-from games.core.contract.texts import N_, Text, say
+from games.core.contract.texts import N_, Text, translate
 from games.core.match.following import PACES
 from games.core.match.players import Player, check_table, player_data, player_from
 from games.core.match.settings import COACHED, MatchSettings
@@ -122,7 +122,7 @@ def _sum(before: str, body: bytes) -> str:
 
 def damaged(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
     """Return the error for one line; the last good line is the one before unless said otherwise."""
-    return JournalError(str(path), line, say(text, "en"), max(0, line - 1) if good is None else good, text)
+    return JournalError(str(path), line, translate(text, "en"), max(0, line - 1) if good is None else good, text)
 
 
 def inaccessible(path: Path, error: OSError) -> InaccessibleJournal:
@@ -133,7 +133,7 @@ def inaccessible(path: Path, error: OSError) -> InaccessibleJournal:
         text = N_("this is a folder; expected the journal of a match")
     else:
         text = N_("the file can't be read ({why})", why=system_reason(error))
-    return InaccessibleJournal(str(path), 0, say(text, "en"), text=text)
+    return InaccessibleJournal(str(path), 0, translate(text, "en"), text=text)
 
 
 def header_record(header: Header) -> Record:

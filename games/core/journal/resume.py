@@ -19,7 +19,7 @@ from games.core.contract.contract import Board
 from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import BAD_DATA, DataError, JournalError, OtherRules, PlanszowniaError, UsageError
 from games.core.contract.game import Game
-from games.core.contract.texts import N_, say
+from games.core.contract.texts import N_, translate
 from games.core.journal.lines import Header, Reading, damaged, read
 from games.core.journal.lock import Lock
 from games.core.journal.replay import replay, resumed
@@ -92,7 +92,7 @@ def watch(path: Path) -> Match:
     except JournalError as error:
         if not _changed(reading.header, *_rules(reading)):
             raise
-        raise OtherRules(error.file, 0, say(OLDER, "en"), text=OLDER) from error
+        raise OtherRules(error.file, 0, translate(OLDER, "en"), text=OLDER) from error
 
 
 def watch_reading(reading: Reading) -> Match:

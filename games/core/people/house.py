@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from games.core.contract.errors import visible
-from games.core.contract.texts import LANGUAGES, N_, Text, say
+from games.core.contract.texts import LANGUAGES, N_, Text, translate
 from games.core.match.following import PACES, Pace
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
 from games.core.program.paths import user_folder
@@ -31,12 +31,12 @@ def key_of(name: str) -> str:
 
 def numbered(kind: PlayerKind, language: str) -> list[str]:
     """Return the names with numbers that a form proposes."""
-    return [say(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
+    return [translate(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
 
 
 def somebody(language: str, seat: int) -> str:
     """Return what stands for a forgotten name, another one for every seat."""
-    return f"{say(SOMEBODY, language)} {seat + 1}"
+    return f"{translate(SOMEBODY, language)} {seat + 1}"
 
 
 def is_nobody(name: str) -> bool:

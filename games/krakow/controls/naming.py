@@ -12,7 +12,7 @@ from games.core.contract.contract import View
 from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import Place
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
-from games.core.contract.texts import N_, N_n, Text, lines, say
+from games.core.contract.texts import N_, N_n, Text, lines, translate
 from games.core.data.boards import in_language
 from games.krakow.rules.board import Board
 
@@ -48,13 +48,13 @@ def name(board: Board, name: str, language: str) -> str | None:
     if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
         return in_language(_building_of(board, square)["name"], language)
     if kind == "painter":
-        return say(N_("painter {n}", n=keys_of(name)[-1]), language)
+        return translate(N_("painter {n}", n=keys_of(name)[-1]), language)
     if kind == "bouncer":
-        return say(N_("bouncer"), language)
+        return translate(N_("bouncer"), language)
     if kind == "river":
         return _river(board, language)
     if kind == "pays" and key in PAYS:
-        return say(PAYS[key][0], language)
+        return translate(PAYS[key][0], language)
     if kind == "round":
         return ROMAN[int(key)]
     return None
@@ -77,7 +77,7 @@ PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: what it is, and wh
 def _river(board: Board, language: str) -> str:
     """Name the river as the city's file does, if it does."""
     named = board.data.get("river")
-    return in_language(named["name"], language) if named else say(N_("river"), language)
+    return in_language(named["name"], language) if named else translate(N_("river"), language)
 
 
 def _building_of(board: Board, key: str) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name, split_name
 from games.core.contract.telling import worded
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.boards import in_language
 from games.osada.controls import words
 from games.osada.rules.board import LETTERS, PLAIN, Board
@@ -58,7 +58,7 @@ THINGS: dict[str, Text] = {
 def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     if name in THINGS:
-        return say(THINGS[name], language)
+        return translate(THINGS[name], language)
     kind, key = split_name(name)
     if kind in ("kind", "card"):
         entry = board.entries.get(name)
@@ -79,22 +79,22 @@ def _field(board: Board, key: str, language: str) -> str | None:
         return None
     kind = board.kinds[int(key)]
     if kind == PLAIN:
-        return say(N_("field {n}", n=key), language)
+        return translate(N_("field {n}", n=key), language)
     return name(board, f"kind:{kind}", language)
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
     """Word what the data file does not name: colours, moves, the player that nobody is, places in the village."""
     if kind in COLOURED:
-        return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
+        return translate(COLOURED[kind][key], language) if key in COLOURED[kind] else None
     if kind == "move" and key in LETTERS:
-        return say(N_("Move {letter}", letter=key), language)
+        return translate(N_("Move {letter}", letter=key), language)
     if kind == "virtual":
-        return say(words.VIRTUAL, language)
+        return translate(words.VIRTUAL, language)
     if kind == "keep" and key in COLOUR_WORDS:
-        return say(N_("the cube stays where it is"), language)
+        return translate(N_("the cube stays where it is"), language)
     if kind == "place" and key.isdecimal():
-        return say(N_("place {n}", n=key), language)
+        return translate(N_("place {n}", n=key), language)
     return None
 
 

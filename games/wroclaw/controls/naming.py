@@ -14,7 +14,7 @@ from games.core.contract.contract import View
 from games.core.contract.extras.sections import sections_of
 from games.core.contract.extras.survey import Place
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.boards import in_language
 from games.wroclaw.rules.board import Board
 
@@ -46,7 +46,7 @@ def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     kind, key = split_name(name)
     if kind == "token":
-        return say(TOKENS[key], language) if key in TOKENS else None
+        return translate(TOKENS[key], language) if key in TOKENS else None
     if name in board.entries:
         return in_language(board.entries[name]["name"], language)
     if kind in ("about", "home"):
@@ -55,7 +55,7 @@ def name(board: Board, name: str, language: str) -> str | None:
         return in_language(board.data["name"], language)
     if kind in NUMBERED:
         return _numbered(kind, keys_of(name), language)
-    return say(THINGS[kind], language) if kind in THINGS else None
+    return translate(THINGS[kind], language) if kind in THINGS else None
 
 
 def _told(board: Board, what: str, key: str, language: str) -> str | None:
@@ -69,7 +69,7 @@ def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
         return None
     if kind == "die" and len(numbers) == 2:
         return f"+{numbers[1]}"
-    return say(NUMBERED[kind].but(n=int(numbers[-1]) + 1), language)
+    return translate(NUMBERED[kind].but(n=int(numbers[-1]) + 1), language)
 
 
 def heading(view: View, name: str) -> Text | None:

@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from games import registry
 from games.core.contract.errors import system_reason
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import LANGUAGES, N_, N_n, Text, say
+from games.core.contract.texts import LANGUAGES, N_, N_n, Text, translate
 from games.core.data.rules_text import path_of
 from games.core.program.paths import resource
 from tests import update_catalogue
@@ -149,11 +149,11 @@ def test_a_game_from_elsewhere_brings_its_own_polish(tmp_path: Path) -> None:
     miller, sacks = N_("The miller counts the sacks"), N_n("{n} sack", "{n} sacks", n=5)  # not in the sources
     registry.add(FACTS._replace(id="mill"), "nowhere.mill", tmp_path)
     try:
-        assert (say(miller, "pl"), say(sacks, "pl")) == ("Młynarz liczy worki", "5 worków")
-        assert (say(miller, "en"), say(N_("15 turns"), "pl")) == ("The miller counts the sacks", "15 tur")
+        assert (translate(miller, "pl"), translate(sacks, "pl")) == ("Młynarz liczy worki", "5 worków")
+        assert (translate(miller, "en"), translate(N_("15 turns"), "pl")) == ("The miller counts the sacks", "15 tur")
     finally:
         registry.remove("mill")
-    assert say(miller, "pl") == "The miller counts the sacks"
+    assert translate(miller, "pl") == "The miller counts the sacks"
 
 
 # -- Polish ----------------------------------------------------------------------------------------------------------
@@ -161,13 +161,13 @@ def test_a_game_from_elsewhere_brings_its_own_polish(tmp_path: Path) -> None:
 def test_polish_plurals(number: int, form: int) -> None:
     text = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=number)
     word = ("znacznik", "znaczniki", "znaczników")[form]
-    assert say(text, "pl") == f"Do wyboru jeszcze {number} {word}."
+    assert translate(text, "pl") == f"Do wyboru jeszcze {number} {word}."
 
 
 @pytest.mark.parametrize(("number", "word"), [(0, "markers"), (1, "marker"), (2, "markers"), (22, "markers")])
 def test_english_plurals(number: int, word: str) -> None:
     text = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=number)
-    assert say(text, "en") == f"{number} more {word} to choose."
+    assert translate(text, "en") == f"{number} more {word} to choose."
 
 
 def test_translations_have_the_fields_of_their_messages(polish: Catalog) -> None:
@@ -286,29 +286,29 @@ def test_lexicon_knows_what_the_data_file_says(lexicon: Lexicon, group: str, kin
 
 def test_say_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None:
     text = N_("{who} – calls the Sabbath: {where}", who="seat:0", where="estate:zielone")
-    assert say(text, "pl", lexicon) == "Maja – zwołuje Sabat: Zielone"
-    assert say(text, "en", lexicon) == "Maja – calls the Sabbath: Zielone"
+    assert translate(text, "pl", lexicon) == "Maja – zwołuje Sabat: Zielone"
+    assert translate(text, "en", lexicon) == "Maja – calls the Sabbath: Zielone"
 
 
 def test_a_persons_name_is_never_read_as_the_name_of_a_thing() -> None:
     game = registry.game("wampiry")
     lexicon = Lexicon(game, game.load_board(resource("data/wampiry/board.yaml")), ["seat:1", "{who}"])
-    assert say(N_("{who}: a plan in secret", who="seat:0"), "en", lexicon) == "seat:1: a plan in secret"
-    assert say(N_("{who}: a plan in secret", who="seat:1"), "en", lexicon) == "{who}: a plan in secret"
+    assert translate(N_("{who}: a plan in secret", who="seat:0"), "en", lexicon) == "seat:1: a plan in secret"
+    assert translate(N_("{who}: a plan in secret", who="seat:1"), "en", lexicon) == "{who}: a plan in secret"
 
 
 def test_the_systems_common_reasons_are_polish_in_polish_sentences() -> None:
     for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS, errno.EIO, errno.ENOTDIR, errno.EMFILE):
         reason = system_reason(OSError(number, os.strerror(number)))
         assert isinstance(reason, Text)
-        words = say(N_("The settings can't be saved: {why}", why=reason), "pl")
+        words = translate(N_("The settings can't be saved: {why}", why=reason), "pl")
         assert os.strerror(number) not in words
-        assert say(reason, "pl") != say(reason, "en")
+        assert translate(reason, "pl") != translate(reason, "en")
     assert system_reason(OSError(9999, "Something odd")) == "Something odd"
 
 
 def test_words_out_of_a_file_that_never_end_are_cut() -> None:
-    told = say(N_("there is no game called {name}", name="x" * 100_000), "en")
+    told = translate(N_("there is no game called {name}", name="x" * 100_000), "en")
     assert told.startswith("there is no game called xxx")
     assert told.endswith("x…")
     assert len(told) < 1100

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.core.contract.errors import DataError, InaccessibleData
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.data import boards
 from games.core.program import paths
 from games.shipped import register_shipped
@@ -133,7 +133,7 @@ def test_a_folder_of_own_boards_that_is_refused_is_told(own_folder: Path, monkey
     assert boards.users("wampiry") == []
     why = boards.unlisted("wampiry")
     assert why is not None
-    assert say(why, "en") == "The folder of your boards can't be read: access is denied."
+    assert translate(why, "en") == "The folder of your boards can't be read: access is denied."
 
 
 @pytest.mark.parametrize("path", [*sorted(RINGS.glob("wampiry_*.yaml")), paths.resource("data/wampiry/board.yaml")])

@@ -136,7 +136,7 @@ def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_a_remark_is_said_in_both_languages() -> None:
     document = files.read(RELEASED / "osada" / "my_osada.yaml")
     without_retired(document, "track")
-    words = [remark.say("pl") for remark in document.remarks if "near" in remark.path]
+    words = [remark.translate("pl") for remark in document.remarks if "near" in remark.path]
     assert all("uwaga: już nieużywane, można to usunąć (1 wystąpienie)" in said for said in words)
     assert len(words) == 2
 

@@ -148,7 +148,7 @@ def test_a_good_file_gives_the_model() -> None:
 def test_every_sentence_is_marked_for_translation_and_keeps_its_place() -> None:
     for problem in problems("places: {2: x}\ndistricts: [{id: A}]\nzz: 1\n"):
         assert problem.text is not None
-        assert problem.say("en") == str(problem)
+        assert problem.translate("en") == str(problem)
 
 
 def test_faults_travel_between_processes() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.journal.lock import JournalLocked, Lock
@@ -78,7 +78,7 @@ def test_a_journal_taken_away_while_it_is_played_is_written_anew(
     play(match, 1)
     assert match.journal is not None
     assert (match.journal.trouble, match.journal.unsaved) == (None, False)
-    assert "written anew" in say(notice(match) or Text(""), "en")
+    assert "written anew" in translate(notice(match) or Text(""), "en")
     assert b"\0" not in path.read_bytes()
     assert full_mark(watch(path)) == full_mark(match)
     with pytest.raises(JournalLocked):
@@ -109,7 +109,7 @@ def test_another_file_put_in_a_journals_place_is_kept_beside_it(tmp_path: Path, 
     assert full_mark(watch(path)) == full_mark(match)
     kept = tmp_path / "a-other.journal"
     assert kept.read_bytes() == raw
-    assert kept.name in say(notice(match) or Text(""), "en")
+    assert kept.name in translate(notice(match) or Text(""), "en")
     close(match)
     assert full_mark(watch(path)) == full_mark(match)
 
@@ -148,7 +148,7 @@ def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_
     path = wall / "saves" / "a.journal"
     match = begin(path)
     assert match.journal is not None
-    said = say(match.journal.trouble or Text(""), "en")
+    said = translate(match.journal.trouble or Text(""), "en")
     assert str(wall) in said
     assert "no such file" not in said.lower()
     play(match, 5)

@@ -15,7 +15,7 @@ from typing import IO, Any
 import pytest
 
 from games.core.contract.errors import InaccessibleJournal, JournalError
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.journal import saves
 from games.shipped import register_shipped
 from tests.core import odd, toy
@@ -92,7 +92,7 @@ def test_a_folder_that_is_refused_is_told_and_no_folder_is_not(monkeypatch: pyte
         found = saves.read_folder()
     assert found.infos == []
     assert found.trouble is not None
-    assert say(found.trouble, "en") == "The folder of saved matches can't be read: access is denied."
+    assert translate(found.trouble, "en") == "The folder of saved matches can't be read: access is denied."
     assert readable() == paths
 
 

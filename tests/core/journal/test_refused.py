@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.contract.errors import JournalError
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.journal import saves
 from games.core.journal.resume import open_match
 from tests.core.journals import GUEST, begin, close, rewritten, setting
@@ -83,7 +83,7 @@ def test_foreign_files_are_named(tmp_path: Path, raw: bytes) -> None:
     trouble = saves.info(path).trouble
     assert trouble is not None
     if raw.strip() and not raw.startswith(b'{"mag'):
-        assert "not the journal of a match" in say(trouble, "en")  # in lists too, instead of a line about sums
+        assert "not the journal of a match" in translate(trouble, "en")  # in lists too, instead of a line about sums
 
 
 def test_missing_files_and_folders_are_named(tmp_path: Path) -> None:

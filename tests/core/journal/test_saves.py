@@ -15,7 +15,7 @@ import pytest
 
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import JournalError, UsageError
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.journal.lines import line_of
@@ -195,7 +195,7 @@ def test_a_file_larger_than_memory_is_listed_as_what_it_is_and_not_read(tmp_path
     os.truncate(huge, 1 << 40)
     found = {one.path.name: one for one in saves.list_all()}
     assert found[fine.name].trouble is None
-    assert say(found["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
+    assert translate(found["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
     assert huge in [one.path for one in saves.unfinished()]
     with pytest.raises(JournalError):
         saves.open_match(huge)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.match.players import (
     LONGEST_NAME,
     BadPlayer,
@@ -29,7 +29,7 @@ def test_good_names(name: str) -> None:
 def test_bad_names_come_with_a_reason(name: str) -> None:
     text = name_problem(name)
     assert text is not None
-    assert say(text, "en")
+    assert translate(text, "en")
 
 
 def test_tidying() -> None:
@@ -55,7 +55,7 @@ def test_tidying() -> None:
 def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
     text = table_problem(players, (2, 3))
     assert text is not None
-    assert words in say(text, "en")
+    assert words in translate(text, "en")
     with pytest.raises(BadPlayer) as found:
         check_table(players, (2, 3))
     assert found.value.text == text

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.people.house import House, Person
 
 
@@ -41,7 +41,7 @@ def test_a_damaged_file_is_kept_aside(file: Path, raw: bytes) -> None:
     file.write_bytes(raw)
     house = House.open(file)
     assert house.people == ()
-    assert "people.damaged-1.json" in say(house.notices[0], "en")
+    assert "people.damaged-1.json" in translate(house.notices[0], "en")
     assert file.with_name("people.damaged-1.json").read_bytes() == raw
     assert house.sit_down([Person("Ola", 1)])
     assert House.open(file).people == (Person("Ola", 1),)
@@ -79,7 +79,7 @@ def test_a_disk_that_refuses_is_said_and_keeps_the_old_names(file: Path, monkeyp
 
     monkeypatch.setattr(os, "fsync", full)
     assert not house.sit_down([Person("Jan", 1)])
-    assert "disk is full" in say(house.notices[0], "en")
+    assert "disk is full" in translate(house.notices[0], "en")
     assert House.open(file).people == (Person("Ola", 1),)
 
 

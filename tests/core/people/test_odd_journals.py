@@ -15,7 +15,7 @@ from typing import IO, Any
 
 import pytest
 
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.journal import lines, saves
 from games.core.match.players import Player
 from games.core.people import keeping, pages
@@ -57,7 +57,7 @@ def counted(keeper: Keeper) -> int:
 
 
 def trouble(keeper: Keeper) -> str:
-    return say(keeper.trouble or Text(""), "en")
+    return translate(keeper.trouble or Text(""), "en")
 
 
 # -- names and kinds of files -----------------------------------------------------------------------------------------
@@ -376,7 +376,7 @@ def test_a_full_disk_is_told_in_the_language_of_the_program(
         patch.setattr(Index, "put", Failing(Index.put, full, 10**9))
         keeper = passed(tmp_path)
         assert english in trouble(keeper)
-        assert polish in say(keeper.trouble or Text(""), "pl")
+        assert polish in translate(keeper.trouble or Text(""), "pl")
         assert not keeper.complete
     passed(tmp_path, keeper)
     assert (counted(keeper), keeper.complete, keeper.trouble) == (3, True, None)

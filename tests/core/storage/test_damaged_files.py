@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from tests.core.storage.kinds import BROKEN, HARMLESS, KINDS, PARTLY, UNTOUCHABLE, Kind, asides, held, twice
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -19,7 +19,7 @@ def session(kind: Kind, file: Path, number: int) -> list[str]:
     store = kind.open(file)
     kind.act(store, number)
     kind.act(store, number + 1)
-    return [say(text, "en") for text in store.take_notices()]
+    return [translate(text, "en") for text in store.take_notices()]
 
 
 @each_kind
@@ -134,7 +134,7 @@ def test_nothing_is_written_over_what_can_not_be_kept_aside(
         patch.setattr(os, "replace", refuse)
         store = kind.open(file)
         kind.act(store, 1)
-        told = [say(text, "en") for text in store.take_notices()]
+        told = [translate(text, "en") for text in store.take_notices()]
         assert len(told) == 1
         assert "kept aside" in told[0]
         assert "access is denied" in told[0]
@@ -198,7 +198,7 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
             patch.setattr(os, "fsync", full)
             kind.act(store, first)
             kind.act(store, first + 1)
-            told = [say(text, "en") for text in store.take_notices()]
+            told = [translate(text, "en") for text in store.take_notices()]
         assert len(told) == 1
         assert "the disk is full" in told[0]
         assert store.unsaved

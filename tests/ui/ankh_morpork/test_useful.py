@@ -72,7 +72,7 @@ def test_x_skips_and_the_log_says_so() -> None:
         assert match.moves[number].move == ("skip",)
         skipped = next(event for event in match.moves[number].events if event.kind == "skipped")
         line = match.game.controller.log(match.view(None), skipped.kind, skipped.args)
-        assert "skips: $" in table.desk.say(line)
+        assert "skips: $" in table.desk.translate(line)
 
 
 def test_space_does_nothing_where_a_card_could_be_played() -> None:
@@ -160,7 +160,7 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.move(table.widgets[card].rect.center)
         it.step(0.5)
         drawn = it.texts()
-        why = table.desk.say(idle.idle).partition(". ")[0]
+        why = table.desk.translate(idle.idle).partition(". ")[0]
         box = [one.rect for one in drawn if one.words == why]
         assert len(box) == 1  # not on the large card as well
         assert tray_box(table).contains(box[0])
@@ -169,9 +169,9 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.settle()
         assert match.number == number  # it waits for the button
         button = table.widgets["confirm"]
-        assert table.desk.say(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
+        assert table.desk.translate(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
         works = [symbol for symbol in symbols if symbol.idle is None]
-        assert all(table.desk.say(one.words) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
+        assert all(table.desk.translate(one.words) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
         it.click("confirm")
         it.settle()
         assert match.moves[number].move == ("play", card.partition(":")[2])

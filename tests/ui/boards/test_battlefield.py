@@ -14,7 +14,7 @@ from pygame import FRect, Rect, Surface
 
 from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
-from games.core.contract.texts import Text, say
+from games.core.contract.texts import Text, translate
 from games.core.data.files import read_text
 from games.wroclaw.controls.events import MOTIONS
 from games.wroclaw.game import GAME, load_board
@@ -63,7 +63,7 @@ def own_board() -> Board:
 
 
 def wording(what: str | Text) -> str:
-    return what if isinstance(what, str) else say(what, "en")
+    return what if isinstance(what, str) else translate(what, "en")
 
 
 def painter_for(view: View, area: Rect = AREAS[0]) -> BattlefieldPainter:
@@ -195,7 +195,7 @@ def test_arrows_of_cover_lie_on_the_sign_where_cards_are_next_to_it(size: tuple[
 
 
 def in_polish(words: Text | str) -> str:
-    return say(words, "pl") if isinstance(words, Text) else words
+    return translate(words, "pl") if isinstance(words, Text) else words
 
 
 @pytest.mark.parametrize("count", [1, 7, 10, 14])

@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract.contract import Move, View
 from games.core.contract.extras.reckoning import Summary
-from games.core.contract.texts import N_, say
+from games.core.contract.texts import N_, translate
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, random_move
@@ -101,7 +101,7 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         tip = table.widgets.tip(it.app.now)
         assert tip is not None
         assert tip.bad
-        assert tip.words == say(N_("No wall beside {who}.", who=name), "en", table.desk.lexicon)
+        assert tip.words == translate(N_("No wall beside {who}.", who=name), "en", table.desk.lexicon)
         assert tip.anchor == table.desk.painter.area_of(name)  # beside who was given up, not beside the card
         assert button(table, "confirm").words == "Choose a painter beside a wall"
 

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from tests.runs import later
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
@@ -58,11 +58,11 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
     sorts: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
-        nothing = say(words.CANNOT, language)
+        nothing = translate(words.CANNOT, language)
         for kind, moment in moments(3).items():
             sit_down(it, table, match_at(moment, 3))
             for name in closed(table):
-                told = table.desk.say(table.session.why_not(name))
+                told = table.desk.translate(table.session.why_not(name))
                 assert told, (kind, name)
                 assert told != nothing, (kind, name)
                 sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
@@ -118,7 +118,7 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
             selection = table.session.selection
             assert selection is not None
             for name in forbidden(selection):
-                assert table.desk.say(table.session.why_not(name)) in wordings(clicker, name, "en"), name
+                assert table.desk.translate(table.session.why_not(name)) in wordings(clicker, name, "en"), name
 
 
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:

@@ -247,7 +247,7 @@ def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
 def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, asked("peek", "skip"))
-        where = it.app.say(words.CHOOSE_PERSON)
+        where = it.app.translate(words.CHOOSE_PERSON)
         assert where in it.words()
         assert table.session.selection is not None
         seat = next(name for name in table.session.selection.named() if name.startswith("seat:"))

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.plain import digest
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from tests.runs import first_now, later
 from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.clicker import Clicker, Quick, open_table
@@ -107,6 +107,6 @@ def test_reasons_are_worded_in_the_language_of_the_window() -> None:
             reason = selection.why_not(name)
             assert reason is not None
             session = clicker.table.session
-            assert tip.words == say(session.controller.reason(reason), language, clicker.table.desk.lexicon)
+            assert tip.words == translate(session.controller.reason(reason), language, clicker.table.desk.lexicon)
             said[language] = tip.words
     assert said["pl"] != said["en"]

@@ -19,7 +19,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.journal import replay, saves
 from games.core.journal.lock import Lock
 from games.core.match.match import Match
@@ -516,8 +516,8 @@ def test_dates_are_written_as_people_write_them() -> None:
         (datetime(2026, 2, 28, 21, 30), "yesterday, 21:30", "wczoraj, 21:30"),
         (datetime(2025, 10, 4, 8, 0), "4 October 2025, 08:00", "4 października 2025, 08:00"),
     ):
-        assert say(date_text(when, now), "en") == english
-        assert say(date_text(when, now), "pl") == polish
+        assert translate(date_text(when, now), "en") == english
+        assert translate(date_text(when, now), "pl") == polish
 
 
 @pytest.mark.parametrize("language", ["pl", later("en")])

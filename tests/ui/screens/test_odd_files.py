@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.contract.texts import N_, say
+from games.core.contract.texts import N_, translate
 from games.core.journal import lines, saves
 from games.core.match.recording import result_from
 from tests.core import odd
@@ -179,7 +179,7 @@ def test_how_a_match_ended_is_left_out_where_its_journal_does_not_tell_it_right(
     assert ending(game, result, ["Ola", "Jan"]) is not None
     for args in ({}, {"who": odd.nested(900)}, {"self": 1, "losers": 2}):
         wrong = ending(game, result._replace(args=args), ["Ola", "Jan"])
-        assert wrong is None or say(wrong, "pl")
+        assert wrong is None or translate(wrong, "pl")
 
 
 def test_mutated_journals_of_all_releases_never_close_a_list(home: Path) -> None:

@@ -155,7 +155,7 @@ def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, m
         with record.recording() as recorder:
             screen.panel._draw_lines(window.app.surface, screen.panel.log.rect)
         rows = [(drawn.words.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
-        words = [screen.say(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
+        words = [screen.translate(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
         begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
         assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
         long += len([row for row, _ in begun if row not in words])
@@ -192,7 +192,7 @@ def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
     assert screen.film.number == wanted
     assert f"Move {wanted} of {screen.film.length}" in window.words()
     turn, turns, phase = screen.film.turn()
-    named = window.app.say(screen.film.controller.phases[phase])
+    named = window.app.translate(screen.film.controller.phases[phase])
     assert f"Turn {turn} of {turns} · {named}" in window.words()
 
 

@@ -148,9 +148,9 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         screen.go(number)
         it.settle()
         words = it.words()
-        say = screen.say
-        assert f"{say(first.title)} · {say(second.title)}" in words
-        assert {first.sign.figure, second.sign.figure, say(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
+        translate = screen.translate
+        assert f"{translate(first.title)} · {translate(second.title)}" in words
+        assert {first.sign.figure, second.sign.figure, translate(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
         assert not faults(it.texts())
 
 
@@ -168,7 +168,7 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert better is not None
         signs = screen.model.signs(costly.number, better, screen.board.painter.covers)
         told = [label.title for label in signs] or [screen.model.words(costly.number, better)]
-        assert all(screen.say(one) in words for one in told)
+        assert all(screen.translate(one) in words for one in told)
         assert screen.board._scene().ghosts
 
 
@@ -194,7 +194,7 @@ def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: P
             played, better = model.match.moves[one.number].move, model.better(one)
             if better in (played, None):
                 continue
-            told, other = (screen.say(model.words(one.number, move)) for move in (played, better))
+            told, other = (screen.translate(model.words(one.number, move)) for move in (played, better))
             screen.go(one.number)
             it.settle()
             assert (elsewhere in it.words()) == (told == other)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from games.core.computers import process
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.match.match import Match
@@ -45,7 +45,7 @@ def sat_down(it: Headless) -> tuple[TableScreen, Clicker]:
 def lasting(it: Headless) -> str:
     """Return the words of the lasting sign, which must be on the screen."""
     assert it.app.sign is not None
-    words = say(it.app.sign, "en")
+    words = translate(it.app.sign, "en")
     shown = " ".join(it.words().split())
     assert words.replace("\u00a0", " ") in shown, shown
     return words

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from ui.shell import settings
 from ui.shell.settings import Settings, SettingsFile
 
@@ -66,7 +66,7 @@ def test_one_wrong_value_costs_only_itself(tmp_path: Path, key: str, value: Any)
     file.write_text(json.dumps({**data, key: value, "from_tomorrow": 1}))
     found = SettingsFile(file)
     assert found.value == replace(mine, **{key: getattr(Settings(), key)})
-    assert "settings.damaged-1.json" in say(found.notices[0], "en")
+    assert "settings.damaged-1.json" in translate(found.notices[0], "en")
     assert (tmp_path / "settings.damaged-1.json").exists()
     again = SettingsFile(file)
     assert (again.value, again.take_notices()) == (found.value, [])
@@ -101,7 +101,7 @@ def test_settings_that_could_not_be_read_at_the_start_stay(tmp_path: Path, monke
         patch.setattr("builtins.open", refuse)
         found = SettingsFile(file)
         assert found.value == Settings()
-        assert "access is denied" in say(found.notices[0], "en")
+        assert "access is denied" in translate(found.notices[0], "en")
         assert not found.save(replace(found.value, volume=0.9))
     assert found.save(replace(found.value, setups={"krakow": {"n": 2}}))
     assert SettingsFile(file).value == replace(mine, volume=0.9, setups={"osada": {"n": 1}, "krakow": {"n": 2}})

@@ -162,8 +162,8 @@ def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
         table = open_table(it, match)
         phases = table.desk.controller.phases
         now = table.desk.controller.phase(table.session.view)[2]
-        shown = [it.app.say(phase) for phase in phases if it.app.say(phase) in it.words()]
-        assert it.app.say(phases[now]) in shown
+        shown = [it.app.translate(phase) for phase in phases if it.app.translate(phase) in it.words()]
+        assert it.app.translate(phases[now]) in shown
         assert 1 < len(shown) < len(phases)
         ends = [one.rect.right for one in it.texts() if one.words in shown]
         assert max(ends) <= it.widget("pile:wounded").rect.left

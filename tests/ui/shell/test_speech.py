@@ -159,7 +159,7 @@ def open_heard(it: Headless, game_id: str, people: int, kind: str) -> tuple[Tabl
 def test_focus_refusal_and_what_happened_are_said() -> None:
     with Headless((1280, 720), language="pl", read_aloud=True) as it:
         table, voice = open_heard(it, "osada", 2, "move")
-        asked = table.desk.say(table.session.controller.prompt(table.session.view).title)
+        asked = table.desk.translate(table.session.controller.prompt(table.session.view).title)
         assert any(asked in line for line in voice.lines)
         it.key(pygame.K_TAB)
         assert "odpowiedź 2 z" in voice.lines[-1]

@@ -27,7 +27,9 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         loop.turn(app, [], 1.0)
         for language in ("en", "pl"):
             app.change(language=language)
-            found.extend(app.say(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line is not None)
+            found.extend(
+                app.translate(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line is not None
+            )
 
     with monkeypatch.context() as patch:
         patch.setattr(start.loop, "run", once)

@@ -80,7 +80,7 @@ def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
     assert expected is not None
     quick.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name
-    assert told(quick) == f"{name} – why this move: {table.desk.say(expected)}."
+    assert told(quick) == f"{name} – why this move: {table.desk.translate(expected)}."
     assert table.session.looking_at is None, "the click is not the line's"
 
 

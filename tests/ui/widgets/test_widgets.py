@@ -254,7 +254,7 @@ def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) 
     from ui.widgets.base import Tip
 
     window = it.app.surface.get_rect()
-    look = Look(window, show(it, three).scale, it.app.palette, it.app.say)
+    look = Look(window, show(it, three).scale, it.app.palette, it.app.translate)
     for x in (0, 400, 1180):
         for y in (0, 300, 690):
             anchor = Rect(x, y, 100, 30)
@@ -267,7 +267,7 @@ def test_a_tooltip_aside_leaves_free_what_is_under_its_widget(it: Headless) -> N
     from ui.shell.overlay import Look, lay_tip
     from ui.widgets.base import Tip
 
-    look = Look(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.say)
+    look = Look(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.translate)
     row = Rect(950, 200, 320, 60)
     under, *_ = lay_tip(look, Tip("Some words.", row))
     aside, *_ = lay_tip(look, Tip("Some words.", row, aside=True))

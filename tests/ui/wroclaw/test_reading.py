@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.core.contract.contract import View
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import N_, say
+from games.core.contract.texts import N_, translate
 from games.core.match.match import Match
 from games.wroclaw.controls import naming
 from tests.runs import first_now
@@ -54,7 +54,7 @@ def line_of(perun: bool) -> str:
     assert asked is not None
     line = match.game.controller.prompt(match.view(asked.seat)).line
     assert line is not None
-    return say(line, "en")
+    return translate(line, "en")
 
 
 def test_the_question_says_what_a_perun_buys_only_where_there_is_one() -> None:
@@ -69,7 +69,7 @@ def test_the_question_of_a_perun_says_where_its_points_go() -> None:
     assert asked is not None
     line = match.game.controller.prompt(match.view(asked.seat)).line
     assert line is not None
-    assert say(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without it.")
+    assert translate(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without it.")
 
 
 @pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080)]))
@@ -102,7 +102,7 @@ def test_each_way_to_shoot_has_its_own_line() -> None:
     board = match_at(moments()["shoot"]).board
     assert board.characters
     for one in board.characters:
-        lines = say(naming.modes_of(board, one.id), "en").splitlines()
+        lines = translate(naming.modes_of(board, one.id), "en").splitlines()
         assert len(lines) == len(naming.ways_of(board, one.id)) >= len(board.weapons[one.weapon].modes), one.id
 
 
@@ -110,8 +110,8 @@ def test_each_way_to_shoot_has_its_own_line() -> None:
 def test_a_card_says_what_its_weapon_does_in_every_mode(language: str) -> None:
     board = match_at(moments()["shoot"]).board
     lexicon = Lexicon(registry.game("wroclaw"), board, ())
-    always = say(N_("{about}", about="about:weapon.karabin_maszynowy"), language, lexicon)
+    always = translate(N_("{about}", about="about:weapon.karabin_maszynowy"), language, lexicon)
     assert "9" in always
     for one in board.characters:
-        told = say(naming.modes_of(board, one.id), language, lexicon)
+        told = translate(naming.modes_of(board, one.id), language, lexicon)
         assert (always in told) is (board.weapons[one.weapon].id == "karabin_maszynowy"), one.id

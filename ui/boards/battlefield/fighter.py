@@ -48,7 +48,7 @@ class FighterCard(CardArt):
         px, page = desk.px, _Page(rect)
         ways, font = _ways(desk, face), page.words
         highs = page.highs(ways)
-        state, end = foot or desk.say(face.state), rect.height / page.unit
+        state, end = foot or desk.translate(face.state), rect.height / page.unit
         low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # words come first, then the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
         draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
@@ -112,7 +112,7 @@ class _Page:
 
 
 def _ways(desk: Desk, face: CardFace) -> list[tuple[str, str]]:
-    return [(desk.say(name), desk.say(told)) for name, told in _kit(face).ways]
+    return [(desk.translate(name), desk.translate(told)) for name, told in _kit(face).ways]
 
 
 def _kit(face: CardFace) -> Kit:
@@ -124,12 +124,12 @@ def _sheet(desk: Desk, face: CardFace) -> Sheet:
     """Return what is printed on a card, from its description."""
     kit = _kit(face)
     return Sheet(
-        name=desk.say(face.title),
+        name=desk.translate(face.title),
         portrait=face.picture,
-        armour=desk.say(kit.armour),
+        armour=desk.translate(kit.armour),
         value=face.number,
         immune=tuple(symbol.picture for symbol in face.symbols),
-        weapon=desk.say(kit.weapon),
+        weapon=desk.translate(kit.weapon),
         gun=kit.picture,
     )
 

@@ -205,13 +205,15 @@ class NameScreen(PopupScreen):
         return TextField(key, rect, self.names[language], typed, limit=LONGEST_NAME, done=self._finish)
 
     def _ok_button(self, rect: Rect) -> Button:
-        return Button("ok", rect, self.say(self.button), self._finish, kind="accent", theme=self.theme, hint="Enter")
+        return Button(
+            "ok", rect, self.translate(self.button), self._finish, kind="accent", theme=self.theme, hint="Enter"
+        )
 
     def _cancel_button(self, rect: Rect) -> Button:
-        return Button("cancel", rect, self.say(N_("Cancel")), self.escape, hint="Esc")
+        return Button("cancel", rect, self.translate(N_("Cancel")), self.escape, hint="Esc")
 
     def _remark(self) -> str:
-        return self.say(self.trouble or N_("One language is enough; the other one then shows the same name."))
+        return self.translate(self.trouble or N_("One language is enough; the other one then shows the same name."))
 
     def _remark_colour(self) -> Colour:
         return self.app.palette.bad if self.trouble is not None else TEXT_2
@@ -283,7 +285,7 @@ class PickScreen(PopupScreen):
             self.widgets.focus(self.list)
 
     def _path_field(self, rect: Rect) -> TextField:
-        hint = self.say(N_("a path, typed or pasted"))
+        hint = self.translate(N_("a path, typed or pasted"))
         return TextField(
             "path", rect, self.typed, self._type, limit=LONGEST_PATH, done=self._open_typed, placeholder=hint, size=15
         )
@@ -296,14 +298,14 @@ class PickScreen(PopupScreen):
         return view
 
     def _take_button(self, rect: Rect) -> Button:
-        return Button("take", rect, self.say(N_("Take it in")), self._take, kind="accent", theme=self.theme)
+        return Button("take", rect, self.translate(N_("Take it in")), self._take, kind="accent", theme=self.theme)
 
     def _cancel_button(self, rect: Rect) -> Button:
-        return Button("cancel", rect, self.say(N_("Cancel")), self.escape, hint="Esc")
+        return Button("cancel", rect, self.translate(N_("Cancel")), self.escape, hint="Esc")
 
     def _remark(self) -> str:
         usual = N_("Or drop the file on the window. It is checked first; nothing in it is ever run.")
-        return self.say(self.trouble or usual)
+        return self.translate(self.trouble or usual)
 
     def _remark_colour(self) -> Colour:
         return self.app.palette.bad if self.trouble is not None else TEXT_2
@@ -357,7 +359,7 @@ class PickScreen(PopupScreen):
     def _draw_path(self, path: Path, is_above: bool, surface: Surface, rect: Rect) -> None:
         is_folder = is_above or path.suffix not in ENDINGS
         icon = "arrow-up" if is_above else "folder" if is_folder else "map"
-        words = self.say(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
+        words = self.translate(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
         name = Box.of(rect, self.unit).pad(0, 0, 8, 0)
         marks.icon(surface, icon, name.cut_left(48, -2).rect.center, self.px(20), TEXT_2)
         text.draw(surface, words, name.rect, self.font(BODY), TEXT_2 if is_folder else TEXT, wrapping=False)

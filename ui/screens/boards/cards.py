@@ -119,7 +119,7 @@ class BoardCard(Widget):
         count = self.shown.faults
         if count:
             draw.veil(surface, frame, INK_0, 120, self.px(4))
-            words = self.host.say(N_n("{n} fault", "{n} faults", n=count))
+            words = self.host.translate(N_n("{n} fault", "{n} faults", n=count))
             draw_chip(self, surface, frame, words, "error", self.host.palette.bad)
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
@@ -169,8 +169,8 @@ class MakeCard(Widget):
         icon, title = box.cut_top(30, 7).rect, box.cut_top(28, 2).rect
         marks.icon(surface, "copy", icon.center, icon.height, TEXT_2)
         ink = TEXT if self.enabled else FAINT
-        text.draw(surface, self.host.say(N_("Make your own")), title, self.font(17, "bold"), ink, align="center")
-        words = self.host.say(N_("a copy of any board, yours to change"))
+        text.draw(surface, self.host.translate(N_("Make your own")), title, self.font(17, "bold"), ink, align="center")
+        words = self.host.translate(N_("a copy of any board, yours to change"))
         line = box.cut_top(44).rect
         text.draw(surface, words, line, self.font(SMALL + 1), TEXT_2, align="center", valign="top")
         self.draw_ring(surface)
@@ -237,14 +237,14 @@ def chips_of(screen: Screen, one: Shown) -> list[tuple[str, str, Colour]]:
     """Return the small boxes under a board's name: words, icon, colour."""
     chips: list[tuple[str, str, Colour]] = []
     if one.verdict is not None and one.verdict.plays:
-        chips.append((screen.say(N_("Plays")), "check", screen.palette.good))
+        chips.append((screen.translate(N_("Plays")), "check", screen.palette.good))
     elif one.faults:
-        chips.append((screen.say(N_n("{n} fault", "{n} faults", n=one.faults)), "error", screen.palette.bad))
+        chips.append((screen.translate(N_n("{n} fault", "{n} faults", n=one.faults)), "error", screen.palette.bad))
     languages = one.languages()
     if len(languages) == 1 and set(LANGUAGES) > languages:
-        chips.append((screen.say(ONLY[languages.pop()]), "", TEXT_2))
+        chips.append((screen.translate(ONLY[languages.pop()]), "", TEXT_2))
     if one.data and not one.pictured():
-        chips.append((screen.say(N_("drawn by the program")), "", TEXT_2))
+        chips.append((screen.translate(N_("drawn by the program")), "", TEXT_2))
     return chips
 
 
@@ -299,7 +299,7 @@ class Detail:
         told = told_of(self.screen, one, self.today)
         room = (self.width - 80) * self.screen.unit
         if one.changed is not None and text.width(told, text.Font("body", text.MIN_TEXT)) > room:
-            told = self.screen.say(date_text(one.changed, self.today))
+            told = self.screen.translate(date_text(one.changed, self.today))
         words = Column(
             Label(name, 26, theme.light, theme.display, wrapping=False, height=36),
             Label(told, 15, mix(TEXT_2, TEXT, 0.3), wrapping=False, height=28), weight=1,
@@ -330,7 +330,7 @@ class Detail:
         return Stack([ground, Row(*parts)], width=width)
 
     def _fact(self, caption: Text, value: Text) -> Node:
-        said = self.screen.say(caption)
+        said = self.screen.translate(caption)
         width = min(text.width(said, self.screen.font(15)) / self.screen.unit + 1, self.width * 0.6)
         row = Row(
             Label(said, 15, TEXT_2, wrapping=False, width=width, height=FACT),
@@ -346,6 +346,6 @@ def _problems(one: Shown) -> Sequence[Problem]:
 def told_of(screen: Screen, one: Shown, today: datetime) -> str:
     """Word whose a board is and when it was changed."""
     if one.changed is None:
-        return screen.say(N_("comes with the program"))
-    when = screen.say(date_text(one.changed, today))
-    return screen.say(N_("{author} · {when}", author=one.author, when=when)) if one.author else when
+        return screen.translate(N_("comes with the program"))
+    when = screen.translate(date_text(one.changed, today))
+    return screen.translate(N_("{author} · {when}", author=one.author, when=when)) if one.author else when

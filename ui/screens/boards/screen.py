@@ -162,7 +162,7 @@ class BoardsScreen(Screen):
             self.widgets.focus(self.widgets.find(f"board:{self.one.path}"))
 
     def _search_field(self, rect: Rect) -> TextField:
-        hint = self.say(N_("Search boards"))
+        hint = self.translate(N_("Search boards"))
         return TextField(
             "search", rect, self.words, self._search, limit=40, placeholder=hint, size=15, tip=N_("Ctrl+F")
         )
@@ -205,7 +205,7 @@ class BoardsScreen(Screen):
 
     def _drop(self) -> Node:
         """Return the place that says how boards are dropped, where there is room for it."""
-        words = self.say(DROP)
+        words = self.translate(DROP)
         icon = Paint(lambda surface, rect: marks.icon(surface, "import", rect.center, self.px(30), TEXT_2), height=44)
         label = Label(words, SMALL + 1, TEXT_2, align="center", valign="top")
         inside = Column(Spacer(12), icon, label, Spacer(8), pad=(12, 0))
@@ -216,7 +216,7 @@ class BoardsScreen(Screen):
         return Fit(EvenRows([Stack([edge, inside])], least=need, most=DROP_MOST), Spacer(), weight=1)
 
     def _take_button(self, rect: Rect) -> Button:
-        words, tip = self.say(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
+        words, tip = self.translate(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
         return Button("take", rect, words, self._pick, icon="import", size=15, tip=tip)
 
     def _field(self) -> Node:
@@ -224,7 +224,7 @@ class BoardsScreen(Screen):
         return Row(Slot(self._filter_field, weight=1), Slot(self._take_button, width=190), gap=12, height=44)
 
     def _filter_field(self, rect: Rect) -> Dropdown:
-        entries = [Entry(what, self.say(words), picture) for what, words, picture in self._filters()]
+        entries = [Entry(what, self.translate(words), picture) for what, words, picture in self._filters()]
         return Dropdown("filter", rect, entries, self.what, self._filter)
 
     def _filter(self, what: str) -> None:
@@ -270,9 +270,9 @@ class BoardsScreen(Screen):
 
     def _lines(self, one: Shown) -> list[str]:
         """Return what may stand under a board's name: who made it or when, and how large it is; the longest first."""
-        size = self.say(one.size) if one.size is not None else ""
+        size = self.translate(one.size) if one.size is not None else ""
         told = "" if one.ref.shipped else one.author or told_of(self, one, self.today)
-        both = [self.say(N_("{first} · {second}", first=told, second=size))] if told and size else []
+        both = [self.translate(N_("{first} · {second}", first=told, second=size))] if told and size else []
         return [*both, *filter(None, (told, size)), ""]
 
     def _choose(self, one: Shown) -> None:
@@ -299,7 +299,8 @@ class BoardsScreen(Screen):
 
         def button(key: str, words: Text, act: Callable[[], object], icon: str, **more: Any) -> Slot:
             return Slot(
-                lambda rect: Button(key, rect, self.say(words), act, icon=icon, theme=theme, size=15, **more), weight=1
+                lambda rect: Button(key, rect, self.translate(words), act, icon=icon, theme=theme, size=15, **more),
+                weight=1,
             )
 
         return [
@@ -340,7 +341,7 @@ class BoardsScreen(Screen):
         if self.one is None:
             return
         if self.one.ref.shipped:
-            self.widgets.refuse(self.say(actions.SHIPPED), self.detail.rect, aside=True)
+            self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
             return
         self.app.open("workshop", game=self.one.facts.id, path=self.one.path)
 
@@ -366,7 +367,7 @@ class BoardsScreen(Screen):
         if self.one is None:
             return
         if self.one.ref.shipped:
-            self.widgets.refuse(self.say(actions.SHIPPED), self.detail.rect, aside=True)
+            self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
             return
         actions.delete(self.app, self.one, self._again)
 

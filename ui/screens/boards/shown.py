@@ -14,7 +14,7 @@ from pygame import Surface
 from games import registry
 from games.core.contract.contract import Board, Facts, View
 from games.core.contract.errors import DataError
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import boards
 from games.core.data.boards import BoardRef, in_language
 from games.core.match.players import Player
@@ -176,7 +176,7 @@ def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> P
     lexicon = lexicon_of(registry.game(facts.id), board, players)
 
     def wording(what: Text | str) -> str:
-        return lexicon(what, language) if isinstance(what, str) else say(what, language, lexicon)
+        return lexicon(what, language) if isinstance(what, str) else translate(what, language, lexicon)
 
     return painter_for(facts.painter, board, list(palette.marks[:seats]), wording)
 

@@ -156,7 +156,7 @@ class Findings:
         box.cut_top(4)
         above, below = box.cut_top(26).rect, box.rect
         text.draw(surface, percent(rate), above, font(BODY, "bold"), ink, align="center", wrapping=False)
-        text.draw(surface, self.screen.say(PLACES[seat]), below, font(14), TEXT_2, align="center", wrapping=False)
+        text.draw(surface, self.screen.translate(PLACES[seat]), below, font(14), TEXT_2, align="center", wrapping=False)
 
     def _draw_length(self, figures: Figures, surface: Surface, chart: Rect) -> None:
         """Draw how many games took how many moves; what most games take in full colour."""

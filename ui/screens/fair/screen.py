@@ -139,27 +139,27 @@ class FairScreen(Screen):
 
     def _seats_choice(self, rect: Rect) -> Segmented:
         counts = range(self.facts.seats[0], self.facts.seats[1] + 1)
-        items = [Item(n, self.say(N_n("{n} seat", "{n} seats", n=n)), self._locked) for n in counts]
+        items = [Item(n, self.translate(N_n("{n} seat", "{n} seats", n=n)), self._locked) for n in counts]
         return Segmented("seats", rect, items, self.seats, self._take_seats, size=14)
 
     def _level_choice(self, rect: Rect) -> Segmented:
-        items = [Item(key, self.say(words), self._locked) for key, words in LEVELS.items()]
+        items = [Item(key, self.translate(words), self._locked) for key, words in LEVELS.items()]
         return Segmented("level", rect, items, self.level, self._take_level, size=14)
 
     @property
     def _locked(self) -> str | None:
         """Why seats and level can't be chosen now; None: they can."""
-        return self.say(N_("Stop the games first.")) if self.trials is not None else None
+        return self.translate(N_("Stop the games first.")) if self.trials is not None else None
 
     def _compare_button(self, rect: Rect) -> Button:
-        words, reason = N_("Compare with the board of the program"), self.say(N_("The diamonds show it already."))
+        words, reason = N_("Compare with the board of the program"), self.translate(N_("The diamonds show it already."))
         return Button(
-            "compare", rect, self.say(words), self.compare, icon="chart-bars", size=14,
+            "compare", rect, self.translate(words), self.compare, icon="chart-bars", size=14,
             enabled=self.usual.games < SHOWN, reason=reason,
         )  # fmt: skip
 
     def _stop_button(self, rect: Rect) -> Button:
-        return Button("stop", rect, self.say(N_("Stop")), self._halt, icon="stop", hint="Enter")
+        return Button("stop", rect, self.translate(N_("Stop")), self._halt, icon="stop", hint="Enter")
 
     def _start_button(self, rect: Rect) -> Button:
         words = N_n("Play {n} game more", "Play {n} games more", n=GAMES)
@@ -167,8 +167,8 @@ class FairScreen(Screen):
             words = N_n("Play {n} game", "Play {n} games", n=GAMES)
         tip = N_("Computers play among themselves; you may do something else meanwhile.")
         return Button(
-            "start", rect, self.say(words), self.start, kind="accent", theme=self.theme, icon="play", hint="Enter",
-            tip=tip,
+            "start", rect, self.translate(words), self.start,
+            kind="accent", theme=self.theme, icon="play", hint="Enter", tip=tip,
         )  # fmt: skip
 
     def _take_seats(self, seats: int) -> None:
@@ -264,10 +264,10 @@ class FairScreen(Screen):
             draw.panel(surface, done, self.theme.accent, bar.height // 2)
         count = N_n("{n} of {all} game", "{n} of {all} games", n=figures.games, all=goal)
         words = count if goal else N_("nothing played yet")
-        text.draw(surface, self.say(words), line, self.font(14), TEXT_2, wrapping=False)
+        text.draw(surface, self.translate(words), line, self.font(14), TEXT_2, wrapping=False)
         left = self._left()
         if left is not None:
-            text.draw(surface, self.say(left), line, self.font(14), TEXT_2, align="right", wrapping=False)
+            text.draw(surface, self.translate(left), line, self.font(14), TEXT_2, align="right", wrapping=False)
 
     def _left(self) -> Text | None:
         if self.trials is None or self.trials.over < 5:

@@ -77,7 +77,7 @@ class Uses:
         return Upwards(Panel(self._list, pad=14, weight=1), counted, gap=GAP, weight=1)
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(n, self.screen.say(one.words)) for n, one in enumerate(self.counted)]
+        items = [Item(n, self.screen.translate(one.words)) for n, one in enumerate(self.counted)]
         return Segmented("counted", rect, items, self.at, self._turn, size=14)
 
     def _turn(self, number: int) -> None:
@@ -183,7 +183,7 @@ class Uses:
         elif not each:
             words = N_n("Spaces are compared from {n} game on.", "Spaces are compared from {n} games on.", n=SHOWN)
         head = Box.of(rect, self.screen.unit).pad(14, 8).cut_top(24).rect
-        text.draw(surface, self.screen.say(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
+        text.draw(surface, self.screen.translate(words), head, self.screen.font(14, "bold"), TEXT, wrapping=False)
         for name, column in self.bars():
             self._draw_bar(surface, Box.of(column, self.screen.unit), name, each, name == pointed)
 

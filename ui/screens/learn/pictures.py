@@ -93,8 +93,8 @@ class Pictures:
         from ui.boards.shared.base import Scene
 
         facts = self.game.facts
-        say = wording(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
-        painter = painter_for(facts.painter, self.board, self.app.palette.marks[:seats], say)
+        translate = wording(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
+        painter = painter_for(facts.painter, self.board, self.app.palette.marks[:seats], translate)
         picture = Surface(size)
         picture.fill(INK_0)
         with as_picture():

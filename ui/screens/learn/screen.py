@@ -156,7 +156,7 @@ class LearnScreen(Screen):
         number, line = self.lessons.index(lesson) + 1, "" if small else self._told(lesson.line)
         choose, seen = partial(self._press, lesson.id), partial(self._choose, lesson.id)
         return Station(
-            f"lesson:{lesson.id}", rect, number, self._told(lesson.title), line, self.say(label), state,
+            f"lesson:{lesson.id}", rect, number, self._told(lesson.title), line, self.translate(label), state,
             lesson.id == self.chosen, self.theme, choose, seen,
         )  # fmt: skip
 
@@ -187,7 +187,7 @@ class LearnScreen(Screen):
 
     def _about(self, lesson: Lesson) -> Node:
         """Return what the side tells of a lesson: where it begins, who teaches, and what one learns."""
-        coach = self.say(words.COACH.but(name=self._told(self.coach.name))) if self.coach is not None else ""
+        coach = self.translate(words.COACH.but(name=self._told(self.coach.name))) if self.coach is not None else ""
         teacher = Row(
             Paint(self._draw_emblem, width=EMBLEM),
             Label(coach, 15, mix(TEXT_2, TEXT, 0.4), shadow=1, weight=1, height=EMBLEM),
@@ -204,23 +204,25 @@ class LearnScreen(Screen):
         return Illustrated(Paint(partial(self._draw_picture, lesson)), teacher, paragraphs, weight=1)
 
     def _link_width(self, link: Text, more: float) -> float:
-        return text.width(self.say(link), self.font(15)) / self.unit + more
+        return text.width(self.translate(link), self.font(15)) / self.unit + more
 
     def _rules_button(self, rect: Rect) -> Button:
         act = partial(self.app.open, "rules", game_id=self.facts.id)
-        return Button("rules", rect, self.say(words.RULES), act, kind="link", size=15, theme=self.theme)
+        return Button("rules", rect, self.translate(words.RULES), act, kind="link", size=15, theme=self.theme)
 
     def _over_button(self, rect: Rect) -> Button:
-        return Button("over", rect, self.say(words.START_OVER), self._ask_over, kind="quiet", icon="refresh", size=15)
+        return Button(
+            "over", rect, self.translate(words.START_OVER), self._ask_over, kind="quiet", icon="refresh", size=15
+        )
 
     def _begin_button(self, lesson: Lesson, rect: Rect) -> Button:
         begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
-        said = self.say(begun.but(n=self.lessons.index(lesson) + 1))
+        said = self.translate(begun.but(n=self.lessons.index(lesson) + 1))
         return Button("begin", rect, said, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
                       sound="confirm")  # fmt: skip
 
     def _coached_button(self, rect: Rect) -> Button:
-        said, tip = self.say(words.COACHED), self.say(words.RATHER)
+        said, tip = self.translate(words.COACHED), self.translate(words.RATHER)
         return Button("coached", rect, said, self._play_coached, kind="ivory", size=15, tip=tip)
 
     # -- what is painted once -----------------------------------------------------------------------------------------
@@ -331,9 +333,9 @@ class LearnScreen(Screen):
         box = Box.of(square, self.unit)
         side = circle.width * 0.31 / self.unit
         self._draw_emblem(surface, box.cut_top(side, 6).middle(side, side).rect)
-        count = (self.say(words.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display))
-        minutes = (self.say(words.LEFT.but(n=left) if left else words.ALL), self.font(14))
-        lines = (count, (self.say(words.BEHIND), self.font(16)), minutes)
+        count = (self.translate(words.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display))
+        minutes = (self.translate(words.LEFT.but(n=left) if left else words.ALL), self.font(14))
+        lines = (count, (self.translate(words.BEHIND), self.font(16)), minutes)
         for (line, font), ink in zip(lines, (self.theme.light, TEXT, TEXT_2), strict=True):
             room = box.cut_top(text.line_height(font) / self.unit).rect
             text.draw(surface, line, room, font, ink, align="center", wrapping=False)
@@ -349,13 +351,13 @@ class LearnScreen(Screen):
         if not self.lessons or self.way.dial is not None:
             return ""
         done, left = self._so_far()
-        lessons = self.say(words.SO_FAR.but(done=done, n=len(self.lessons)))
-        return f"{lessons} · {self.say(words.LEFT.but(n=left) if left else words.ALL_DONE)}"
+        lessons = self.translate(words.SO_FAR.but(done=done, n=len(self.lessons)))
+        return f"{lessons} · {self.translate(words.LEFT.but(n=left) if left else words.ALL_DONE)}"
 
     def _number(self, lesson: Lesson) -> str:
         number = words.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
         steps = words.MATCH if lesson.match is not None else words.STEPS.but(n=len(lesson.steps))
-        return self.say(words.BOTH.but(number=number, steps=steps))
+        return self.translate(words.BOTH.but(number=number, steps=steps))
 
 
 class Illustrated(Node):

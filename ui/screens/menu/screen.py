@@ -213,8 +213,8 @@ class MenuScreen(Screen):
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
             seats = N_n("{few}–{n} person", "{few}–{n} people", few=few, n=most)
-        words = (self.say(seats), self.say(N_("New game")), self.say(facts.blurb))
-        learn = self.say(N_("Learn")) if self._taught(facts) else ""
+        words = (self.translate(seats), self.translate(N_("New game")), self.translate(facts.blurb))
+        learn = self.translate(N_("Learn")) if self._taught(facts) else ""
         choose, tip = partial(self._choose, facts), N_("Choose who plays, then begin")
         return Tile(f"game:{facts.id}", rect, facts, *words, choose, learn, tip=tip)
 
@@ -252,7 +252,7 @@ class MenuScreen(Screen):
         return Anchor(Row(Slot(self._resume_box, weight=1), *others, gap=gap, width=room, height=LOWER), height=LOWER)
 
     def _box(self, key: str, icon: str, words: Text, line: Text | str, tip: Text, rect: Rect) -> MenuBox:
-        return MenuBox(key, rect, icon, self.say(words), self.say(line), self._opener(key), tip=tip)
+        return MenuBox(key, rect, icon, self.translate(words), self.translate(line), self._opener(key), tip=tip)
 
     def _opener(self, name: str) -> Callable[[], object]:
         return lambda: self.app.open(name)
@@ -264,12 +264,12 @@ class MenuScreen(Screen):
             return self._damaged_box(rect, self.damaged)
         taught = [facts for facts in self.games if facts.id in self.learnt]
         if info is None and self.trouble is not None:
-            words, tip = self.say(self.trouble), N_("Try to list the matches again")
+            words, tip = self.translate(self.trouble), N_("Try to list the matches again")
             return MenuBox("resume", rect, "warning", words, "", self._opener("load"), tip=tip)
         if info is None and taught:
             return self._learning_box(rect, next((one for one in taught if one.id == self.learning), taught[0]))
         if info is None:
-            words = self.say(N_("Begin by choosing a game")) if self.known else ""
+            words = self.translate(N_("Begin by choosing a game")) if self.known else ""
             reason = N_("There are no unfinished matches.")
             return ResumeBox("resume", rect, words, "", self._go_on, theme=HOUSE, enabled=False, reason=reason)
         facts = next(facts for facts in self.games if facts.id == info.game)
@@ -281,8 +281,8 @@ class MenuScreen(Screen):
         told = names  # alone before the first turn, and where none are counted
         turn = turn_text(info, facts) if info.turn[0] else None
         if turn is not None:
-            told = self.say(N_("{turn} · {names}", turn=turn, names=names))
-        said = (self.say(N_("Continue: {title}", title=facts.title)), told)
+            told = self.translate(N_("{turn} · {names}", turn=turn, names=names))
+        said = (self.translate(N_("Continue: {title}", title=facts.title)), told)
         tip = N_("Continue the last match")
         theme = game_theme(facts.theme)
         return ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip)
@@ -297,7 +297,7 @@ class MenuScreen(Screen):
             title, line = N_("New here?"), N_("All the rules of a game in twenty minutes, at the table")
         tip = N_("Lessons: short matches with a coach")
         way, theme = partial(self.app.open, "learn", game=first.id), game_theme(first.theme)
-        words = (self.say(title), self.say(line))
+        words = (self.translate(title), self.translate(line))
         return ResumeBox("resume", rect, *words, way, theme=theme, icon="school", tip=tip)
 
     def _damaged_box(self, rect: Rect, info: SaveInfo) -> MenuBox:
@@ -305,7 +305,7 @@ class MenuScreen(Screen):
         words, line = N_("The last match can't be read in full"), N_("See what can be done about it")
         tip = N_("Its file can't be read; other matches are not affected")
         ask = partial(self._ask_damaged, info)
-        return MenuBox("resume", rect, "warning", self.say(words), self.say(line), ask, tip=tip)
+        return MenuBox("resume", rect, "warning", self.translate(words), self.translate(line), ask, tip=tip)
 
     def _go_on(self) -> None:
         """Open the match over the list of all, which is where one stays if it can't be opened."""
@@ -357,7 +357,7 @@ class MenuScreen(Screen):
         return Row(version, *(self._foot_button(*one) for one in buttons), gap=12, pad=sides, height=FOOT)
 
     def _foot_button(self, key: str, words: Text, tip: Text, act: Callable[[], object]) -> Slot:
-        said = self.say(words)
+        said = self.translate(words)
         width = text.width(said, self.font(15)) / self.unit + 28
         return Slot(lambda rect: Button(key, rect, said, act, kind="quiet", size=15, tip=tip), width=width)
 
@@ -375,7 +375,7 @@ class MenuScreen(Screen):
         below = box.cut_bottom(28)
         if low:  # beside the name instead of under it
             below = Box(name.right, box.top, box.right - name.right, sign.height, box.unit).pad(24, 0, 0, 0)
-        text.draw(surface, self.say(line), below.rect, self.font(15 if low else 18), TEXT_2)
+        text.draw(surface, self.translate(line), below.rect, self.font(15 if low else 18), TEXT_2)
 
     def _draw_props(self, surface: Surface, rect: Rect) -> None:
         """Lay pieces and cards beside one or two games, where there is room for them."""

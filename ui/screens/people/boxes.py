@@ -38,7 +38,7 @@ class PersonBox:
 
     def build(self, buttons: Node, width: float) -> Node:
         """Return the box, so wide in design units, with buttons at its foot; what there is no room for is left out."""
-        say, page, high = self.screen.say, self.page, self.screen.scale.height
+        translate, page, high = self.screen.translate, self.page, self.screen.scale.height
         lowest = high < LOW
         side = 30 if lowest else 44 if high < 570 else 76 if high < 800 else 104
         name = Label(
@@ -49,7 +49,7 @@ class PersonBox:
         even = words.EVEN_LINE.but(n=words.decimal(rate.even), rate=percent(rate.par))
         figures = Row(
             self._figure(str(rate.matches), words.matches_word(rate.matches)),
-            self._figure(say(words.decimal(rate.won)), words.WON_HEAD),
+            self._figure(translate(words.decimal(rate.won)), words.WON_HEAD),
             self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
         )
         facts = [self._fact(*fact, width=width - 40) for fact in self._facts()]
@@ -83,9 +83,9 @@ class PersonBox:
 
     def _facts(self) -> list[tuple[str, Text, str, Mark | None]]:
         """Return the facts: icon, words, value, the mark of whom it is about."""
-        say, page, found = self.screen.say, self.page, list[tuple[str, Text, str, Mark | None]]()
+        translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, Mark | None]]()
         if page.run[0] > 1:
-            found.append(("crown", words.LONGEST_RUN, say(words.in_a_row(page.run[0])), None))
+            found.append(("crown", words.LONGEST_RUN, translate(words.in_a_row(page.run[0])), None))
         if page.seconds is not None:
             found.append(("clock", words.AT_TABLE, f"{words.hours(page.seconds)} h", None))
         met = max((duel for duel in page.duels if duel.person), key=lambda one: sum(one[2:]), default=None)
@@ -124,7 +124,7 @@ class GameBox:
 
     def __init__(self, screen: Screen, records: Records, game: str, page: GamePage) -> None:
         self.screen, self.records, self.game, self.page = screen, records, game, page
-        self.px, self.font, self.say, self.theme = screen.px, screen.font, screen.say, records.theme(game)
+        self.px, self.font, self.translate, self.theme = screen.px, screen.font, screen.translate, records.theme(game)
 
     def build(self, *buttons: Node) -> Node:
         """Return the box with buttons at its foot; what there is no room for is left out."""
@@ -214,7 +214,7 @@ class GameBox:
     def _bar_tip(self, index: int) -> str:
         low, n = self._bins()[index]
         told = N_n("{low}–{high} minutes: {n} match", "{low}–{high} minutes: {n} matches", n=n, low=low)
-        return self.say(told.but(high=low + self._bin()))
+        return self.translate(told.but(high=low + self._bin()))
 
     def _bin(self) -> int:
         """Return how many minutes a column stands for, so that there are at most ten."""
@@ -279,7 +279,7 @@ class GameBox:
         def tip(at: int) -> str:
             end, n = self.page.ends[at]
             told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
-            return self.say(told.but(end=tables.ending(self.screen, self.game, end)))
+            return self.translate(told.but(end=tables.ending(self.screen, self.game, end)))
 
         return Cells("ends", rect, cells, paint, tip)
 

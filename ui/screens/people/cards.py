@@ -41,14 +41,14 @@ class Cards:
 
     def __init__(self, screen: Screen, records: Records) -> None:
         self.screen, self.records = screen, records
-        self.say, self.px = screen.say, screen.px
+        self.translate, self.px = screen.translate, screen.px
 
     # -- people -------------------------------------------------------------------------------------------------------
     def person(self, card: Card, act: Callable[[str], object]) -> Node:
         """Return the card of a person: who it is, how they play, their last results."""
         mark, name = self._mark(card.key, card.mark), self.records.name(card.key, card.name)
         favourite = card.games.most_common(1)[0][0]
-        latest = f"{self.say(words.day(card.latest.date))} · {self.records.short(card.latest.game)}"
+        latest = f"{self.translate(words.day(card.latest.date))} · {self.records.short(card.latest.game)}"
         head = Row(
             Node([Paint(partial(self._draw_mark, mark))], pad=(0, 12, 0, 0), width=64), Spacer(10),
             _titles(name, latest), Spacer(10),
@@ -60,12 +60,12 @@ class Cards:
         strip = Paint(partial(self._draw_strip, card.last, mark.colour), height=54)
         last = Label(words.LAST.but(n=len(card.last)), 14, TEXT_2, height=26)
         body = Column(self._rates(card.rate), Spacer(2), rate, Spacer(10), last, Spacer(4), strip, pad=(PAD, 0))
-        tip = f"{name}: {self.say(words.rate_tip(card.rate))}"
+        tip = f"{name}: {self.translate(words.rate_tip(card.rate))}"
         ground = partial(self._draw_ground, mark.colour)
         return self._card(f"person:{card.key}", Column(head, body), ground, partial(act, card.key), tip)
 
     def _rates(self, rate: Rate) -> Node:
-        over = self.say(words.decimal(rate.won - rate.even, sign=True))
+        over = self.translate(words.decimal(rate.won - rate.even, sign=True))
         return Row(
             Figure(str(rate.matches), words.matches_word(rate.matches), height=78, weight=0.27),
             Figure(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
@@ -76,7 +76,7 @@ class Cards:
         """Return the card of the computers, by level."""
         levels = [level for level in LEVEL_WORDS if level in page.computers]
         tip = "\n".join(
-            f"{self.say(LEVEL_WORDS[level])}: {self.say(words.rate_tip(rate))}"
+            f"{self.translate(LEVEL_WORDS[level])}: {self.translate(words.rate_tip(rate))}"
             for level, rate in page.computers.items()
         )
         icon = Paint(
@@ -84,7 +84,7 @@ class Cards:
         )
         head = Row(
             Node([icon], pad=(0, 12, 0, 0), width=64), Spacer(10),
-            _titles(self.say(words.COMPUTERS), self.say(words.LEVELS_APART)), pad=(20, 0, 16, 0), height=96,
+            _titles(self.translate(words.COMPUTERS), self.translate(words.LEVELS_APART)), pad=(20, 0, 16, 0), height=96,
         )  # fmt: skip
         rows = EvenRows([self._level(level, page.computers[level]) for level in levels], most=64, weight=1)
         content = Column(head, Column(Spacer(8), rows, pad=(PAD, 0, PAD, 12), weight=1))
@@ -95,7 +95,7 @@ class Cards:
         icon = Paint(
             lambda surface, rect: marks.icon(surface, ICONS[level], rect.center, self.px(20), TEXT_2), weight=1
         )
-        won = f"{self.say(words.decimal(rate.won))} / {rate.matches}"
+        won = f"{self.translate(words.decimal(rate.won))} / {rate.matches}"
         upper = Row(
             Label(LEVEL_WORDS[level], BODY, TEXT, "bold", valign="middle", wrapping=False, weight=1),
             Label(won, 14, TEXT_2, valign="middle"), Spacer(10),
@@ -117,7 +117,7 @@ class Cards:
         best = max(page.cards, key=lambda card: card.run[0], default=None)
         facts: list[Node] = []
         if best is not None and best.run[0] > 1:
-            facts.append(self._fact(words.LONGEST_RUN, self.say(words.in_a_row(best.run[0])), [best]))
+            facts.append(self._fact(words.LONGEST_RUN, self.translate(words.in_a_row(best.run[0])), [best]))
         if page.together is not None:
             both = [card for card in page.cards if card.key in page.together[:2]]
             facts.append(self._fact(words.TOGETHER, str(page.together[2]), both))
@@ -146,7 +146,7 @@ class Cards:
     def game(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the card of a game: how often it is played, and who plays it best."""
         people = [one for one in page.players if one.person][:SHOWN]
-        tip = "\n".join(f"{self._player_name(one)}: {self.say(words.rate_tip(one.rate))}" for one in people)
+        tip = "\n".join(f"{self._player_name(one)}: {self.translate(words.rate_tip(one.rate))}" for one in people)
         figures = Row(
             Figure(str(page.matches), words.matches_word(page.matches), weight=0.36),
             Figure(words.NO_NUMBER if page.usual is None else str(page.usual), words.MINUTES, weight=0.34),
@@ -170,7 +170,8 @@ class Cards:
     def feats(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the records of a game."""
         tip = "\n".join(
-            f"{self.say(words.FEATS[feat.what])}: {feat_line(self.screen, self.records, feat)}" for feat in page.feats
+            f"{self.translate(words.FEATS[feat.what])}: {feat_line(self.screen, self.records, feat)}"
+            for feat in page.feats
         )
         rows = [TableRow("", self._feat(feat)) for feat in page.feats[:RECORDS]]
         table = Table(

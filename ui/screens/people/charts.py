@@ -261,7 +261,7 @@ class Fairness:
         """`board`: the name of what computers played on."""
         self.screen, self.page, self.accent, self.found, self.board = screen, page, accent, found, board
         self.none = none or words.NO_MATCH
-        self.px, self.font, self.say = screen.px, screen.font, screen.say
+        self.px, self.font, self.translate = screen.px, screen.font, screen.translate
 
     def build(self) -> Node:
         """Return the panel: the verdict over the chart, and below it what its signs mean."""
@@ -315,13 +315,13 @@ class Fairness:
         def tip(at: int) -> str:
             _, players, seat, won = found[at]
             rate = Rate(page.tables[players], won, page.tables[players] / players)
-            told = self.say(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_WORDS[seat]))
-            told = f"{told}: {self.say(words.rate_tip(rate))}"
+            told = self.translate(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_WORDS[seat]))
+            told = f"{told}: {self.translate(words.rate_tip(rate))}"
             found_out = self.found(players)
             if found_out is None:
                 return told
             computers = words.SO_COMPUTERS.but(rate=percent(found_out.won[seat] / found_out.games))
-            return f"{told} {self.say(computers)}"
+            return f"{told} {self.translate(computers)}"
 
         return Cells("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), tip)
 
@@ -357,16 +357,16 @@ class Fairness:
         told = percent(rate.rate)
         text.draw(surface, told, above, self.font(14 if small else 17, "bold"), TEXT, align="center", wrapping=False)
         below = Box(box.left, box.bottom + 4 * box.unit, box.width, 42 * box.unit, box.unit)
-        name = str(seat + 1) if small else self.say(words.SEAT_WORDS[seat])
+        name = str(seat + 1) if small else self.translate(words.SEAT_WORDS[seat])
         under = below.cut_top(22, -2).rect
         text.draw(surface, name, under, self.font(14, "bold"), TEXT, align="center", wrapping=False)
-        count = self.say(words.decimal(won)) + ("" if small else f" / {matches}")
+        count = self.translate(words.decimal(won)) + ("" if small else f" / {matches}")
         text.draw(surface, count, below.rect, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _words_fit(self, wide: int) -> bool:
         """Whether the seats can be named in words under bars so wide; if not, their numbers stand there."""
         font, most = self.font(14, "bold"), max(self.page.tables)
-        return all(text.width(self.say(name), font) <= wide for name in words.SEAT_WORDS[:most])
+        return all(text.width(self.translate(name), font) <= wide for name in words.SEAT_WORDS[:most])
 
     def _verdict(self) -> tuple[str, Text] | None:
         """Return the verdict on the number of seats that is chosen, or the one played most."""

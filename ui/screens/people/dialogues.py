@@ -82,17 +82,17 @@ class RenameScreen(PopupScreen):
     def _name_field(self, rect: Rect) -> TextField:
         self.field = TextField(
             "name", rect, self.value, self._typed, done=self._take, limit=LONGEST_NAME, size=18,
-            placeholder=self.say(N_("Name")),
+            placeholder=self.translate(N_("Name")),
         )  # fmt: skip
         return self.field
 
     def _take_button(self, rect: Rect) -> Button:
-        return Button("take", rect, self.say(N_("Change the name")), self._take, kind="accent", hint="Enter")
+        return Button("take", rect, self.translate(N_("Change the name")), self._take, kind="accent", hint="Enter")
 
     def _typed(self, value: str) -> None:
         self.value = value
         problem = self._problem()
-        self.field.bad = None if problem is None else self.say(problem)
+        self.field.bad = None if problem is None else self.translate(problem)
 
     def _problem(self) -> Text | None:
         name = tidy_name(self.value)
@@ -103,7 +103,7 @@ class RenameScreen(PopupScreen):
     def _take(self) -> None:
         name, problem = tidy_name(self.value), self._problem()
         if problem is not None:
-            self.widgets.refuse(self.say(problem), self.field.rect)
+            self.widgets.refuse(self.translate(problem), self.field.rect)
             return
         new = key_of(name)
         page = self.records.ask(lambda db: pages.people(db))
@@ -182,7 +182,7 @@ class MergeScreen(PopupScreen):
             area.focusable = False
 
     def _part_button(self, name: str) -> Slot:
-        told, act = self.say(N_("Part again: {name}", name=name)), partial(self._part, name)
+        told, act = self.translate(N_("Part again: {name}", name=name)), partial(self._part, name)
         return Slot(lambda rect: Button(f"part:{name}", rect, told, act, icon="undo"), height=ROW - 8)
 
     def _row(self, card: Card) -> Node:

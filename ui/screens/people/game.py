@@ -111,13 +111,14 @@ class GameScreen(RecordsScreen):
 
     def _history_button(self, rect: Rect) -> Button:
         act = partial(self.app.open, "history", game=self.game)
-        return Button("history", rect, self.say(words.IN_HISTORY), act, icon="history")
+        return Button("history", rect, self.translate(words.IN_HISTORY), act, icon="history")
 
     def _computers_button(self, rect: Rect) -> Button:
         return Button(
-            "computers", rect, self.say(words.FIND_OUT), self._find_out, kind="accent", theme=self.theme, icon="robot",
-            enabled=self.kind is not None, reason=self.say(self.records.lack or words.NO_MATCH),
-            tip=self.say(words.FIND_OUT_TIP),
+            "computers", rect, self.translate(words.FIND_OUT), self._find_out,
+            kind="accent", theme=self.theme, icon="robot",
+            enabled=self.kind is not None, reason=self.translate(self.records.lack or words.NO_MATCH),
+            tip=self.translate(words.FIND_OUT_TIP),
         )  # fmt: skip
 
     def _filters(self, page: GamePage) -> Node:
@@ -144,20 +145,20 @@ class GameScreen(RecordsScreen):
         few, most = facts.seats if facts is not None else (2, 5)
         if few == most:
             return None
-        items = [Item(0, self.say(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
+        items = [Item(0, self.translate(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
         font = self.font(BODY, "bold")
         width = len(items) * max(52, max(text.width(item.words, font) for item in items) / self.unit + 14)
-        tip, change = self.say(N_("Number of seats at the table")), partial(self._set, "players")
+        tip, change = self.translate(N_("Number of seats at the table")), partial(self._set, "players")
         return Slot(
             lambda rect: Segmented("players", rect, items, self.choice.players, change, tip=tip), width=width, height=40
         )
 
     def _board_list(self, rect: Rect) -> Dropdown:
         kinds = self.page.kinds if self.page is not None else []
-        entries = [Entry(("", ""), self.say(words.ALL_GAMES))]
+        entries = [Entry(("", ""), self.translate(words.ALL_GAMES))]
         entries += [Entry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
-        tip, change = self.say(N_("Matches on one board")), partial(self._set, "board")
-        return Dropdown("board", rect, entries, self.choice.board, change, label=self.say(words.BOARD), tip=tip)
+        tip, change = self.translate(N_("Matches on one board")), partial(self._set, "board")
+        return Dropdown("board", rect, entries, self.choice.board, change, label=self.translate(words.BOARD), tip=tip)
 
     def _panels(self, page: GamePage) -> Node:
         """Return the chart of seats, the players and the records."""
@@ -192,13 +193,13 @@ class GameScreen(RecordsScreen):
             named(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
             str(one.rate.matches),
             rate_node(self, one.rate, colour),
-            number(self.say(words.decimal(one.rate.won)), TEXT_2),
+            number(self.translate(words.decimal(one.rate.won)), TEXT_2),
             number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
             words.rounded(one.mean),
             number(words.rounded(one.strength), face="bold"),
         )
         act = partial(self._open_person, one.person) if one.person else None
-        tip = f"{name}: {self.say(words.rate_tip(one.rate))}"
+        tip = f"{name}: {self.translate(words.rate_tip(one.rate))}"
         return TableRow(f"player:{one.person}:{one.level}", cells, act, tip)
 
     def _feats(self, page: GamePage) -> Node:
@@ -219,7 +220,7 @@ class GameScreen(RecordsScreen):
             Row(sign, who, gap=8, height=26),
         )  # fmt: skip
         value = Label(feat_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False)
-        tip = f"{self.say(words.FEATS[feat.what])}: {feat_line(self, self.records, feat)}"
+        tip = f"{self.translate(words.FEATS[feat.what])}: {feat_line(self, self.records, feat)}"
         act = partial(self.records.result, feat.file)
         return TableRow(f"feat:{feat.what}", (names, value), act, tip)
 

@@ -123,34 +123,35 @@ class Filters:
         return Slot(make, weight=need) if shrink else Slot(make, width=need, height=FILTER)
 
     def _list(self, name: str, label: Text, tip: Text, entries: Sequence[Entry], rect: Rect) -> Dropdown:
-        say, change = self.screen.say, partial(self._set, name)
+        translate, change = self.screen.translate, partial(self._set, name)
         value = getattr(self.choice, name)
-        return Dropdown(f"filter:{name}", rect, entries, value, change, label=say(label), tip=say(tip))
+        return Dropdown(f"filter:{name}", rect, entries, value, change, label=translate(label), tip=translate(tip))
 
     def _need(self, label: Text, entries: Sequence[Entry]) -> float:
         screen = self.screen
         font, bold = screen.font(BODY), screen.font(BODY, "bold")
         widest = max(text.width(entry.words, bold) for entry in entries[:WIDEST])
-        return (text.width(screen.say(label), font) + widest) / screen.scale.factor + 24 + 28 + 22
+        return (text.width(screen.translate(label), font) + widest) / screen.scale.factor + 24 + 28 + 22
 
     def _set(self, name: str, value: Any) -> None:
         self.changed(self.choice._replace(**{name: value}))
 
     def _told(self, name: str) -> tuple[Text, Text, list[Entry]]:
         """Return label, tooltip and entries of a list."""
-        say = self.screen.say
+        translate = self.screen.translate
         if name == "game":
             titles = [Entry(game, facts.title) for game, facts in self.records.games.items()]
-            return words.GAME, words.GAME_TIP, [Entry("", say(words.ALL_GAMES)), *titles]
+            return words.GAME, words.GAME_TIP, [Entry("", translate(words.ALL_GAMES)), *titles]
         if name == "when":
             years = [Entry(str(year), str(year)) for year in self.records.years()]
             return words.WHEN, words.WHEN_TIP, [
-                Entry("all", say(words.ALL_TIME)), *years, Entry("month", say(words.MONTH)),
+                Entry("all", translate(words.ALL_TIME)), *years, Entry("month", translate(words.MONTH)),
             ]  # fmt: skip
         if name == "at":
-            kinds = [Entry(key, say(told)) for key, told in words.AT_WORDS.items()]
+            kinds = [Entry(key, translate(told)) for key, told in words.AT_WORDS.items()]
             people = [
-                Entry(f"@{key}", say(words.WITH.but(name=self.records.name(key)))) for key in self.records.people()
+                Entry(f"@{key}", translate(words.WITH.but(name=self.records.name(key))))
+                for key in self.records.people()
             ]
             return words.AT, words.AT_TIP, [*kinds, *people]
-        return words.ORDER, words.ORDER_TIP, [Entry(key, say(told)) for key, told in words.ORDER_WORDS.items()]
+        return words.ORDER, words.ORDER_TIP, [Entry(key, translate(told)) for key, told in words.ORDER_WORDS.items()]

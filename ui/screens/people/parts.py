@@ -209,13 +209,13 @@ def draw_outcome(host: Host, surface: Surface, box: Rect, one: Outcome, colour: 
 def feat_value(screen: Screen, feat: Feat) -> str:
     """Write how much a record is."""
     if feat.what in ("long", "short"):
-        return screen.say(words.minutes(feat.value))
-    return str(feat.value) if feat.what == "run" else screen.say(words.points(feat.value))
+        return screen.translate(words.minutes(feat.value))
+    return str(feat.value) if feat.what == "run" else screen.translate(words.points(feat.value))
 
 
 def feat_who(screen: Screen, records: Records, feat: Feat) -> str:
     """Write whose a record is, and when."""
-    when = screen.say(words.day(feat.date, datetime.now()))
+    when = screen.translate(words.day(feat.date, datetime.now()))
     return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
 
 

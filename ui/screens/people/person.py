@@ -131,16 +131,16 @@ class PersonScreen(RecordsScreen):
         return Column(Slot(self._rename_button, height=high), pair, gap=gap, pad=(22, 0))
 
     def _rename_button(self, rect: Rect) -> Button:
-        act, tip = partial(self._do, dialogues.rename), self.say(N_("Another name (N)"))
-        return Button("rename", rect, self.say(words.RENAME), act, icon="pencil", tip=tip)
+        act, tip = partial(self._do, dialogues.rename), self.translate(N_("Another name (N)"))
+        return Button("rename", rect, self.translate(words.RENAME), act, icon="pencil", tip=tip)
 
     def _button(self, key: str, told: Text, what: object, icon: str, rect: Rect) -> Button:
-        return Button(key, rect, self.say(told), partial(self._do, what), icon=icon, size=15)
+        return Button(key, rect, self.translate(told), partial(self._do, what), icon=icon, size=15)
 
     def _tabs(self, filters: Filters, width: float) -> tuple[list[Node], list[Node]]:
         """Return the tabs with the filters beside them; where these have no room there, they stand in the bar."""
         games = [one.game for one in self.whole.games] if self.whole is not None else []
-        items = [Item("", self.say(words.ALL_TAB)), *(Item(game, self.records.short(game)) for game in games)]
+        items = [Item("", self.translate(words.ALL_TAB)), *(Item(game, self.records.short(game)) for game in games)]
         need = sum(text.width(item.words, self.font(BODY, "bold")) / self.unit + 34 for item in items)
         names, wanted = ("when", "at"), filters.wide(("when", "at"))
         is_wide = need + wanted + 12 <= width
@@ -186,10 +186,10 @@ class PersonScreen(RecordsScreen):
             told = N_(
                 "{day}: {value}, between {low} and {high}; change {change}", day=words.day(step.date), value=value
             )
-            return self.say(told.but(low=round(low), high=round(high), change=change))
+            return self.translate(told.but(low=round(low), high=round(high), change=change))
 
         def day(date: int) -> str:
-            return self.say(words.day(date))
+            return self.translate(words.day(date))
 
         def act(at: int) -> None:
             self.records.result(steps[at].file)
@@ -212,19 +212,19 @@ class PersonScreen(RecordsScreen):
         return table_panel(words.BY_GAME, heads, rows, row_height=LINE_HIGH, head_height=HEAD - 8, top=30)
 
     def _game(self, one: InGame) -> TableRow:
-        points, run = one.points, self.say(words.run_words(one.run))
+        points, run = one.points, self.translate(words.run_words(one.run))
         name = Fit(self._game_name(one.game, 32, 10, width=LEAST_NAME), self._game_name(one.game, 20, 4))
         cells = (
             name,
             str(one.rate.matches),
-            self.say(words.decimal(one.rate.won)),
+            self.translate(words.decimal(one.rate.won)),
             rate_node(self, one.rate, self.records.theme(one.game).accent),
             number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
             words.rounded(sum(points) / len(points) if points else None),
             number(words.rounded(max(points, default=None)), face="bold"),
             Label(run, 15, self.palette.good if one.run > 1 else TEXT_2, align="right", height=LINE_HIGH),
         )
-        tip = f"{self.records.title(one.game)}: {self.say(words.rate_tip(one.rate))}"
+        tip = f"{self.records.title(one.game)}: {self.translate(words.rate_tip(one.rate))}"
         return TableRow(f"game:{one.game}", cells, partial(self._open_game, one.game), tip)
 
     def _game_name(self, game: str, side: float, gap: float, width: float | None = None) -> Node:
@@ -271,10 +271,10 @@ class PersonScreen(RecordsScreen):
     def _outcome(self, one: Outcome) -> str:
         game, day = self.records.title(one.game), words.day(one.date)
         if one.share:
-            return self.say(N_("{day}, {game}: won", day=day, game=game))
+            return self.translate(N_("{day}, {game}: won", day=day, game=game))
         if one.nobody:
-            return self.say(N_("{day}, {game}: nobody has won", day=day, game=game))
-        return self.say(
+            return self.translate(N_("{day}, {game}: nobody has won", day=day, game=game))
+        return self.translate(
             N_("{day}, {game}: place {place} of {players}", day=day, game=game, place=one.place, players=one.players)
         )
 
@@ -299,7 +299,7 @@ class PersonScreen(RecordsScreen):
 
     def _duel(self, duel: Duel) -> TableRow:
         rate, mark = _duel_rate(duel), self.records.mark(self.palette, duel.person) if duel.person else None
-        name = self.records.name(duel.person) if duel.person else self.say(LEVEL_WORDS[duel.level])
+        name = self.records.name(duel.person) if duel.person else self.translate(LEVEL_WORDS[duel.level])
         who = named(mark, ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body"))
         score = Label(
             f"{duel.before} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
@@ -323,7 +323,7 @@ class PersonScreen(RecordsScreen):
             behind=duel.behind,
             beside=duel.beside,
         )
-        return self.say(told.but(rate=percent(rate.rate), low=percent(low), high=percent(high)))
+        return self.translate(told.but(rate=percent(rate.rate), low=percent(low), high=percent(high)))
 
     # -- doing --------------------------------------------------------------------------------------------------------
     def _turn(self, game: str) -> None:

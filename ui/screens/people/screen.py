@@ -112,11 +112,11 @@ class PeopleScreen(RecordsScreen):
         return Fit(beside, Column(Row(tabs, Spacer(), height=44), Spacer(10), filters.row(names), Spacer(2)))
 
     def _tabs(self, rect: Rect) -> Tabs:
-        items = [Item(key, self.say(told)) for key, told in TABS.items()]
+        items = [Item(key, self.translate(told)) for key, told in TABS.items()]
         return Tabs("tab", rect, items, self.tab, self._turn, size=17)
 
     def _search_field(self, rect: Rect) -> TextField:
-        hint, tip = self.say(words.SEARCH), self.say(words.SEARCH_TIP)
+        hint, tip = self.translate(words.SEARCH), self.translate(words.SEARCH_TIP)
         return TextField("search", rect, self.sought, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
 
     def _seek(self, sought: str) -> None:
@@ -236,11 +236,11 @@ class PeopleScreen(RecordsScreen):
         keeper, lack = self.records.keeper, self.records.lack
         draw.veil(surface, rect, INK_0, 60)
         keys = self._keys() if self.page is not None and self.page.cards else ()
-        told = self.say(words.LEGEND) if keys else ""
+        told = self.translate(words.LEGEND) if keys else ""
         if keeper.busy and keeper.total:
-            told = self.say(words.READING.but(n=keeper.total, done=keeper.done))
+            told = self.translate(words.READING.but(n=keeper.total, done=keeper.done))
         elif lack is not None and self._empty() is None:
-            told = self.say(lack)
+            told = self.translate(lack)
         draw_foot(self, surface, Box.of(rect, self.unit).pad(EDGE, 0).rect, told, keys)
 
     def _keys(self) -> Keys:

@@ -50,15 +50,15 @@ def ending(screen: Screen, game: str, end: str) -> str:
     if game not in {facts.id for facts in registry.all_facts()}:
         return end
     told = registry.game(game).controller.ending.ends.get(end)
-    return end if told is None or "{" in told.message else screen.say(told).rstrip(".")
+    return end if told is None or "{" in told.message else screen.translate(told).rstrip(".")
 
 
 def of_people(
     screen: Screen, records: Records, cards: Sequence[Card], page: People, strengths: Mapping[str, float]
 ) -> list[export.Table]:
     """Return the page of people."""
-    say = screen.say
-    heads = [say(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
+    translate = screen.translate
+    heads = [translate(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
     rows = [
         [
             records.name(card.key, card.name),
@@ -70,12 +70,14 @@ def of_people(
         for card in cards
     ]
     levels = [
-        [say(LEVEL_WORDS[one.level]), one.character, one.judgement, *rate_cells(page.kinds[one])]
+        [translate(LEVEL_WORDS[one.level]), one.character, one.judgement, *rate_cells(page.kinds[one])]
         for one in sorted(page.kinds, key=lambda one: (list(LEVEL_WORDS).index(one.level), *one[1:]))
     ]
-    found = [export.Table(say(words.PEOPLE), heads, rows)]
+    found = [export.Table(translate(words.PEOPLE), heads, rows)]
     if levels:
-        found.append(export.Table(say(words.COMPUTERS), [say(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels))
+        found.append(
+            export.Table(translate(words.COMPUTERS), [translate(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels)
+        )
     return found
 
 
@@ -85,7 +87,7 @@ def _date(date: int) -> str:
 
 def of_person(screen: Screen, records: Records, page: Page) -> list[export.Table]:
     """Return the page of one person."""
-    say = screen.say
+    translate = screen.translate
     games = [
         [
             records.title(one.game),
@@ -119,19 +121,21 @@ def of_person(screen: Screen, records: Records, page: Page) -> list[export.Table
         (words.ENDS, (words.GAME, words.ENDS, N_("Matches")), ends),
         (words.STRENGTH, curve_heads, curve),
     )
-    return [export.Table(say(title), [say(one) for one in heads], rows) for title, heads, rows in told if rows]
+    return [
+        export.Table(translate(title), [translate(one) for one in heads], rows) for title, heads, rows in told if rows
+    ]
 
 
 def duel_name(screen: Screen, records: Records, person: str, level: str) -> str:
     """Return what stands for whoever is on the other side."""
     if level:
-        return screen.say(words.COMPUTER.but(level=LEVEL_WORDS[level]))
+        return screen.translate(words.COMPUTER.but(level=LEVEL_WORDS[level]))
     return records.name(person)
 
 
 def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Table]:
     """Return the page of a game."""
-    say, game = screen.say, records.title(page.game)
+    translate, game = screen.translate, records.title(page.game)
     seats = [
         [players, seat + 1, page.tables[players], *_seat_rate(won, page.tables[players])]
         for players, row in sorted(page.seats.items())
@@ -149,7 +153,7 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Tab
     ]
     feats = [
         [
-            say(words.FEATS[feat.what]),
+            translate(words.FEATS[feat.what]),
             round(feat.value / 60) if feat.what in ("long", "short") else feat.value,
             records.name(feat.person, feat.name),
             _date(feat.date),
@@ -164,7 +168,9 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Tab
         (words.LENGTH, (words.MINUTES,), [[one] for one in page.minutes]),
     )
     return [
-        export.Table(f"{game}: {say(title)}", [say(one) for one in heads], rows) for title, heads, rows in told if rows
+        export.Table(f"{game}: {translate(title)}", [translate(one) for one in heads], rows)
+        for title, heads, rows in told
+        if rows
     ]
 
 
@@ -206,7 +212,7 @@ class TablesScreen(PopupScreen):
             self.widgets.focus(area)
 
     def _button(self, kind: Format, told: Text, rect: Rect) -> Button:
-        return Button(kind, rect, self.say(told), partial(self._save, kind), icon="export")
+        return Button(kind, rect, self.translate(told), partial(self._save, kind), icon="export")
 
     def _title(self, table: export.Table) -> Node:
         return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
@@ -235,7 +241,7 @@ class TablesScreen(PopupScreen):
     def _told(self, value: Cell) -> str:
         if isinstance(value, str):
             return value
-        return self.say(words.NO_NUMBER if value is None else words.decimal(value))
+        return self.translate(words.NO_NUMBER if value is None else words.decimal(value))
 
     def _save(self, kind: Format) -> None:
         try:

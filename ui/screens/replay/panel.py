@@ -71,8 +71,10 @@ class ReplayPanel:
 
     def _view(self, rect: Rect) -> Dropdown:
         label, tip = N_("Seen by"), N_("Show everything, what everybody saw, or what one seat knew")
-        views, say = self._views(), self.screen.say
-        return Dropdown("view", rect, views, self.film.perspective, self.see_as, label=say(label), tip=say(tip))
+        views, translate = self._views(), self.screen.translate
+        return Dropdown(
+            "view", rect, views, self.film.perspective, self.see_as, label=translate(label), tip=translate(tip)
+        )
 
     def _why_link(self, rect: Rect) -> WhyLink:
         return WhyLink(self.whys, "present", self.explained, rect.right, rect.centery, self.log.rect)
@@ -87,16 +89,16 @@ class ReplayPanel:
 
     def _views(self) -> list[Entry]:
         screen = self.screen
-        everybody = screen.say(N_("everybody's cards open"))
+        everybody = screen.translate(N_("everybody's cards open"))
         return [
             self._entry(EVERYBODY, everybody, self._icon("eye")),
-            self._entry(None, screen.say(N_("what is public")), self._icon("people")),
+            self._entry(None, screen.translate(N_("what is public")), self._icon("people")),
             *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(self.film.match.players)),
         ]
 
     def _entry(self, perspective: Perspective, words: str, picture: Picture) -> Entry:
         may = self.film.may_see(perspective)
-        return Entry(perspective, words, picture, None if may else self.screen.say(STILL_HIDDEN))
+        return Entry(perspective, words, picture, None if may else self.screen.translate(STILL_HIDDEN))
 
     def _icon(self, name: str) -> Picture:
         return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
@@ -108,12 +110,12 @@ class ReplayPanel:
     def pace(self, rect: Rect) -> Dropdown:
         """Return the choice of the pace; its label is left out where it has no room."""
         screen = self.screen
-        entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
-        bold, label = screen.font(BODY, "bold"), screen.say(N_("Pace"))
+        entries = [Entry(speed, screen.translate(words)) for speed, words in SPEED_WORDS.items()]
+        bold, label = screen.font(BODY, "bold"), screen.translate(N_("Pace"))
         longest = max(text.width(entry.words, bold) for entry in entries)
         if longest + text.width(label, bold) + screen.px(70) > rect.width:  # air, and the sign that it opens
             label = ""
-        tip = screen.say(N_("How fast the pieces move"))
+        tip = screen.translate(N_("How fast the pieces move"))
         return Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip)
 
     def _pace(self, speed: str) -> None:
@@ -137,7 +139,7 @@ class ReplayPanel:
         if number >= len(order) + len(guests):
             return
         guest = guests[number - len(order)]
-        mark, words = screen.palette.marks[guest.mark - 1], screen.say(guest.words)
+        mark, words = screen.palette.marks[guest.mark - 1], screen.translate(guest.words)
         if self._side_by_side:
             self._cell(surface, rect, guest.facts, words, mark, False)
             return
@@ -165,7 +167,7 @@ class ReplayPanel:
         heights = [text.measure(words, font, room)[1] / unit + 6 for _, words in lines]
         most = box.height / unit - self._foot - LEAST_LOG - 14
         if sum(heights) > most:
-            others = screen.say(OTHERS)
+            others = screen.translate(OTHERS)
             last = text.measure(others, font, room)[1] / unit + 6
             while len(lines) > 1 and sum(heights) + last > most:
                 lines.pop()
@@ -227,7 +229,7 @@ class ReplayPanel:
             return
         box = self._ground(surface, rect, mark, asked)
         if facts.low is not None:
-            level = None if player.is_person else screen.say(how(player))
+            level = None if player.is_person else screen.translate(how(player))
             draw_low(surface, self.desk, rect, facts, player.name, level, mark.colour)
         elif facts.counts:
             draw_counted(surface, self.desk, rect, facts, seat)
@@ -245,7 +247,7 @@ class ReplayPanel:
             card = box.cut_right(height * 0.75, 5).middle(height * 0.75, height)
             self._card(surface, card.rect, sign, facts.laid.spent)
         parts = (facts.line or facts.beside, facts.amount and facts.amount.words)
-        lines = [self.desk.say(part) for part in parts if part]
+        lines = [self.desk.translate(part) for part in parts if part]
         upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box
         room = upper.pad(0, 0, 22 * len(facts.badges), 0)
         room.bottom += 1  # as high as its letters, however its edges are rounded
@@ -278,10 +280,10 @@ class ReplayPanel:
         inner, font = Box.of(rect, screen.unit).pad(12, 10, 12, 10 + self._foot), screen.font(15)
         lines = self.film.last_lines(MOST_LINES)
         if not lines:
-            words = screen.say(N_("The match begins."))
+            words = screen.translate(N_("The match begins."))
             text.draw(surface, words, inner.rect, screen.font(BODY), TEXT_2, align="center")
         for line in reversed(lines):
-            words, room = screen.say(line.words), inner.pad(22, 0, 0, 0).rect.width
+            words, room = screen.translate(line.words), inner.pad(22, 0, 0, 0).rect.width
             height = max(LINE_HIGH, text.measure(words, font, room)[1] / inner.unit + 4)
             if (height - 2) * inner.unit > inner.height:  # the topmost needs no air above it
                 return
@@ -302,12 +304,12 @@ class ReplayPanel:
     def _draw_place(self, surface: Surface, rect: Rect) -> None:
         screen, film = self.screen, self.film
         turn, turns, phase = film.turn()
-        move = screen.say(N_("Move {number} of {count}", number=film.number, count=film.length))
+        move = screen.translate(N_("Move {number} of {count}", number=film.number, count=film.length))
         if not turn:
             text.draw(surface, move, rect, screen.font(BODY, "bold"), IVORY)
             return
         upper, lower = Box.of(rect, screen.unit).rows((1, 1))
         stage = OVER_CHIP if film.over else film.controller.phases[phase]
-        words = f"{screen.say(turn_words(film.match.game.facts.turn, turn, turns))} · {screen.say(stage)}"
+        words = f"{screen.translate(turn_words(film.match.game.facts.turn, turn, turns))} · {screen.translate(stage)}"
         text.draw(surface, move, upper.rect, screen.font(BODY, "bold"), IVORY)
         text.draw(surface, words, lower.rect, screen.font(14), TEXT_2, wrapping=False)

@@ -238,19 +238,24 @@ class ReplayScreen(Screen):
 
     def _step(self, key: str, icon: str, act: Callable[[], object], tip: Text) -> Slot:
         make = Mirrored if key == "turn-back" else IconButton
-        return Slot(lambda rect: make(key, rect, icon, act, tip=self.say(tip)), width=44)
+        return Slot(lambda rect: make(key, rect, icon, act, tip=self.translate(tip)), width=44)
 
     def _play_button(self, rect: Rect) -> Button:
         words, icon = (N_("Pause"), "pause") if self.playing else (N_("Play"), "play")
-        tip = self.say(N_("Play and pause (Space)"))
-        return Button("play", rect, self.say(words), self.toggle, kind="accent", theme=self.theme, icon=icon, tip=tip)
+        tip = self.translate(N_("Play and pause (Space)"))
+        return Button(
+            "play", rect, self.translate(words), self.toggle, kind="accent", theme=self.theme, icon=icon, tip=tip
+        )
 
     def _bold_width(self, words: Text) -> float:
         """Return the width of words on a button, in design units."""
-        return text.width(self.say(words), self.font(BODY, "bold")) / self.unit
+        return text.width(self.translate(words), self.font(BODY, "bold")) / self.unit
 
     def _make_timeline(self, rect: Rect) -> Timeline:
-        film, tip = self.film, self.say(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several))
+        film, tip = (
+            self.film,
+            self.translate(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several)),
+        )
         self.timeline = Timeline("timeline", rect, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
         return self.timeline
 

@@ -10,7 +10,7 @@ from games.core.contract.contract import EVERYBODY, Facts, Result, View
 from games.core.contract.errors import BAD_DATA
 from games.core.contract.extras.reckoning import PointWords, Reckoning
 from games.core.contract.game import Game
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.match import Match
 from games.core.match.recording import places
 from ui.drawing.theme import game_theme
@@ -203,7 +203,7 @@ def ending(game: Game, result: Result, names: Sequence[str]) -> Text | None:
         return None
     told = words._replace(args={**words.args, **result.args, "losers": losers})
     try:
-        say(told, "en")
+        translate(told, "en")
     except BAD_DATA:
         return None
     return told

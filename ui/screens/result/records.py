@@ -88,22 +88,22 @@ class RecordCard(Widget):
 
     def _draw_content(self, surface: Surface, box: Box, mark: Mark | None) -> None:
         """Draw the title, the picture beside the figure and its unit, whose it is, and the sentence."""
-        record, say = self.record, self.host.say
+        record, translate = self.record, self.host.translate
         title = box.cut_top(24, gap=6).rect
-        text.draw(surface, say(record.title), title, self.font(14), mix(TEXT_2, TEXT, 0.4))
+        text.draw(surface, translate(record.title), title, self.font(14), mix(TEXT_2, TEXT, 0.4))
         side = min(72, box.width * 0.4 / box.unit)
         upper = box.cut_top(side, gap=11)
         self._picture(surface, upper.cut_left(side, gap=10).rect)
-        figure = say(record.figure).replace("-", "−")
+        figure = translate(record.figure).replace("-", "−")
         size = 28 if len(figure) >= LONG else 38
         ink = self.outcome.theme.light
         large = upper.cut_top(side * 0.56).rect
         text.draw(surface, figure, large, self.font(size, "serif-bold"), ink, wrapping=False)
         upper = upper.pad(0, 0, 0, -9)  # a unit of two lines may end lower than the picture
-        text.draw(surface, say(record.unit), upper.rect, self.font(14), TEXT, valign="top")
+        text.draw(surface, translate(record.unit), upper.rect, self.font(14), TEXT, valign="top")
         self._draw_owner(surface, box.cut_top(24, gap=2), mark)
         if record.line is not None:
-            text.draw(surface, say(record.line), box.rect, self.font(14), TEXT_2, valign="top")
+            text.draw(surface, translate(record.line), box.rect, self.font(14), TEXT_2, valign="top")
 
     def _draw_owner(self, surface: Surface, row: Box, mark: Mark | None) -> None:
         record = self.record
@@ -113,7 +113,7 @@ class RecordCard(Widget):
         who = record.who
         if who is None:
             who = N_("For everybody") if record.seat is None else N_("{who}", who=seat_name(record.seat))
-        text.draw(surface, self.host.say(who), row.rect, self.font(15, "bold"), TEXT, wrapping=False)
+        text.draw(surface, self.host.translate(who), row.rect, self.font(15, "bold"), TEXT, wrapping=False)
 
     def _picture(self, surface: Surface, frame: Rect) -> None:
         px, radius = self.px, self.px(6)
@@ -144,7 +144,7 @@ class FinaleCard(Widget):
         draw.panel(surface, self.rect, mix(night[1], INK_1, 0.4 if lit else 0.6), px(6), mix(BRASS, INK_1, 0.4))
         finale, unit = self.finale, self.host.unit
         told = [
-            (self.host.say(words), self.font(size, face), colour)
+            (self.host.translate(words), self.font(size, face), colour)
             for words, size, face, colour in (
                 (finale.title, 13, "body", TEXT_2), (finale.deed, 15, "bold", TEXT), (finale.line, 13, "body", TEXT_2)
             )

@@ -183,7 +183,7 @@ class ResultScreen(Screen):
 
     def _record_card(self, number: int, rect: Rect) -> RecordCard:
         record = self.records[number]
-        tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
+        tip = self.translate(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
         card = RecordCard(f"record:{number}", rect, record, self.outcome, self.replay_at, tip)
         card.shown = 1.0 if self._grown else 0.0
         self.cards.append(card)
@@ -229,7 +229,7 @@ class ResultScreen(Screen):
             return Stack([Paint(self._draw_ground), words], weight=1)
         head: Node
         if len(pages) > 1:
-            items = [Item(key, self.say(words)) for key, words in pages]
+            items = [Item(key, self.translate(words)) for key, words in pages]
             width_of_one = max(text.width(item.words, self.font(15, "bold")) for item in items) / self.unit + 36
             lines = 2 * text.line_height(self.font(15)) / self.unit + 4 if self.paged else 0
             head = Slot(
@@ -266,20 +266,20 @@ class ResultScreen(Screen):
             Series(player.name, seat_mark(self.palette, player), tuple(t[seat] for t in totals), seat in winners)
             for seat, player in enumerate(self.match.players)
         ]
-        axis = [(ends, self.say(words)) for ends, words in self.score.axis(self.facts)]
+        axis = [(ends, self.translate(words)) for ends, words in self.score.axis(self.facts)]
         labels = [str(number) for number, _ in self.score.numbers]
         limit = self.outcome.point_words.limit
-        line = None if limit is None else (limit[0], self.say(limit[1]))
+        line = None if limit is None else (limit[0], self.translate(limit[1]))
         self.chart = Chart("chart", rect, series, labels, self._turn_words, self._notes, axis, limit=line)
         self.chart.progress = 1.0 if self._grown else 0.0
         return self.chart
 
     def _turn_words(self, turn: int) -> str:
         if not turn:
-            return self.say(N_("Beginning"))
+            return self.translate(N_("Beginning"))
         number, part = self.score.numbers[turn]
         words = self.facts.turn.one.but(turn=number)
-        return self.say(N_("{turn} · {part}", turn=words, part=self.facts.parts[part - 1]) if part else words)
+        return self.translate(N_("{turn} · {part}", turn=words, part=self.facts.parts[part - 1]) if part else words)
 
     def _notes(self, turn: int) -> list[str]:
         """Say what was scored in a turn: every cause with its places."""
@@ -287,15 +287,17 @@ class ResultScreen(Screen):
         found: dict[str, list[str]] = {}
         for award in self.score.in_turn(turn):
             found.setdefault(award.cause, []).append(award.where)
-        lines = [self.say(N_("As if it had been scored then"))] if turn in self.score.supposed else []
+        lines = [self.translate(N_("As if it had been scored then"))] if turn in self.score.supposed else []
         for cause, where in found.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
             if not any(where):  # everywhere at once
-                lines.append(self.say(words))
+                lines.append(self.translate(words))
             elif len(where) > MOST_NOTES:
-                lines.append(self.say(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where))))
+                lines.append(
+                    self.translate(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where)))
+                )
             else:
-                lines.append(self.say(N_("{cause}: {where}", cause=words, where=where)))
+                lines.append(self.translate(N_("{cause}: {where}", cause=words, where=where)))
         return lines
 
     def _winner_panel(self, width: float, height: float) -> Node:
@@ -329,13 +331,15 @@ class ResultScreen(Screen):
             ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
             menu if self.back is None else ("workshop", "pencil", N_("Workshop"), self.back[1], self.back[0]),
         ]
-        needs = [text.width(self.say(said), self.font(16, "bold")) / self.unit + 64 for _, _, said, _, _ in plain]
+        needs = [text.width(self.translate(said), self.font(16, "bold")) / self.unit + 64 for _, _, said, _, _ in plain]
         rows = [plain] if sum(needs) + 2 * gap <= width else [plain[:2], plain[2:]]
         whole = Column(gap=gap)  # no tip covers a button
 
         def button(offer: Offer, rect: Rect) -> Button:
             key, icon, said, act, tip = offer
-            return Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip), tip_beside=whole.rect)
+            return Button(
+                key, rect, self.translate(said), act, icon=icon, tip=self.translate(tip), tip_beside=whole.rect
+            )
 
         first = replay if self.path is None else review
         whole.children.append(Slot(partial(self._main_button, first, whole), height=height))
@@ -350,7 +354,7 @@ class ResultScreen(Screen):
 
     def _main_button(self, offer: Offer, whole: Node, rect: Rect) -> Button:
         key, icon, said, act, tip_words = offer
-        words, tip = self.say(said), self.say(tip_words)
+        words, tip = self.translate(said), self.translate(tip_words)
         self.main = Button(
             key, rect, words, act, kind="accent", theme=self.theme, icon=icon, size=18, tip=tip, tip_beside=whole.rect
         )
@@ -358,7 +362,7 @@ class ResultScreen(Screen):
 
     def _finale_card(self, rect: Rect) -> FinaleCard:
         assert self.finale is not None
-        tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.number))))
+        tip = self.translate(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.number))))
         return FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip)
 
     # -- going on -----------------------------------------------------------------------------------------------------

@@ -126,14 +126,14 @@ def columns_of(host: Host, outcome: Outcome) -> list[ScoreColumn]:
     if len(columns) == 1 and columns[0].values == tuple(points):
         columns = []  # the sum says the same
     if any(outcome.score.start) and outcome.score.awards:
-        columns.append(ScoreColumn(host.say(N_("Before")), outcome.score.start))
-    columns.append(ScoreColumn(host.say(words.heading), points, strong=words.decides, aside=not words.decides))
+        columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
+    columns.append(ScoreColumn(host.translate(words.heading), points, strong=words.decides, aside=not words.decides))
     if outcome.by_card is not None:
         return [*_cards(host, outcome, outcome.by_card), *columns]
     ties = outcome.match.game.controller.ending.ties
     for number, (heading, values) in enumerate(ties(outcome.match.view(None)) if ties is not None else ()):
         strong = not words.decides and not number
-        columns.append(ScoreColumn(host.say(heading), tuple(values), strong=strong, aside=not strong))
+        columns.append(ScoreColumn(host.translate(heading), tuple(values), strong=strong, aside=not strong))
     return columns
 
 
@@ -143,7 +143,8 @@ def _causes(host: Host, outcome: Outcome) -> list[ScoreColumn]:
     given = {award.cause for award in score.awards}
     causes = [cause for cause in score.causes(list(words)) if cause in given]
     return [
-        ScoreColumn(host.say(words.get(cause, N_("{cause}", cause=cause))), score.of_cause(cause)) for cause in causes
+        ScoreColumn(host.translate(words.get(cause, N_("{cause}", cause=cause))), score.of_cause(cause))
+        for cause in causes
     ]
 
 
@@ -151,9 +152,12 @@ def _cards(host: Host, outcome: Outcome, page: Reckoning) -> list[ScoreColumn]:
     """Return who had which card, and how near its goal was."""
     accounts = {account.seat: account for account in page.accounts}
     seats = range(len(outcome.players))
-    cards = [host.say(N_("{card}", card=accounts[seat].card)) for seat in seats]
-    sums = [host.say(accounts[seat].sum) for seat in seats]
-    return [ScoreColumn(host.say(page.heads[0]), tuple(cards)), ScoreColumn(host.say(page.heads[2]), tuple(sums))]
+    cards = [host.translate(N_("{card}", card=accounts[seat].card)) for seat in seats]
+    sums = [host.translate(accounts[seat].sum) for seat in seats]
+    return [
+        ScoreColumn(host.translate(page.heads[0]), tuple(cards)),
+        ScoreColumn(host.translate(page.heads[2]), tuple(sums)),
+    ]
 
 
 ACCOUNT_HEAD, ACCOUNT_MOST, GAP = 30, 180, 14  # design units
@@ -271,7 +275,7 @@ class TurnedUp:
         text.draw(surface, words, room.rect, host.font(16, "bold"), TEXT)
 
     def _say(self, words: Text) -> str:
-        return self.host.say(words)
+        return self.host.translate(words)
 
 
 def _points(account: Account) -> str:

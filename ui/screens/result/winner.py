@@ -50,7 +50,7 @@ def winners(host: Host, outcome: Outcome, width: float, height: float) -> Node:
 def _head(host: Host, outcome: Outcome, width: float) -> Node:
     """Return the game's emblem and the word for what this is in one line."""
     theme, won = outcome.theme, len(outcome.result.winners)
-    said = host.say(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
+    said = host.translate(N_n("Victory", "Shared victory", n=won) if won else N_("Nobody at the table has won"))
     sign = Paint(lambda surface, rect: emblem(surface, outcome.facts, rect), width=EMBLEM)
     needed = (text.width(said, host.font(18, theme.display)) + 1) / host.unit
     ink = mix(theme.light, theme.night[0], 0.1)
@@ -138,8 +138,8 @@ def _draw_marks(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> N
 
 def _draw_reason(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> None:
     """Draw why the match is over, large; under it what else holds, where there is room."""
-    said = host.say(outcome.ending).rstrip(".") if outcome.ending is not None else ""
-    more = host.say(_circumstances(outcome) or "")
+    said = host.translate(outcome.ending).rstrip(".") if outcome.ending is not None else ""
+    more = host.translate(_circumstances(outcome) or "")
     font, small, gap = host.font(REASON, "serif-bold"), host.font(15), host.px(10)
     below = text.measure(more, small, rect.width)[1] + gap if more else 0
     if below > rect.height // 3:

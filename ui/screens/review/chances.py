@@ -314,7 +314,7 @@ class Chances:
         """Return the heading, and a button for every turning point, which says it in a sentence and goes there."""
         screen, found = self.screen, self.model.summary
         button = FINGER if screen.for_fingers else 32
-        heading = text.width(screen.say(CHANCE), screen.font(18, "bold")) / screen.unit + 36
+        heading = text.width(screen.translate(CHANCE), screen.font(18, "bold")) / screen.unit + 36
         title = Row(
             Label(CHANCE, 18, face="bold", wrapping=False, height=32), valign="top", pad=(18, 0, 0, 0), width=heading
         )
@@ -331,7 +331,7 @@ class Chances:
         """Return the buttons of the turning points in a row of this size in design units; long words are cut."""
         screen = self.screen
         font, pad = screen.font(14, "bold"), 26
-        told = [screen.say(self.model.turning_words(one)) for one in found]
+        told = [screen.translate(self.model.turning_words(one)) for one in found]
         lines = [f"{place}  {words}" for place, words in enumerate(told, 1)]
         width -= 10 * (len(found) - 1)
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])
@@ -358,7 +358,7 @@ class Chances:
         if model.guest is not None:
             bands.rest = mix(self.screen.palette.marks[model.guest.mark - 1].colour, NOBODY, 0.5)
         bands.number = model.number
-        bands.scorings = [(number, self.screen.say(words)) for number, words in model.scorings()]
+        bands.scorings = [(number, self.screen.translate(words)) for number, words in model.scorings()]
         own = model.own_chances()
         bands.own = (model.match.moves[model.number].seat, own) if own else None
         return bands
@@ -386,14 +386,16 @@ class Chances:
             self._draw_name(surface, lines.cut_top(pitch), model.match.players[seat].name, self.seats[seat], told[seat])
         last = lines.cut_top((rows - len(order)) * pitch)
         if guest is not None:
-            self._draw_name(surface, last, screen.say(guest.words), screen.palette.marks[guest.mark - 1], told[-1])
+            self._draw_name(
+                surface, last, screen.translate(guest.words), screen.palette.marks[guest.mark - 1], told[-1]
+            )
         elif nobody:
-            self._draw_name(surface, last, screen.say(N_("nobody")), None, told[-1])
+            self._draw_name(surface, last, screen.translate(N_("nobody")), None, told[-1])
         if self.bands.own is not None and foot:
             box.top = lines.top
             name, own = model.match.players[self.bands.own[0]].name, dict(self.bands.own[1]).get(model.number)
             line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
-            text.draw(surface, screen.say(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
+            text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 
     def _draw_name(self, surface: Surface, row: Box, words: str, mark: Mark | None, chance: float | None) -> None:
         """Draw one row of names: a seat's, or whose the rest of the chances is."""

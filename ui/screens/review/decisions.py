@@ -119,7 +119,7 @@ class DecisionList:
         model = self.model
         if len(model.people) < 2:
             return None
-        items = [Item(-1, self.screen.say(N_("All")))]
+        items = [Item(-1, self.screen.translate(N_("All")))]
         items += [Item(seat, model.match.players[seat].name) for seat in model.people]
         value = -1 if model.seat is None else model.seat
         choice = Slot(lambda rect: Segmented("whose", rect, items, value, self.see, size=14), weight=1)
@@ -136,8 +136,8 @@ class DecisionList:
         """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
         done, count, right = len(self.listed), len(self.model.choices()), self.model.accuracy()
         if done < count:
-            return self.screen.say(JUDGED.but(n=done, count=count))
-        return "" if right is None else self.screen.say(ACCURACY.but(share=percent(right)))
+            return self.screen.translate(JUDGED.but(n=done, count=count))
+        return "" if right is None else self.screen.translate(ACCURACY.but(share=percent(right)))
 
     def _rows(self) -> list[int | Decision]:
         """List the decisions, each turn's under its number."""
@@ -185,12 +185,12 @@ class DecisionList:
         ]
 
     def _draw_words(self, one: Decision, surface: Surface, rect: Rect) -> None:
-        words, font = self.screen.say(self.model.short(one.number, self.covers)), self.screen.font(15)
+        words, font = self.screen.translate(self.model.short(one.number, self.covers)), self.screen.font(15)
         text.draw(surface, _cut(words, font, rect.width), rect, font, TEXT, wrapping=False)
 
     def _row_tip(self, one: Decision) -> str:
-        words = self.screen.say(self.model.words(one.number, self.model.match.moves[one.number].move))
-        return f"{words} · {self.screen.say(GRADES[one.grade].word)}"
+        words = self.screen.translate(self.model.words(one.number, self.model.match.moves[one.number].move))
+        return f"{words} · {self.screen.translate(GRADES[one.grade].word)}"
 
 
 def _cut(words: str, font: Font, wide: int) -> str:

@@ -112,19 +112,21 @@ class LanesPage:
         ]
 
     def _stroke_button(self, number: int, one: Swing, rect: Rect) -> StrokeButton:
-        words, act = self.screen.say(one.words), partial(self.go, max(0, one.number - 1))
+        words, act = self.screen.translate(one.words), partial(self.go, max(0, one.number - 1))
         line = self._line(one.number, one.seat)
         return StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 
     def _how_button(self, rect: Rect) -> Button:
-        return Button("how", rect, self.screen.say(COUNTED), self._explain, kind="quiet", icon="help", align="left")
+        return Button(
+            "how", rect, self.screen.translate(COUNTED), self._explain, kind="quiet", icon="help", align="left"
+        )
 
     def _line(self, number: int, seat: int) -> str:
         name = self.model.match.players[seat].name
         if not number:
             return name
         turn = self.model.game.facts.turn.one.but(turn=self.model.turn(number - 1))
-        return f"{name} · {self.screen.say(turn)}"
+        return f"{name} · {self.screen.translate(turn)}"
 
     def _explain(self) -> None:
         self.screen.app.dialogue(COUNTED, HOW, [("on", N_("Good"), None)])
@@ -135,7 +137,7 @@ class LanesPage:
         screen, px, found, box = self.screen, self.screen.px, self.model.summary, Box.of(rect, self.screen.unit)
         lanes = sorted(found.lanes, key=lambda lane: -lane.result)
         small = screen.font(SMALL)
-        label = max(text.width(screen.say(words), screen.font(SMALL + 1)) for _, words, _ in LANES) / box.unit + 4
+        label = max(text.width(screen.translate(words), screen.font(SMALL + 1)) for _, words, _ in LANES) / box.unit + 4
         start = 1 / len(lanes)
         low, high = self._span(lanes, start)
         rows = box.pad(0, 0, 0, 28)
@@ -153,7 +155,7 @@ class LanesPage:
                 below.left, below.right = x(share) - px(40), x(share) + px(40)
                 text.draw(surface, percent(share), below.rect, small, TEXT_2, align="center", wrapping=False)
         surface.fill(mix(IVORY, INK_1, 0.3), (x(start), plot.top, max(1, px(1.5)), plot.height))
-        told = screen.say(N_("start: all equal"))
+        told = screen.translate(N_("start: all equal"))
         above = (
             Box(x(start), plot.top, 0, 0, box.unit).cut_bottom(20).middle(text.width(told, small) / box.unit + 4, 20)
         )
@@ -199,7 +201,12 @@ class LanesPage:
             gain, middle = gains(lane)[kind], line.rect.centery
             marks.icon(surface, icon, line.cut_left(18, 7).rect.center, px(18), colour)
             text.draw(
-                surface, screen.say(words), line.cut_left(label).rect, screen.font(SMALL + 1), TEXT_2, wrapping=False
+                surface,
+                screen.translate(words),
+                line.cut_left(label).rect,
+                screen.font(SMALL + 1),
+                TEXT_2,
+                wrapping=False,
             )
             last = kind == kinds[-1]
             aside = px(8) if last else 0  # the seat's mark stands at the end
@@ -235,7 +242,7 @@ class LanesPage:
         for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
             if (n := points(part)) != "0":
                 told.append(words.but(n=n))
-        return "\n".join(map(self.screen.say, told))
+        return "\n".join(map(self.screen.translate, told))
 
     def _draw_bar(self, surface: Surface, line: Box, colour: Colour, gain: float, aside: int) -> None:
         """Draw one lane on its line: a gain full, a loss hollow, its figure behind it, so many pixels more aside."""
@@ -281,7 +288,7 @@ class LanesPage:
         yield Spacer(14)
         yield Paint(partial(self._draw_share, share), height=16)
         yield Spacer(6)
-        luck, decisions = (self.screen.say(one) for one in (N_("luck"), N_("decisions")))
+        luck, decisions = (self.screen.translate(one) for one in (N_("luck"), N_("decisions")))
         yield Row(
             self._icon("dice", BRASS),
             Label(f"{luck} {percent(share)}", BODY, BRASS, weight=1, height=26),
@@ -313,7 +320,7 @@ class LanesPage:
         """Say what has carried whoever came out best."""
         lane = max(self.model.summary.lanes, key=lambda one: one.result)
         name = self.model.match.players[lane.seat].name
-        return self.screen.say(CARRIED.but(name=name, own=points(lane.own), luck=points(lane.luck)))
+        return self.screen.translate(CARRIED.but(name=name, own=points(lane.own), luck=points(lane.luck)))
 
 
 class StrokeButton(Button):

@@ -16,7 +16,7 @@ from games.core.contract.extras.cards import CardFace
 from games.core.contract.extras.rows import Guest
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
-from games.core.contract.texts import N_, Text, say
+from games.core.contract.texts import N_, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
@@ -181,8 +181,8 @@ class Model:
     def told(self, number: int, move: Move, language: str) -> str:
         """Word what a move does; where the one that was played reads the same, say that this is another place."""
         played = self.match.moves[number].move
-        words, other = (say(self.words(number, one), language, self.lexicon) for one in (move, played))
-        return f"{words}\n{say(ELSEWHERE, language)}" if words == other and move != played else words
+        words, other = (translate(self.words(number, one), language, self.lexicon) for one in (move, played))
+        return f"{words}\n{translate(ELSEWHERE, language)}" if words == other and move != played else words
 
     def signs(self, number: int, move: Move, covers: Callable[[str], bool]) -> list[Label]:
         """List what a move shows on cards with signs, such as the two of a plan; empty where part of it shows none.

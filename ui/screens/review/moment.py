@@ -87,7 +87,7 @@ class MomentPanel:
         """Return who decided and when, under the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
         mark, side = self.desk.marks[seat], self.screen.px(32)
-        turn = self.screen.say(model.game.facts.turn.one.but(turn=model.turn(model.number)))
+        turn = self.screen.translate(model.game.facts.turn.one.but(turn=model.turn(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
             Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, side), width=34),
@@ -105,11 +105,11 @@ class MomentPanel:
         screen, found, number = self.screen, self.model.summary.turnings, self.model.number
         for place, one in enumerate(found, 1):
             if one.first - 1 <= number < one.last:
-                return screen.say(TURNING.but(n=place, count=len(found)))
+                return screen.translate(TURNING.but(n=place, count=len(found)))
         choices = self.model.choices()
         if number in choices:
-            return screen.say(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
-        return screen.say(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
+            return screen.translate(N_("Decision {n} of {count}", n=choices.index(number) + 1, count=len(choices)))
+        return screen.translate(N_("Move {number} of {count}", number=number + 1, count=len(self.model.match.moves)))
 
     def _content(self) -> Node:
         """Return what was played, what would have been better, and words about both."""
@@ -136,8 +136,8 @@ class MomentPanel:
 
     def _move_head(self, title: Text, grade: str, chance: float | None) -> Node:
         """Return the line over a move: the sign of its grade, its title, and the chance to win with it."""
-        say, palette = self.screen.say, self.screen.palette
-        said = say(title) + (f": {say(GRADES[grade].word)}" if grade and title is PLAYED else "")
+        translate, palette = self.screen.translate, self.screen.palette
+        said = translate(title) + (f": {translate(GRADES[grade].word)}" if grade and title is PLAYED else "")
         sign = Paint(
             lambda surface, rect: draw_grade(surface, palette, grade, rect.center, self.screen.px(22)), width=22
         )
@@ -189,7 +189,7 @@ class MomentPanel:
     def _words(self, one: Decision, name: str) -> Node:
         """Return why the better move is better, and how sure that is."""
         why = self.model.why(one)
-        lines = [] if why is None else [Label(f"{self.screen.say(why)}.", BODY, TEXT)]
+        lines = [] if why is None else [Label(f"{self.screen.translate(why)}.", BODY, TEXT)]
         if one.grade == "forced":
             lines.append(Label(NO_CHOICE, BODY, TEXT_2))
         if one.close:
@@ -241,7 +241,7 @@ class BoardPicture(Node):
             other = played if move is better else better
             name = self.model.goal(move, other, self.painter.covers)
             if name is not None:
-                taken.append(self._tag(surface, at, name, grade, self.screen.say(words), taken))
+                taken.append(self._tag(surface, at, name, grade, self.screen.translate(words), taken))
 
     def _tag(self, surface: Surface, board: Rect, name: str, grade: str, words: str, taken: Sequence[Rect]) -> Rect:
         """Draw a tag at a thing on the board; return its box, which meets none that are `taken`."""

@@ -122,25 +122,25 @@ class PuzzlesScreen(Screen):
 
     def _filters(self) -> Node:
         """Return the row of filters: whose puzzles, of which game, and only those that are not solved."""
-        say = self.say
+        translate = self.translate
         names = {one.key: one.player.name for one in self.all if one.key}
-        who = [Entry("", say(ALL_PEOPLE)), *(Entry(key, name) for key, name in sorted(names.items()))]
+        who = [Entry("", translate(ALL_PEOPLE)), *(Entry(key, name) for key, name in sorted(names.items()))]
         played = {one.puzzle.game for one in self.all}
-        games = [Entry("", say(ALL_GAMES))]
+        games = [Entry("", translate(ALL_GAMES))]
         games += [Entry(facts.id, facts.title) for facts in registry.all_facts() if facts.id in played]
         person, game = self.key if self.key in names else "", self.game if self.game in played else ""
         share = (self.scale.width - 2 * EDGE - 24) / 3
         return Row(
             Slot(
-                lambda rect: Dropdown("filter:who", rect, who, person, self._choose_who, label=say(WHO)),
+                lambda rect: Dropdown("filter:who", rect, who, person, self._choose_who, label=translate(WHO)),
                 width=min(360.0, share),
             ),
             Slot(
-                lambda rect: Dropdown("filter:game", rect, games, game, self._choose_game, label=say(GAME)),
+                lambda rect: Dropdown("filter:game", rect, games, game, self._choose_game, label=translate(GAME)),
                 width=min(360.0, share),
             ),
             Slot(
-                lambda rect: Toggle("open", rect, say(OPEN), self.open, self._choose_open),
+                lambda rect: Toggle("open", rect, translate(OPEN), self.open, self._choose_open),
                 width=min(260.0, share),
             ),
             gap=12, pad=(EDGE, 18, EDGE, 8), height=66,
@@ -158,10 +158,10 @@ class PuzzlesScreen(Screen):
         """Return one card: the game's emblem, who decided, in which turn and when, and what the move gave away."""
         puzzle, done = one.puzzle, one.puzzle.key in self.solved.keys
         facts, mark = registry.game(puzzle.game).facts, seat_mark(self.palette, one.player)
-        said = self.say(TIP.but(n=max(1, round(100 * puzzle.loss))))
-        when = self.say(day_text(datetime.fromtimestamp(puzzle.begun)))
+        said = self.translate(TIP.but(n=max(1, round(100 * puzzle.loss))))
+        when = self.translate(day_text(datetime.fromtimestamp(puzzle.begun)))
         if done:
-            when = f"{self.say(SOLVED)} · {when}"
+            when = f"{self.translate(SOLVED)} · {when}"
         ink = TEXT_2 if done else self.palette.bad if puzzle.loss > 0.1 else self.palette.warn
         sign = Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(17)), width=18)
         name = Label(one.player.name, 20, face="bold", wrapping=False, weight=1, height=28)

@@ -172,9 +172,9 @@ class ReviewScreen(Screen):
 
     def _head(self) -> Node:
         """Return the bar: at its right what leads to other screens, and the choice of the page."""
-        items = [Item("moments", self.say(MOMENTS)), Item("luck", self.say(LUCK))]
+        items = [Item("moments", self.translate(MOMENTS)), Item("luck", self.translate(LUCK))]
         if self.apart:
-            items.insert(1, Item("chances", self.say(CHANCES_PAGE)))
+            items.insert(1, Item("chances", self.translate(CHANCES_PAGE)))
         gap = FINGER + FINGER_GAP - ICON if self.for_fingers else 8
         right = (
             Spacer(12),
@@ -204,7 +204,7 @@ class ReviewScreen(Screen):
         """Return a button with an icon alone; `size` in design units."""
         width, height = size
         return Slot(
-            lambda rect: IconButton(key, rect, icon, act, tip=self.say(tip), **more), width=width, height=height
+            lambda rect: IconButton(key, rect, icon, act, tip=self.translate(tip), **more), width=width, height=height
         )
 
     @property
@@ -216,7 +216,7 @@ class ReviewScreen(Screen):
         """Return the page of luck and skill: two panels, or one of them under a choice where there is little room."""
         self.lanes = LanesPage(self, self.model, self.seats, self.go)
         if self.apart:
-            items = [Item(False, self.say(TITLE_WORDS)), Item(True, self.say(LUCK))]
+            items = [Item(False, self.translate(TITLE_WORDS)), Item(True, self.translate(LUCK))]
             panel = self.lanes.verdict(alone=True, weight=1) if self.listing else self.lanes.lanes()
             return Column(self._tabs(items), panel, gap=8)
         side = max(340.0, min(460.0, self.scale.width * 0.29))
@@ -242,7 +242,7 @@ class ReviewScreen(Screen):
         board = Stack([self.board, Anchor(self._eyes(), down=1, pad=(0, 0, 0, 2))], weight=1)
         self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
         if self.folded:
-            items = [Item(False, self.say(N_("Moment"))), Item(True, self.say(N_("Decisions")))]
+            items = [Item(False, self.translate(N_("Moment"))), Item(True, self.translate(N_("Decisions")))]
             if self.listing:
                 panel = self.list.build(weight=1)
             else:
@@ -262,8 +262,8 @@ class ReviewScreen(Screen):
     def _eyes(self) -> Node:
         """Return the button on the board that shows what was hidden then, or hides it again."""
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
-        words = self.say(ALL_SHOWN) if self.model.open else self.say(AS_SEEN.but(name=name))
-        tip = self.say(SEEN_AGAIN if self.model.open else SHOW_ALL)
+        words = self.translate(ALL_SHOWN) if self.model.open else self.translate(AS_SEEN.but(name=name))
+        tip = self.translate(SEEN_AGAIN if self.model.open else SHOW_ALL)
         icon = "eye" if self.model.open else "eye-off"
         return Slot(
             lambda rect: Button("eyes", rect, words, self.look, icon=icon, hint="E", size=15, tip=tip),
@@ -273,7 +273,7 @@ class ReviewScreen(Screen):
 
     def _moment_buttons(self, room: float) -> Node:
         """Return the buttons of a moment, for a panel so many design units high: icons alone where that is low."""
-        say, is_puzzle = self.say, self.model.is_puzzle()
+        translate, is_puzzle = self.translate, self.model.is_puzzle()
         height = FINGER if self.for_fingers else 44
         small = 48, height
         others = (
@@ -281,8 +281,8 @@ class ReviewScreen(Screen):
             self._icon("before", "chevron-left", lambda: self.step(-1), N_("Decision before (←)"), small),
             self._icon("after", "chevron-right", lambda: self.step(1), N_("Next decision (→)"), small),
         )
-        words, tip = say(N_("Play on from here")), say(PLAY_ON_TIP)
-        puzzle: dict[str, Any] = {"enabled": is_puzzle, "reason": say(NO_PUZZLE)}
+        words, tip = translate(N_("Play on from here")), translate(PLAY_ON_TIP)
+        puzzle: dict[str, Any] = {"enabled": is_puzzle, "reason": translate(NO_PUZZLE)}
         if room < LOW:  # so that the moves can be read
             return Row(
                 self._icon("play-on", "play", self.play_on, f"{words} (P)\n{tip}", small),
@@ -301,8 +301,8 @@ class ReviewScreen(Screen):
             Row(
                 Slot(
                     lambda rect: Button(
-                        "puzzle", rect, say(N_("As a puzzle")), self.puzzle,
-                        icon="puzzle", hint=hint, size=15, tip=say(PUZZLE_TIP), **puzzle,
+                        "puzzle", rect, translate(N_("As a puzzle")), self.puzzle,
+                        icon="puzzle", hint=hint, size=15, tip=translate(PUZZLE_TIP), **puzzle,
                     ),
                     weight=1,
                 ),

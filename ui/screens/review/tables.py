@@ -28,7 +28,7 @@ def of_review(screen: Screen, model: Model) -> list[Table]:
 def _titled(screen: Screen, title: Text, rows: list[list[Cell]], count: int) -> str:
     """Return the title of a table that has `count` rows once all is measured: before, with the number of its rows."""
     title = title if len(rows) == count else SO_FAR.but(title=title, n=len(rows), count=count)
-    return screen.say(title)
+    return screen.translate(title)
 
 
 def _percent(chance: float) -> float:
@@ -41,9 +41,9 @@ def _heads(model: Model, *heads: str) -> list[str]:
 
 
 def _chances(screen: Screen, model: Model) -> Table:
-    say = screen.say
-    rest = say(model.guest.words if model.guest is not None else NOBODY)
-    heads = [*_heads(model, say(N_("Turn")), say(N_("After move"))), rest]
+    translate = screen.translate
+    rest = translate(model.guest.words if model.guest is not None else NOBODY)
+    heads = [*_heads(model, translate(N_("Turn")), translate(N_("After move"))), rest]
     rows: list[list[Cell]] = [
         [model.turn(number), number, *map(_percent, chances)] for number, chances in sorted(model.summary.bands.items())
     ]
@@ -51,8 +51,8 @@ def _chances(screen: Screen, model: Model) -> Table:
 
 
 def _turnings(screen: Screen, model: Model) -> Table:
-    say = screen.say
-    heads = [say(one) for one in (N_("Turn"), N_("After move"), NAME_HEAD, N_("before, %"), N_("after, %"))]
+    translate = screen.translate
+    heads = [translate(one) for one in (N_("Turn"), N_("After move"), NAME_HEAD, N_("before, %"), N_("after, %"))]
     rows: list[list[Cell]] = [
         [
             model.turn(one.last - 1), one.last, model.match.players[one.seat].name, _percent(one.before),
@@ -60,11 +60,11 @@ def _turnings(screen: Screen, model: Model) -> Table:
         ]
         for one in model.summary.turnings
     ]  # fmt: skip
-    return Table(say(N_("Turning points")), heads, rows)
+    return Table(translate(N_("Turning points")), heads, rows)
 
 
 def _decisions(screen: Screen, model: Model) -> Table:
-    say = screen.say
+    translate = screen.translate
     heads = (N_("Turn"), N_("Move"), NAME_HEAD, N_("Played"), N_("Grade"), N_("Loss, %"), N_("Better"))
     rows: list[list[Cell]] = []
     for one in model.listed():
@@ -72,16 +72,16 @@ def _decisions(screen: Screen, model: Model) -> Table:
         told = model.words(one.number, model.match.moves[one.number].move)
         rows.append(
             [
-                model.turn(one.number), one.number + 1, model.match.players[one.seat].name, say(told),
-                say(GRADES[one.grade].word), _percent(one.loss),
+                model.turn(one.number), one.number + 1, model.match.players[one.seat].name, translate(told),
+                translate(GRADES[one.grade].word), _percent(one.loss),
                 "" if better is None else model.told(one.number, better, screen.app.language),
             ]
         )  # fmt: skip
-    return Table(_titled(screen, N_("Decisions"), rows, len(model.choices())), [say(one) for one in heads], rows)
+    return Table(_titled(screen, N_("Decisions"), rows, len(model.choices())), [translate(one) for one in heads], rows)
 
 
 def _lanes(screen: Screen, model: Model) -> Table:
-    say = screen.say
+    translate = screen.translate
     heads = (
         NAME_HEAD,
         N_("luck"),
@@ -94,17 +94,17 @@ def _lanes(screen: Screen, model: Model) -> Table:
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.lanes
     ]
-    return Table(say(N_("Luck and skill, points of chance")), [say(one) for one in heads], rows)
+    return Table(translate(N_("Luck and skill, points of chance")), [translate(one) for one in heads], rows)
 
 
 def _strokes(screen: Screen, model: Model) -> Table:
-    say = screen.say
-    heads = _heads(model, say(N_("Turn")), say(N_("What luck brought")))
+    translate = screen.translate
+    heads = _heads(model, translate(N_("Turn")), translate(N_("What luck brought")))
     rows: list[list[Cell]] = [
         [
-            model.turn(max(0, stroke.number - 1)), say(model.stroke_words(stroke)),
+            model.turn(max(0, stroke.number - 1)), translate(model.stroke_words(stroke)),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.strokes
     ]  # fmt: skip
-    return Table(say(N_("What luck brought, points of chance")), heads, rows)
+    return Table(translate(N_("What luck brought, points of chance")), heads, rows)

@@ -105,7 +105,7 @@ class RulesScreen(Screen):
         try:
             self.rules, self.trouble = rules_text.read(path), None
         except DataError as error:
-            self.rules, self.trouble = None, error.problems[0].say(self.language)
+            self.rules, self.trouble = None, error.problems[0].translate(self.language)
 
     def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
         """Open at the first of these sections that there is, or at the first place in any of them that has a term."""
@@ -186,7 +186,7 @@ class RulesScreen(Screen):
 
     def _search_field(self, rect: Rect) -> TextField:
         self.field = TextField(
-            "search", rect, self.query, self._search, limit=SEARCH, placeholder=self.say(N_("Search the rules")),
+            "search", rect, self.query, self._search, limit=SEARCH, placeholder=self.translate(N_("Search the rules")),
             done=lambda: self.step_hit(1), size=16, tip=N_("Words in any order (Ctrl+F)"),
         )  # fmt: skip
         return self.field
@@ -200,8 +200,8 @@ class RulesScreen(Screen):
         if len(self.query.strip()) < 2:
             return ""
         if not self.hits:
-            return self.say(N_("nothing"))
-        return self.say(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
+            return self.translate(N_("nothing"))
+        return self.translate(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
 
     # -- reading ------------------------------------------------------------------------------------------------------
     def _section(self, block: int) -> int:

@@ -62,8 +62,8 @@ def draw_empty(host: Host, surface: Surface, rect: Rect, empty: Empty) -> None:
     draw.spot(surface, centre, host.px(110), BRASS, 90)
     marks.icon(surface, empty.icon, centre, host.px(64), mix(BRASS, IVORY, 0.5))
     title, line = box.cut_top(52, 4).pad(24).rect, box.cut_top(62).pad(56).rect
-    text.draw(surface, host.say(empty.title), title, host.font(30, "serif-bold"), HOUSE.light, align="center")
-    text.draw(surface, host.say(empty.line), line, host.font(17), TEXT_2, align="center", valign="top")
+    text.draw(surface, host.translate(empty.title), title, host.font(30, "serif-bold"), HOUSE.light, align="center")
+    text.draw(surface, host.translate(empty.line), line, host.font(17), TEXT_2, align="center", valign="top")
 
 
 def draw_row(host: Host, thumbs: Thumbs, surface: Surface, rect: Rect, row: MatchRow) -> None:
@@ -83,7 +83,7 @@ def draw_row(host: Host, thumbs: Thumbs, surface: Surface, rect: Rect, row: Matc
     text.draw(surface, title, top.rect, bold, TEXT, wrapping=False)
     _row_people(host, surface, info, people)
     if info.trouble is not None:
-        words = host.say(N_("This match can't be read in full."))
+        words = host.translate(N_("This match can't be read in full."))
         place = lower if info.players else box.pad(0, box.height / unit / 3, 0, 0)
         text.draw(surface, words, place.rect, host.font(14), host.palette.warn)
         return
@@ -231,9 +231,9 @@ def draw_trouble(host: Host, surface: Surface, rect: Rect, sentence: Text, exact
     draw.spot(surface, centre, host.px(100), warn, 60)
     marks.icon(surface, "warning", centre, host.px(60), warn)
     box.cut_top(52)
-    words, title = host.say(N_("This match can't be read in full")), box.cut_top(44, 8)
+    words, title = host.translate(N_("This match can't be read in full")), box.cut_top(44, 8)
     text.draw(surface, words, title.rect, host.font(24, "bold"), TEXT, align="center")
     box, ink = box.pad(12, 0), mix(TEXT_2, TEXT, 0.4)
-    drawn = text.draw(surface, host.say(sentence), box.rect, host.font(BODY), ink, align="center", valign="top")
+    drawn = text.draw(surface, host.translate(sentence), box.rect, host.font(BODY), ink, align="center", valign="top")
     box.top = drawn.bottom + 16 * box.unit
-    text.draw(surface, host.say(exactly), box.rect, host.font(14), TEXT_2, align="center", valign="top")
+    text.draw(surface, host.translate(exactly), box.rect, host.font(14), TEXT_2, align="center", valign="top")

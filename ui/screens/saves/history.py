@@ -70,20 +70,20 @@ class HistoryScreen(SavesScreen):
             return ""
         winners = [info.players[seat].name for seat in result.winners if seat < len(info.players)]
         if not winners:
-            return self.say(N_("Nobody has won"))
+            return self.translate(N_("Nobody has won"))
         words = point_words_of(registry.game(info.game), result.end)
         won = winning_points(result, words)
         reason = self._reason(info)
         if not words.decides and reason is not None:
-            return self.say(reason)  # who has won has a crown
+            return self.translate(reason)  # who has won has a crown
         if won is None:
-            return self.say(N_("Victory: {names}", names=winners))
-        return self.say(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
+            return self.translate(N_("Victory: {names}", names=winners))
+        return self.translate(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
 
     def short(self, info: SaveInfo) -> str:
         if info.trouble is not None or info.result is None or not info.result.winners:
             return ""
-        return self.say(N_("Victory: {names}", names=[info.players[seat].name for seat in info.result.winners]))
+        return self.translate(N_("Victory: {names}", names=[info.players[seat].name for seat in info.result.winners]))
 
     def _reason(self, info: SaveInfo) -> Text | None:
         """Return why a match was over, as its result says it."""
@@ -92,9 +92,9 @@ class HistoryScreen(SavesScreen):
         return ending(registry.game(info.game), info.result, [player.name for player in info.players])
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.say(date_text(info.played, self.today))]
+        lines = [self.translate(date_text(info.played, self.today))]
         reason = self._reason(info)
-        return [*lines, self.say(reason)] if reason is not None else lines
+        return [*lines, self.translate(reason)] if reason is not None else lines
 
     def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
         result = info.result
@@ -108,7 +108,7 @@ class HistoryScreen(SavesScreen):
         return [
             (
                 info.players[seat],
-                self.kind_words(info.players[seat]) if by_card else self.say(points.but(n=result.points[seat])),
+                self.kind_words(info.players[seat]) if by_card else self.translate(points.but(n=result.points[seat])),
                 seat in result.winners,
             )
             for seat in order

@@ -76,14 +76,14 @@ def action_rows(screen: Screen, actions: Sequence[Action], width: float, theme: 
 
 def _width(screen: Screen, action: Action) -> float:
     """Return the width of a button's words, icon, hint and margins, in design units."""
-    words = text.width(screen.say(action.words), screen.font(17, "bold")) / screen.unit
+    words = text.width(screen.translate(action.words), screen.font(17, "bold")) / screen.unit
     return words + 44 + (30 if action.icon else 0) + (60 if action.hint else 0)
 
 
 def _button(screen: Screen, action: Action, theme: GameTheme, rect: Rect) -> Button:
     return Button(
-        action.key, rect, screen.say(action.words), action.act, kind=action.kind, theme=theme, icon=action.icon,
-        hint=action.hint, size=17, tip=screen.say(action.tip),
+        action.key, rect, screen.translate(action.words), action.act, kind=action.kind, theme=theme, icon=action.icon,
+        hint=action.hint, size=17, tip=screen.translate(action.tip),
     )  # fmt: skip
 
 
@@ -239,7 +239,7 @@ class SavesScreen(Screen, ABC):
 
     def _new_button(self, rect: Rect) -> Button:
         first = next(iter(self.games.values()))
-        words, tip = self.say(N_("New game")), self.say(N_("Choose who plays, then begin"))
+        words, tip = self.translate(N_("New game")), self.translate(N_("Choose who plays, then begin"))
         act, theme = partial(self._new_game, first), game_theme(first.theme)
         return Button("new", rect, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip)
 
@@ -297,8 +297,8 @@ class SavesScreen(Screen, ABC):
     def kind_words(self, player: Player) -> str:
         """Return what kind of player sits there: `person` or `computer · hard`."""
         if player.is_person:
-            return self.say(N_("person"))
-        return self.say(N_("computer · {level}", level=how(player)))
+            return self.translate(N_("person"))
+        return self.translate(N_("computer · {level}", level=how(player)))
 
     def exactly(self, info: SaveInfo) -> Text | None:
         """Return where and how a match's file is damaged, for whoever mends it."""
@@ -334,7 +334,7 @@ class SavesScreen(Screen, ABC):
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def _draw_row(self, info: SaveInfo, surface: Surface, rect: Rect) -> None:
-        date = self.say(date_text(info.played, self.today))
+        date = self.translate(date_text(info.played, self.today))
         line, asked = (self.line(info), self.asked(info)) if info.trouble is None else ("", None)
         row = MatchRow(info, self.games.get(info.game), date, line, asked, self.short(info))
         draw_row(self, self.thumbs, surface, rect, row)

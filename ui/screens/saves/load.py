@@ -42,7 +42,7 @@ class LoadScreen(SavesScreen):
         return [main, self.watch_action(N_("Watch the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
-        return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))
+        return self.translate(turn_text(info, self.games[info.game]) or N_("in progress"))
 
     def asked(self, info: SaveInfo) -> tuple[Player, str] | None:
         last = self.thumbs.last(info)
@@ -50,15 +50,15 @@ class LoadScreen(SavesScreen):
             return None
         player = info.players[last.seat]
         words = N_("{name}, behind the curtain") if last.curtain else N_("now {name}")
-        return player, self.say(words.but(name=player.name))
+        return player, self.translate(words.but(name=player.name))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.line(info), self.say(date_text(info.played, self.today))]
+        lines = [self.line(info), self.translate(date_text(info.played, self.today))]
         asked = self.asked(info)
         if asked is not None:
             lines.insert(1, asked[1])
         if info.started is not None and info.started.date() != info.played.date():
-            lines.append(self.say(N_("started {date}", date=date_text(info.started, self.today))))
+            lines.append(self.translate(N_("started {date}", date=date_text(info.started, self.today))))
         return lines
 
     def open_chosen(self) -> None:

@@ -55,7 +55,7 @@ class NewGame:
             except DataError as error:
                 # What the system refused is tried again.
                 self._board = None if isinstance(error, InaccessibleData) else (self.board_key, None)
-                why = error.problems[0].say(self.language())
+                why = error.problems[0].translate(self.language())
                 self._board_problem = N_("This board can't be used: {why}", why=why)
         return self._board[1] if self._board is not None else None
 

@@ -82,7 +82,7 @@ class Options:
 
         def cell(rect: Rect) -> Widget:
             on: bool = getattr(self.form, key)
-            return Toggle(key, rect, screen.say(words), on, change, theme=self.new_game.theme, tip=tip)
+            return Toggle(key, rect, screen.translate(words), on, change, theme=self.new_game.theme, tip=tip)
 
         return _cell(cell)
 
@@ -96,8 +96,8 @@ class Options:
         set_: Callable[[Any], object],
         tip: Text,
     ) -> Dropdown:
-        say = self.screen.say
-        return Dropdown(key, rect, entries, value, set_, label=say(label), tip=say(tip))
+        translate = self.screen.translate
+        return Dropdown(key, rect, entries, value, set_, label=translate(label), tip=translate(tip))
 
     def _option_cell(self, option: Option) -> Node:
         screen = self.screen
@@ -119,12 +119,13 @@ class Options:
 
     def _forced_cell(self, option: Option, words: Text) -> Node:
         """Return a row that only tells what holds for so many seats."""
-        say = self.screen.say
+        translate = self.screen.translate
 
         def cell(rect: Rect) -> Widget:
             return Dropdown(
-                f"option:{option.id}", rect, [Entry("", say(words))], "", lambda value: None,
-                label=say(option.label), enabled=False, reason=say(N_("With this many seats there is no other way.")),
+                f"option:{option.id}", rect, [Entry("", translate(words))], "", lambda value: None,
+                label=translate(option.label), enabled=False,
+                reason=translate(N_("With this many seats there is no other way.")),
             )  # fmt: skip
 
         return _cell(cell, self._look_up(option))
@@ -152,7 +153,9 @@ class Options:
         for choice in option.choices:
             why = self.form.refused(self.game.options, self.game.check_options, option, choice.value)
             entries.append(
-                Entry(choice.value, screen.say(choice.label), None, None if why is None else screen.say(why))
+                Entry(
+                    choice.value, screen.translate(choice.label), None, None if why is None else screen.translate(why)
+                )
             )
         if option.per_seat:
             for number, seat in enumerate(self.form.seats):
@@ -183,11 +186,11 @@ class Options:
         for ref in self.new_game.boards:
             name = boards.in_language(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
-            words = name if ref.shipped else screen.say(own.but(name=name, file=ref.path.name))
-            reason = ref.problems[0].say(language) if ref.problems else None
+            words = name if ref.shipped else screen.translate(own.but(name=name, file=ref.path.name))
+            reason = ref.problems[0].translate(language) if ref.problems else None
             entries.append(Entry(ref.key, words, None, reason))
         if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use
-            entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
+            entries.append(Entry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP)))
         return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
@@ -196,12 +199,12 @@ class Options:
         def change(value: Any) -> None:
             self.form.undo = value
 
-        entries = [Entry(rule, screen.say(UNDO_WORDS[rule])) for rule in UNDO_RULES]
+        entries = [Entry(rule, screen.translate(UNDO_WORDS[rule])) for rule in UNDO_RULES]
         return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, change, UNDO_TIP)
 
     def _pace(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [Entry(pace, screen.say(words)) for pace, words in PACE_WORDS.items()]
+        entries = [Entry(pace, screen.translate(words)) for pace, words in PACE_WORDS.items()]
 
         def change(value: Any) -> None:
             self.form.computers = value
@@ -211,8 +214,8 @@ class Options:
 
     def _coach(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [Entry(mode, screen.say(words)) for mode, words in COACH_WORDS.items()]
-        entries.insert(2, Entry("again", screen.say(N_("for everybody, all again"))))
+        entries = [Entry(mode, screen.translate(words)) for mode, words in COACH_WORDS.items()]
+        entries.insert(2, Entry("again", screen.translate(N_("for everybody, all again"))))
 
         def change(value: Any) -> None:
             self.form.coach_again = value == "again"
@@ -230,13 +233,16 @@ class Options:
         return Stack([Paint(self._draw_seed), row], height=HIGH)
 
     def _seed(self, rect: Rect) -> Widget:
-        entries = [Entry("new", self.screen.say(N_("new"))), Entry("own", self.screen.say(N_("type a number…")))]
+        entries = [
+            Entry("new", self.screen.translate(N_("new"))),
+            Entry("own", self.screen.translate(N_("type a number…"))),
+        ]
         return self._choice("seed", rect, N_("Random seed"), entries, "new", self._type_seed, SEED_TIP)
 
     def _own_seed(self, rect: Rect) -> TextField:
         self._seed_field = TextField(
             "seed", rect, self.form.seed or "", self._take_seed, limit=SEED_DIGITS, allowed=_is_digit,
-            placeholder=self.screen.say(N_("digits")), tip=SEED_TIP,
+            placeholder=self.screen.translate(N_("digits")), tip=SEED_TIP,
         )  # fmt: skip
         return self._seed_field
 
@@ -265,7 +271,7 @@ class Options:
             dropdown.entries = self._entries(option)
         field = self._seed_field
         if field is not None:
-            field.bad = None if self.form.seed else self.screen.say(N_("The random seed is missing."))
+            field.bad = None if self.form.seed else self.screen.translate(N_("The random seed is missing."))
 
     def _draw_seed(self, surface: Surface, rect: Rect) -> None:
         """Draw the box under the number's field."""

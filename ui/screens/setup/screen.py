@@ -115,7 +115,7 @@ class SetupScreen(Screen):
 
     def _leave_button(self, rect: Rect) -> Button:
         tip = N_("Back to the menu; this form is kept")
-        return Button("leave", rect, self.say(N_("Back")), self.escape, hint="Esc", size=18, tip=tip)
+        return Button("leave", rect, self.translate(N_("Back")), self.escape, hint="Esc", size=18, tip=tip)
 
     def _start_button(self, rect: Rect) -> Button:
         self.start_button = Button("start", rect, "", self.start, kind="accent", theme=self.theme, sound="confirm")
@@ -134,7 +134,7 @@ class SetupScreen(Screen):
         self.options.refresh()
         button = self.start_button
         button.enabled, button.reason = problem is None, None
-        button.words = self.say(N_("Let's begin") if problem is None else problem)
+        button.words = self.translate(N_("Let's begin") if problem is None else problem)
         button.size, button.hint = (21, "Enter") if problem is None else (16, "")
         self.touch()
 

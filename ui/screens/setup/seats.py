@@ -49,7 +49,7 @@ class Handle(Widget):
     drags = Drags.ANYWHERE
 
     def __init__(self, key: str, rect: Rect, rows: SeatRows, index: int) -> None:
-        tip = rows.screen.say(N_("Drag to change the seating order, or use the arrow keys"))
+        tip = rows.screen.translate(N_("Drag to change the seating order, or use the arrow keys"))
         super().__init__(key, rect, tip=tip)
         self.rows, self.index = rows, index
 
@@ -142,7 +142,9 @@ class SeatRows:
         return Stack([edge, Label(words, 15, TEXT_2, align="center", height=44)], height=44)
 
     def _join(self, rect: Rect) -> Button:
-        words = "+  " + self.screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
+        words = "+  " + self.screen.translate(
+            N_("Add a seat")
+        )  # not in an f-string: none is found in there to translate
         tip = N_("Another person or computer at the table")
         return Button("join", rect, words, self.join, kind="quiet", tip=tip)
 
@@ -150,7 +152,7 @@ class SeatRows:
         seat = self.form.seats[index]
         field = TextField(
             f"name:{index}", rect, seat.name, lambda words: self.rename(index, words),
-            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=self.screen.say(N_("Name")), size=18,
+            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=self.screen.translate(N_("Name")), size=18,
             tip=N_("The name at this seat"), proposed=is_nobody(seat.name),
         )  # fmt: skip
         self._fields.append(field)
@@ -158,7 +160,7 @@ class SeatRows:
 
     def _kind(self, index: int, narrow: bool, rect: Rect) -> Segmented:
         kinds = (("person", N_("person"), "person"), ("bot", N_("computer"), "robot"))
-        items = [Item(kind, self.screen.say(words), icon=icon if narrow else "") for kind, words, icon in kinds]
+        items = [Item(kind, self.screen.translate(words), icon=icon if narrow else "") for kind, words, icon in kinds]
         tip = N_("Who plays this seat: somebody at the mouse, or the computer")
         change = partial(self.set_kind, index)
         return Segmented(f"kind:{index}", rect, items, self.form.seats[index].kind, change, size=15, tip=tip)
@@ -176,10 +178,10 @@ class SeatRows:
         entries = []
         for mark in form.facts.marks:
             holder = form.holder(mark, index)
-            reason = None if holder is None else screen.say(N_("Taken: {name}", name=holder))
+            reason = None if holder is None else screen.translate(N_("Taken: {name}", name=holder))
             picture = _mark_picture(screen.palette.marks[mark - 1])
-            entries.append(Entry(mark, screen.say(words[mark - 1]), picture, reason))
-        tip = screen.say(N_("The mark of this seat: a colour and a shape"))
+            entries.append(Entry(mark, screen.translate(words[mark - 1]), picture, reason))
+        tip = screen.translate(N_("The mark of this seat: a colour and a shape"))
         return Dropdown(
             f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
             bare=True, tip=tip,
@@ -189,12 +191,12 @@ class SeatRows:
         """Return the list of the people who have played here, to be chosen instead of typed."""
         screen = self.screen
         here = {tidy_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
-        entries = [Entry(None, screen.say(N_("Somebody else: type a name")), _people_picture)]
+        entries = [Entry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
         for person in self.form.house:
             picture = _mark_picture(screen.palette.marks[person.mark - 1])
-            reason = screen.say(N_("Sits here already")) if person.key in here else None
+            reason = screen.translate(N_("Sits here already")) if person.key in here else None
             entries.append(Entry(person, person.name, picture, reason))
-        tip = screen.say(N_("Who has played here before"))
+        tip = screen.translate(N_("Who has played here before"))
         return Dropdown(
             f"house:{index}", rect, entries, None, lambda person: self.take(index, person), bare=True, tip=tip
         )
@@ -203,13 +205,13 @@ class SeatRows:
         screen = self.screen
         seat = self.form.seats[index]
         entries = [
-            Entry(level, screen.say(LEVEL_WORDS[level]), _bars(self.accent, bars))
+            Entry(level, screen.translate(LEVEL_WORDS[level]), _bars(self.accent, bars))
             for bars, level in enumerate(OFFERED_LEVELS, 1)
         ]
         return Dropdown(
             f"level:{index}", rect, entries, seat.level,
             lambda level: self.set_level(index, level), bare=bare,
-            tip=screen.say(N_("How strong the computer plays: {level}", level=LEVEL_WORDS[seat.level])),
+            tip=screen.translate(N_("How strong the computer plays: {level}", level=LEVEL_WORDS[seat.level])),
         )  # fmt: skip
 
     def _manner(self, index: int, rect: Rect) -> Dropdown:
@@ -220,7 +222,7 @@ class SeatRows:
         """Show beside every name what is wrong with it."""
         for index, field in enumerate(self._fields):
             problem = self.form.name_problem(index)
-            field.bad = None if problem is None else self.screen.say(problem)
+            field.bad = None if problem is None else self.screen.translate(problem)
 
     # -- what is changed ----------------------------------------------------------------------------------------------
     def join(self) -> None:

@@ -92,10 +92,10 @@ class Side:
 
     def _chip_rows(self, width: float) -> list[list[str]]:
         """Break the chips into rows of a width in design units."""
-        facts, say = self.facts, self.screen.say
+        facts, translate = self.facts, self.screen.translate
         rows: list[list[str]] = [[]]
         left = 0.0
-        for words in [say(how_many(facts.seats)), *map(say, facts.chips)]:
+        for words in [translate(how_many(facts.seats)), *map(translate, facts.chips)]:
             need = chip_width(self.screen, words) / self.screen.unit
             if rows[-1] and left + need > width:
                 rows.append([])
@@ -114,7 +114,7 @@ class Side:
         return Fit(beside, Column(learn, rules, gap=4, pad=(12, 0)))
 
     def _link(self, key: str, words: Text, act: Callable[[], object], tip: Text, icon: str, more: float) -> Slot:
-        said, theme = self.screen.say(words), self.theme
+        said, theme = self.screen.translate(words), self.theme
         width = text.width(said, self.screen.font(BODY)) / self.screen.unit + more
         make = partial(Button, key, words=said, act=act, kind="link", icon=icon, theme=theme, tip=tip)
         return Slot(lambda rect: make(rect=rect), width=width, height=28)
@@ -129,7 +129,7 @@ class Side:
     def _intro(self) -> str:
         """Return what the chosen board says of itself, else what the game is about."""
         about = in_language(self.new_game.board_ref.about, self.screen.app.language)
-        return about or self.screen.say(self.facts.intro)
+        return about or self.screen.translate(self.facts.intro)
 
     @property
     def content(self) -> Content | None:
@@ -210,7 +210,7 @@ class Side:
         font = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
         whole = text.width(facts.title, font) <= rect.width * 5 // 4
-        title = facts.title if whole else "\n".join(map(screen.say, facts.short))
+        title = facts.title if whole else "\n".join(map(screen.translate, facts.short))
         text.draw(surface, title, box, font, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
 
     def _draw_picture(self, surface: Surface, rect: Rect) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import N_, NameWords, Text, say
+from games.core.contract.texts import N_, NameWords, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import resource
@@ -53,9 +53,9 @@ class Paper:
     def __init__(self, app: App, palette: Palette, lexicon: NameWords) -> None:
         self.app, self.palette, self.lexicon = app, palette, lexicon
 
-    def say(self, words: Text | str) -> str:
+    def translate(self, words: Text | str) -> str:
         """Word a text in the present language, with the match's names; plain strings pass."""
-        return words if isinstance(words, str) else say(words, self.app.language, self.lexicon)
+        return words if isinstance(words, str) else translate(words, self.app.language, self.lexicon)
 
     def hint_of(self, key: str) -> str:
         """Return how a hint at a key is shown: by its name."""
@@ -87,7 +87,7 @@ class Paper:
 def coloured(app: App, players: Sequence[Player]) -> list[Player]:
     """Return players who are called by their colours."""
     words = MARK_WORDS[app.settings.colour_safe]
-    said = [app.say(words[player.mark - 1]) for player in players]
+    said = [app.translate(words[player.mark - 1]) for player in players]
     return [replace(player, name=name[:1].upper() + name[1:]) for player, name in zip(players, said, strict=True)]
 
 
@@ -152,7 +152,9 @@ class Card:
             draw.spot(surface, (x, 300), side, self.seats[seat].colour, 90)
             marks.draw_mark(surface, self.seats[seat], (x, 300), side)
         said = [self.players[seat].name for seat in winners]
-        names = paper.say(N_("{names}", names=said)) if said else paper.say(N_("Nobody at the table has won"))
+        names = (
+            paper.translate(N_("{names}", names=said)) if said else paper.translate(N_("Nobody at the table has won"))
+        )
         box.cut_top(202 if winners else 54)  # the crown and the marks
         named = box.cut_top(92, 6).pad(4) if winners else box.cut_top(180, 66)
         size = 68 if len(winners) == 1 else 44
@@ -172,7 +174,7 @@ class Card:
         """Return by how many points it was won, or how it ended; then, where there is one, a sentence of the course."""
         outcome, paper = self.outcome, self.paper
         reason = ending_of(self.match.game, outcome.result, [player.name for player in self.players])
-        ending = paper.say(reason) if reason is not None else ""
+        ending = paper.translate(reason) if reason is not None else ""
         points, course = outcome.winning_points, self._course()
         if points is None:
             return [ending.rstrip("."), *([course] if course else [])]
@@ -180,7 +182,7 @@ class Card:
         one = len(outcome.result.winners) == 1
         told = N_("wins with {points}", points=words) if one else N_("they win with {points}", points=words)
         tied = sum(one == points for one in outcome.result.points) > 1  # then how it was decided says more
-        return [paper.say(told), ending if tied else course or ending]
+        return [paper.translate(told), ending if tied else course or ending]
 
     def _course(self) -> str:
         """Say until when somebody else was ahead of the only winner, by chances, else by points; or ""."""
@@ -194,7 +196,7 @@ class Card:
                 last, who = turn, best
         if not last:
             return ""
-        return self.paper.say(AHEAD.but(turn=self._turn_words(last), name=self.players[who].name))
+        return self.paper.translate(AHEAD.but(turn=self._turn_words(last), name=self.players[who].name))
 
     def _states(self) -> list[tuple[int, Sequence[float], float]]:
         """List in order of play the turn, what each seat had then, and by how much one is ahead."""
@@ -213,18 +215,18 @@ class Card:
         number, part = self.outcome.score.numbers[turn]
         facts = self.outcome.facts
         words = facts.turn.one.but(turn=number)
-        return self.paper.say(N_("{turn} · {part}", turn=words, part=facts.parts[part - 1]) if part else words)
+        return self.paper.translate(N_("{turn} · {part}", turn=words, part=facts.parts[part - 1]) if part else words)
 
     # -- the course of the match --------------------------------------------------------------------------------------
     def _head(self, surface: Surface, box: Box, words: Text, more: str) -> None:
         """Write over the course what it is, and cut that off the box."""
         row, paper = box.cut_top(40).rect, self.paper
-        text.draw(surface, paper.say(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
+        text.draw(surface, paper.translate(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
         text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
 
     def _bands(self, surface: Surface, box: Box, found: Summary) -> None:
         length = len(self.match.moves)
-        self._head(surface, box, N_("Chance to win"), self.paper.say(self.outcome.facts.turn.axis))
+        self._head(surface, box, N_("Chance to win"), self.paper.translate(self.outcome.facts.turn.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
         labels = sorted((at, str(self.outcome.score.numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in turns_of(self.match).items() if turn)  # fmt: skip
@@ -246,7 +248,7 @@ class Card:
         outcome, paper = self.outcome, self.paper
         score, winners = outcome.score, outcome.result.winners
         if not score.awards or score.turns < 1:
-            words = paper.say(N_("This match has no points turn by turn."))
+            words = paper.translate(N_("This match has no points turn by turn."))
             text.draw(surface, words, box.rect, paper.font(19), TEXT_2, align="center")
             return
         self._head(surface, box, outcome.point_words.chart, "")
@@ -256,9 +258,9 @@ class Card:
         ]
         labels = [str(number) for number, _ in score.numbers]
         limit = outcome.point_words.limit
-        line = None if limit is None else (limit[0], paper.say(limit[1]))
+        line = None if limit is None else (limit[0], paper.translate(limit[1]))
         box.cut_top(10)  # for a limit at the very top
-        axis = [(ends, paper.say(words)) for ends, words in score.axis(outcome.facts)]
+        axis = [(ends, paper.translate(words)) for ends, words in score.axis(outcome.facts)]
         chart = Chart("chart", box.rect, series, labels, str, lambda turn: (), axis, line)
         Group(paper).add(chart)
         chart.draw(surface)
@@ -281,14 +283,14 @@ class Card:
         text.draw(surface, self.players[seat].name, upper.rect, paper.font(22, "bold"), TEXT, floor=12)
         row = inner.rect
         if not outcome.point_words.decides or seat >= len(outcome.result.points):
-            words = paper.say(N_("victory") if won else N_("defeat"))
+            words = paper.translate(N_("victory") if won else N_("defeat"))
             text.draw(surface, words, row, paper.font(22, "serif-bold"), IVORY if won else TEXT_2, floor=SMALLEST)
             return
         points = outcome.result.points[seat]
         figure = str(points).replace("-", "−")
         ink = IVORY if won else mix(TEXT, TEXT_2, 0.2)
         end = text.draw(surface, figure, row, paper.font(42, "serif-bold"), ink, wrapping=False).right + 8
-        unit = paper.say(outcome.point_words.points.but(n=points)).replace(str(points), "").strip()
+        unit = paper.translate(outcome.point_words.points.but(n=points)).replace(str(points), "").strip()
         inner.left = end
         rest = inner.pad(0, 6, 0, 0).rect
         if text.width(unit, paper.font(17)) <= rest.width:
@@ -305,5 +307,5 @@ class Card:
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
         turns = N_("{turns}: {n}", turns=self.outcome.facts.turn.several, n=self.outcome.score.turns)
         parts = [*([day_text(self.when)] if self.when is not None else []), turns]
-        words = " · ".join(paper.say(part) for part in parts)
+        words = " · ".join(paper.translate(part) for part in parts)
         text.draw(surface, words, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)

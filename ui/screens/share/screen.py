@@ -79,11 +79,11 @@ class ShareScreen(Screen):
             self.widgets.focus(self.widgets["save"])
 
     def _names_toggle(self, rect: Rect) -> Toggle:
-        tip, words = self.say(N_("Everybody is called by a colour")), self.say(N_("Without names"))
+        tip, words = self.translate(N_("Everybody is called by a colour")), self.translate(N_("Without names"))
         return Toggle("names", rect, words, not self.names, self._call, theme=self.theme, tip=tip)
 
     def _save_button(self, rect: Rect) -> Button:
-        tip, words = self.say(N_("Into your folder of pictures (S)")), self.say(N_("Save picture"))
+        tip, words = self.translate(N_("Into your folder of pictures (S)")), self.translate(N_("Save picture"))
         return Button(
             "save", rect, words, self.save, kind="accent", theme=self.theme, icon="save", hint="S", size=18, tip=tip
         )

@@ -12,7 +12,7 @@ from games.core.contract.contract import Board, Facts, View
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.players import Player
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
@@ -95,7 +95,7 @@ def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
 
 def wording(app: App, lexicon: Lexicon) -> Wording:
     """Return what painters word names and texts with: in the language of that moment."""
-    return lambda what: lexicon(what, app.language) if isinstance(what, str) else say(what, app.language, lexicon)
+    return lambda what: lexicon(what, app.language) if isinstance(what, str) else translate(what, app.language, lexicon)
 
 
 def how_many(seats: tuple[int, int]) -> Text:

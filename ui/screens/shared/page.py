@@ -34,7 +34,7 @@ class Crumbs(Node):
         for number, crumb in enumerate(self.crumbs):
             is_last = number == len(self.crumbs) - 1
             font = context.host.font(BODY + 1, "bold" if is_last else "body")
-            words = context.host.say(crumb) + ("" if is_last else " ·")
+            words = context.host.translate(crumb) + ("" if is_last else " ·")
             width = text.width(words, font)
             if left + width > box.right:
                 return
@@ -86,7 +86,7 @@ def bar(
 
 def bar_button(screen: Screen, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
     """Return a button with an icon and words for the right end of a bar."""
-    said = screen.say(words)
+    said = screen.translate(words)
     make = partial(_button, screen, key, said, act, icon, tip)
     return Slot(make, width=text.width(said, screen.font(15, "bold")) / screen.unit + 60, height=38)
 
@@ -100,7 +100,7 @@ def page(screen: Screen, head: Node, content: Node, dim: int = 90) -> Node:
 def draw_foot(screen: Screen, surface: Surface, box: Rect, told: str, keys: Keys) -> None:
     """Draw words, in as many lines as the box is high, and keys; the last keys go where the words need their room."""
     font, px = screen.font(SMALL + 1), screen.px
-    parts = [(screen.say(key), screen.say(does)) for key, does in keys]
+    parts = [(screen.translate(key), screen.translate(does)) for key, does in keys]
     wides = [(text.width(key, font) + px(16), text.width(does, font) + 1) for key, does in parts]
     lines = max(1, box.height // text.line_height(font))
     room = box.width - text.width(told, font) * (1.2 if lines > 1 else 1) / lines
@@ -118,13 +118,13 @@ def draw_foot(screen: Screen, surface: Surface, box: Rect, told: str, keys: Keys
 
 
 def _back(screen: Screen, tip: Text, act: Callable[[], object], rect: Rect) -> IconButton:
-    return IconButton("back", rect, "arrow-left", act, tip=screen.say(tip))
+    return IconButton("back", rect, "arrow-left", act, tip=screen.translate(tip))
 
 
 def _button(
     screen: Screen, key: str, words: str, act: Callable[[], object], icon: str, tip: Text, rect: Rect
 ) -> Button:
-    return Button(key, rect, words, act, icon=icon, size=15, tip=screen.say(tip))
+    return Button(key, rect, words, act, icon=icon, size=15, tip=screen.translate(tip))
 
 
 def _ground(surface: Surface, rect: Rect) -> None:

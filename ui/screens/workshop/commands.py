@@ -234,14 +234,14 @@ class Footer(Node):
         context, grid_map = self.context, self.context.grid_map
         if grid_map is not None:
             words, keys = PAINT
-            return context.painting.words_at(grid_map) or context.say(words), keys
+            return context.painting.words_at(grid_map) or context.translate(words), keys
         if context.tab != SPACES:
             words, keys = ELSEWHERE
         elif context.tabled:
             words, keys = CARDS
         else:
             words, keys = HINTS[context.tools.tool] if context.spaces.tape is not None else NOTHING
-        return context.say(words), keys
+        return context.translate(words), keys
 
 
 class Shortcuts:

@@ -86,7 +86,7 @@ class StateWidget(Widget):
     @staticmethod
     def width(screen: Screen, words: Text) -> int:
         """Return how wide the sign is with these words."""
-        return text.width(screen.say(words), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
+        return text.width(screen.translate(words), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
 
     def draw(self, surface: Surface) -> None:
         words, icon, colour = self.state()
@@ -98,7 +98,7 @@ class StateWidget(Widget):
         marks.icon(surface, icon, sign.center, sign.width, colour)
         if not self.short:
             font, ink = self.font(SMALL + 1, "bold"), TEXT if colour == TEXT_2 else colour
-            text.draw(surface, self.host.say(words), box.rect, font, ink, wrapping=False)
+            text.draw(surface, self.host.translate(words), box.rect, font, ink, wrapping=False)
         self.draw_ring(surface)
 
 
@@ -117,14 +117,14 @@ def header(context: Context, commands: Commands) -> Node:
     """Return the bar: the way back, the board's name and state, and what can be done with the whole board."""
     screen = context.screen
     back = Slot(partial(_back_button, screen), width=40, height=40)
-    boards = context.say(N_("Boards"))
+    boards = context.translate(N_("Boards"))
     crumb = Label(f"{boards} ·", BODY + 1, TEXT_2, wrapping=False)
     row = Row(back, Spacer(10), crumb, Spacer(14), BoardHead(context, commands), pad=(16, 0, EDGE, 0))
     return Stack([Paint(_ground), row], height=BAR)
 
 
 def _back_button(screen: Screen, rect: Rect) -> IconButton:
-    return IconButton("back", rect, "arrow-left", screen.escape, tip=screen.say(N_("Back to the boards (Esc)")))
+    return IconButton("back", rect, "arrow-left", screen.escape, tip=screen.translate(N_("Back to the boards (Esc)")))
 
 
 def _ground(surface: Surface, rect: Rect) -> None:
@@ -187,18 +187,18 @@ class BoardHead(Node):
     def _add_buttons(self, context: LayoutContext, box: Box) -> None:
         host = self.context.screen
         for action in buttons_of(self.commands):
-            words, kind = host.say(action.words), "accent" if action.key == "try" else "plain"
+            words, kind = host.translate(action.words), "accent" if action.key == "try" else "plain"
             width = text.width(words, host.font(BODY, "bold")) / box.unit + 76
             rect = box.cut_right(width, gap=10).middle(width, 38).rect
             context.add(
                 Button(action.key, rect, words, action.act, kind=kind, theme=self.context.theme, icon=action.icon,
-                       enabled=action.reason is None, reason=action.reason, tip=host.say(action.tip))
+                       enabled=action.reason is None, reason=action.reason, tip=host.translate(action.tip))
             )  # fmt: skip
         pitch = FINGER + FINGER_GAP if host.for_fingers else 44
         for action in icons_of(self.context, self.commands):
             rect = box.cut_right(pitch).cut_left(40).middle(40, 40).rect
             context.add(
-                IconButton(action.key, rect, action.icon, action.act, tip=host.say(action.tip),
+                IconButton(action.key, rect, action.icon, action.act, tip=host.translate(action.tip),
                            enabled=action.reason is None, reason=action.reason)
             )  # fmt: skip
 
@@ -228,7 +228,7 @@ class BoardHead(Node):
         if sign is None or sign.short:
             return
         sign.rect.width = StateWidget.width(screen, sign.state()[0])
-        words, font = screen.say(session.kept_words), screen.font(14)
+        words, font = screen.translate(session.kept_words), screen.font(14)
         left = sign.rect.right + screen.px(14)
         room = Rect(left, self.rect.top, round(self.saved.right) - left, self.rect.height)
         if text.width(words, font) < room.width:

@@ -157,12 +157,12 @@ class OnBoard:
         """Say what a click at the pointer does."""
         if self.context.tab != SPACES or self.context.tabled:
             return None
-        pointer, say = self.screen.pointer, self.screen.say
+        pointer, translate = self.screen.pointer, self.screen.translate
         gap = self.gaps.at(pointer) if self._offers else None
         if gap is not None:
-            return Tip(say(self.gaps.words(gap)), gap.box)
+            return Tip(translate(self.gaps.words(gap)), gap.box)
         told = self.tools.told(self.stage.name_at(pointer, list(self.spaces.things())))
-        return Tip(say(told), Rect(pointer, (1, 1))) if told is not None else None
+        return Tip(translate(told), Rect(pointer, (1, 1))) if told is not None else None
 
     def pointed_elsewhere(self) -> bool:
         """Whether another place between spaces is pointed at than before."""

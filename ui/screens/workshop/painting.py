@@ -65,15 +65,15 @@ class Painting:
         grid, cell = self.grid, widget.pointed()
         if grid is None or cell is None:
             return ""
-        say, brush = self.editor.say, self._words_of(grid, self.at, self.sign(grid))
+        translate, brush = self.editor.translate, self._words_of(grid, self.at, self.sign(grid))
         if widget.stroke:
             count = N_n("{words}: {n} cell", "{words}: {n} cells", n=len(widget.stroke), words=brush)
-            return say(count)
+            return translate(count)
         signs = enumerate(self._signs_at(grid, cell))
         there = [self._words_of(grid, n, sign) if n in (0, self.at) or sign != "." else "" for n, sign in signs]
         if self.sign(grid) != widget.rows[cell[1]][cell[0]]:
             there[self.at] = f"{there[self.at]} → {brush}"
-        return " · ".join([say(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
+        return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, there)])
 
     def _signs_at(self, grid: Grid, cell: tuple[int, int]) -> list[str]:
         """Return what stands in a cell on each layer."""
@@ -86,7 +86,7 @@ class Painting:
     def _words_of(self, grid: Grid, layer: int, sign: str) -> str:
         """Word what a sign means on a layer; empty: nothing of its own."""
         brushes = asked(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
-        return next((self.editor.say(brush.words) for brush in brushes if brush.sign == sign), "")
+        return next((self.editor.translate(brush.words) for brush in brushes if brush.sign == sign), "")
 
     def pick(self, sign: str) -> None:
         """Take the brush of a sign, and paint on with it."""

@@ -61,9 +61,9 @@ class Rows:
         """Return the height of a row of so many units: for fingers at least `FINGER`."""
         return max(units, FINGER) if self.screen.for_fingers else units
 
-    def say(self, words: Text | str) -> str:
+    def translate(self, words: Text | str) -> str:
         """Word a text."""
-        return self.context.say(words)
+        return self.context.translate(words)
 
     def heading(self, words: Text) -> None:
         """Put a heading."""
@@ -108,7 +108,7 @@ class Rows:
             edits = asked(partial(section.add, self.session.data), None)
             if edits is None:
                 return
-            key, words = key_of(fields[0].place[:-1], ":add"), self.say(section.more)
+            key, words = key_of(fields[0].place[:-1], ":add"), self.translate(section.more)
             self.add(Slot(partial(self._add_button, key, words, edits), height=42), self.pitch - 42)
 
     def _add_button(self, key: str, words: str, edits: Sequence[Edit], rect: Rect) -> Button:
@@ -129,8 +129,8 @@ class Rows:
     def _drop_button(self, one: Field, edits: Sequence[Edit], rect: Rect) -> IconButton:
         return IconButton(
             key_of(one.place, ":drop"), rect, "close", partial(self.context.change, edits),
-            tip=self.say(N_("Take it out")), size=18, enabled=bool(edits),
-            reason=self.say(N_("Fewer are not allowed.")),
+            tip=self.translate(N_("Take it out")), size=18, enabled=bool(edits),
+            reason=self.translate(N_("Fewer are not allowed.")),
         )  # fmt: skip
 
     def fields(self, fields: Sequence[Field]) -> None:
@@ -149,7 +149,7 @@ class Rows:
     def cell(self, one: Field, whose: Text, column: int) -> Node:
         """Return a value of a table; its tooltip says whose it is. Several flags may be of one list."""
         key = key_of(one.place, f":{column}" if one.kind == "flag" else "")
-        tip = self.say(N_("{whose}: {what}", whose=whose, what=one.label))
+        tip = self.translate(N_("{whose}: {what}", whose=whose, what=one.label))
         return Slot(partial(self._cell_widget, one, key, tip), weight=1)
 
     def _cell_widget(self, one: Field, key: str, tip: str, rect: Rect) -> Widget:
@@ -170,13 +170,13 @@ class Rows:
 
     def _set(self, one: Field) -> None:
         self.label(one.label)
-        items = [(value, self.say(words)) for value, words in one.choices]
+        items = [(value, self.translate(words)) for value, words in one.choices]
         give, theme = partial(self._give, one), self.context.theme
         height = partial(Chips.height, self.screen, [words for _, words in items])
         self.add(Measured(lambda rect: Chips(key_of(one.place), rect, items, one.value, give, theme=theme), height), 10)
 
     def _number(self, one: Field) -> None:
-        self.add(Slot(partial(self._stepper, one, self.say(one.label)), height=ROW), self.pitch - ROW)
+        self.add(Slot(partial(self._stepper, one, self.translate(one.label)), height=ROW), self.pitch - ROW)
 
     def _stepper(self, one: Field, words: str, rect: Rect) -> Stepper:
         give, bad = partial(self._give, one), self.is_bad(one.place)
@@ -195,7 +195,7 @@ class Rows:
         self.lines(cells, 2 if choices else 3, ROW, 8, self.pitch)
 
     def _entries(self, one: Field) -> list[Entry]:
-        entries = [Entry(value, self.say(words)) for value, words in one.choices]
+        entries = [Entry(value, self.translate(words)) for value, words in one.choices]
         if one.value not in [entry.value for entry in entries]:
             entries.insert(0, Entry(one.value, str(one.value)))
         return entries
@@ -219,7 +219,7 @@ class Rows:
         self.label(N_("Pictures at the right: those that do it already."))
 
     def _flag(self, one: Field) -> None:
-        words, give = self.say(one.label), partial(self._give, one)
+        words, give = self.translate(one.label), partial(self._give, one)
         self.add(
             Slot(lambda rect: Toggle(key_of(one.place), rect, words, bool(one.value), give, theme=self.context.theme),
                  height=ROW),

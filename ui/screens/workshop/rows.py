@@ -161,7 +161,7 @@ def _deeds(context: Context, tape: Tape, number: int) -> list[Deed]:
 
 def _deed_button(context: Context, deed: Deed, rect: Rect) -> Button:
     return Button(
-        deed.key, rect, context.say(deed.words), deed.act, icon=deed.icon, size=14, enabled=deed.enabled,
+        deed.key, rect, context.translate(deed.words), deed.act, icon=deed.icon, size=14, enabled=deed.enabled,
         reason=deed.reason or THERE,
     )  # fmt: skip
 
@@ -176,7 +176,7 @@ def _palette(context: Context, rows: Rows, tape: Tape) -> None:
     buttons = []
     for value, words in choices(data, context.language):
         there = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get(key) == value]
-        label = context.say(N_("{kind} ×{n}", kind=words, n=len(there)))
+        label = context.translate(N_("{kind} ×{n}", kind=words, n=len(there)))
         buttons.append(Slot(partial(_kind_button, context, tape, value, label, there)))
     rows.lines(buttons, 2, 42, 6, 48)
     rows.add(Spacer(6))
@@ -215,7 +215,7 @@ def draw_carried(context: Context, surface: Surface) -> None:
     number = entry_at(context, pos)
     if number is not None and tape is not None:
         context.stage.outline(surface, context.spaces.name(tape, number), JOIN)
-        words = context.say(N_("becomes {n}", n=max(number, tape.ends)))
+        words = context.translate(N_("becomes {n}", n=max(number, tape.ends)))
     font = screen.font(14, "bold")
     above = Box.of(Rect(pos, (0, 0)), screen.unit).pad(-12, -40, -12, 8)
     box = above.middle(text.width(words, font) / screen.unit + 24, 32).rect.clamp(surface.get_rect())
@@ -238,8 +238,8 @@ def grid_map(context: Context, grid: Grid, rect: Rect) -> GridMap:
 def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
     """Put the layers, the brushes and what can be done with the one chosen."""
     painting, data = context.painting, context.session.data
-    layers = [Item(n, rows.say(layer.title)) for n, layer in enumerate(grid.layers)]
-    tools = [Item(tool, rows.say(words)) for tool, (_, words) in TOOLS.items()]
+    layers = [Item(n, rows.translate(layer.title)) for n, layer in enumerate(grid.layers)]
+    tools = [Item(tool, rows.translate(words)) for tool, (_, words) in TOOLS.items()]
     rows.add(Slot(lambda rect: Segmented("layer", rect, layers, painting.at, painting.turn, size=14),
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.take_tool, size=13),
@@ -251,7 +251,7 @@ def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
     for brush in painting.brushes(grid):
         count = letters.count(brush.sign)
         remark = N_n("{n} cell", "{n} cells", n=count) if count else N_("not on the map yet")
-        said = rows.say(remark) if count or brush.entry else ""
+        said = rows.translate(remark) if count or brush.entry else ""
         rows.add(_brush_row(context, grid, brush, said, rows.height(40)), FINGER_GAP)
     entry = painting.entry(grid)
     for _, group in context.session.fields.words(data, context.language) if entry else ():
@@ -293,7 +293,7 @@ def _layer_deeds(context: Context, rows: Rows, grid: Grid, letters: str) -> None
     def button(
         key: str, icon: str, words: Text, act: Callable[[], object], enabled: bool = True, reason: Text = always
     ) -> Slot:
-        return Slot(lambda rect: Button(key, rect, rows.say(words), act, icon=icon, size=14, enabled=enabled,
+        return Slot(lambda rect: Button(key, rect, rows.translate(words), act, icon=icon, size=14, enabled=enabled,
                                         reason=reason))  # fmt: skip
 
     wipe = N_("Wipe it off the map first.") if entry else always
@@ -336,6 +336,6 @@ def _size_button(context: Context, grid: Grid, side: str, by: int, rect: Rect) -
     edits = order.sized(context.session.data, grid, side, by)
     icon, tip = ("minus", N_("Take away")) if by < 0 else ("plus", N_("Add"))
     return IconButton(
-        f"size:{side}:{by}", rect, icon, partial(context.painting.ask, edits), tip=context.say(tip),
-        enabled=bool(edits), reason=context.say(N_("No farther.")),
+        f"size:{side}:{by}", rect, icon, partial(context.painting.ask, edits), tip=context.translate(tip),
+        enabled=bool(edits), reason=context.translate(N_("No farther.")),
     )  # fmt: skip

@@ -42,7 +42,7 @@ def make(app: App, game: str, path: Path) -> Screen:
     try:
         return WorkshopScreen(app, game, path)
     except DataError as error:
-        why = N_("{why}", why=error.problems[0].say(app.language))
+        why = N_("{why}", why=error.problems[0].translate(app.language))
         edit = ("edit", N_("Open it in the text editor"), partial(edit_file, app, path))
         buttons = [edit, ("back", N_("Back"), None)]
         return Dialogue(app, N_("This file can't be opened in the workshop"), why, buttons, icon="error")

@@ -263,9 +263,9 @@ class Editor:
         """The language that the program speaks now."""
         return self.screen.app.language
 
-    def say(self, words: Text | str) -> str:
+    def translate(self, words: Text | str) -> str:
         """Word a text."""
-        return self.screen.say(words)
+        return self.screen.translate(words)
 
     def rebuild(self) -> None:
         """Lay the screen out again: something else is open or chosen."""

@@ -71,7 +71,7 @@ class Spaces:
         """Return what an entry is called."""
         language, entry = self.editor.language, order.entries(self.session.data, tape)[number]
         if tape.called is not None:
-            return self.editor.say(tape.called(self.session.data, entry, language))
+            return self.editor.translate(tape.called(self.session.data, entry, language))
         return name_at(self.session.data, (*tape.way, number), language)
 
     # The tapes ---------------------------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ class Stage:
         radius = self.host.px(8)
         if self._picture is None:
             draw.veil(surface, self.box, INK_0, 120, radius)
-            words = self.host.say(NO_PICTURE if faulty else N_("The board is being drawn…"))
+            words = self.host.translate(NO_PICTURE if faulty else N_("The board is being drawn…"))
             text.draw(surface, words, self.box, self.host.font(18), TEXT_2, align="center")
             return
         box = self._picture.get_rect(topleft=self.at)

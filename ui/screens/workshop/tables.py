@@ -84,7 +84,7 @@ def _open_button(context: Context, edits: Sequence[Edit], rect: Rect) -> Button:
         context.change(edits)
         context.turn(SPACES)
 
-    return Button("open", rect, context.say(N_("Change the cards")), act, icon="pencil", size=15)
+    return Button("open", rect, context.translate(N_("Change the cards")), act, icon="pencil", size=15)
 
 
 def choose_cell(context: Context, place: Place) -> bool:
@@ -129,7 +129,7 @@ class Tables:
         return Panel(content, pad=(18, 10))
 
     def _choice(self, rect: Rect) -> Segmented:
-        items = [Item(n, self.screen.say(tape.title)) for n, tape in enumerate(self.spaces.tapes)]
+        items = [Item(n, self.screen.translate(tape.title)) for n, tape in enumerate(self.spaces.tapes)]
         return Segmented("table", rect, items, self.at, lambda number: self.spaces.choose(number, 0), size=SIZE)
 
     def _table(self, width: float) -> Node:
@@ -169,7 +169,9 @@ class Tables:
         alike = sum(column.group == group for column in columns)
         heads = [(words, 1), *([(group, alike)] if group is not None else [])]
         font, gap = self.screen.font(SIZE, "bold"), self.screen.px(GAP) + 1
-        longest = [(max(text.width(one, font) for one in self.screen.say(words).split(" ")), n) for words, n in heads]
+        longest = [
+            (max(text.width(one, font) for one in self.screen.translate(words).split(" ")), n) for words, n in heads
+        ]
         return max((width + gap) // n + 1 for width, n in longest) / self.screen.unit
 
     def _heads(self, rows: Rows, columns: Sequence[Col], name: float, widths: Sequence[float]) -> None:
@@ -189,7 +191,7 @@ class Tables:
     def _line(self, rows: Rows, line: Line, name: float, widths: Sequence[float], first: int) -> None:
         """Put a line: the name of its entry, then its cells."""
         chosen = Chosen(self.at, int(line.place[len(self.spaces.tapes[self.at].way)]))
-        key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.say(line.words)
+        key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.translate(line.words)
         choose = partial(self.spaces.choose, *chosen)
         is_chosen, theme = chosen == self.spaces.chosen, self.context.theme
         label = Measured(

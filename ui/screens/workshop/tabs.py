@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.errors import Problem
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Remove
@@ -66,15 +66,15 @@ def _tabs(context: Context, rect: Rect) -> Tabs:
 
 
 def _items(context: Context) -> list[Item]:
-    say, count = context.say, len(context.session.problems or ())
+    translate, count = context.translate, len(context.session.problems or ())
     faults = N_n("Faults ({n})", "Faults ({n})", n=count) if count else N_("Faults")
     spaces = N_("Cards") if context.spaces.in_tables else N_("Spaces")
     return [
-        *([Item(SPACES, say(spaces))] if context.spaces.tapes else []),
-        *([Item(SPACES, say(N_("Paint")))] if context.painting.grid is not None else []),
-        Item(NUMBERS, say(N_("Numbers"))),
-        Item(WORDS, say(N_("Words"))),
-        Item(FAULTS, say(faults)),
+        *([Item(SPACES, translate(spaces))] if context.spaces.tapes else []),
+        *([Item(SPACES, translate(N_("Paint")))] if context.painting.grid is not None else []),
+        Item(NUMBERS, translate(N_("Numbers"))),
+        Item(WORDS, translate(N_("Words"))),
+        Item(FAULTS, translate(faults)),
     ]
 
 
@@ -84,7 +84,7 @@ def _groups(context: Context) -> Node | None:
     context.group = max(0, min(context.group, len(groups) - 1))
     if not groups:
         return None
-    entries = [Entry(number, context.say(title)) for number, (title, _) in enumerate(groups)]
+    entries = [Entry(number, context.translate(title)) for number, (title, _) in enumerate(groups)]
 
     def dropdown(rect: Rect) -> Dropdown:
         return Dropdown("group", rect, entries, context.group, context.take_group)
@@ -125,7 +125,7 @@ def fault_rows(context: Context, rows: Rows, go: Callable[[Place], object]) -> N
 def _picture_button(context: Context, rect: Rect) -> Button:
     take = partial(context.change, [Remove(context.session.form.picture)])
     tip = N_("The program then draws the board by itself. One undo puts the picture back.")
-    return Button("plain", rect, context.say(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
+    return Button("plain", rect, context.translate(N_("Take the picture off")), take, icon="image", size=15, tip=tip)
 
 
 def _row(context: Context, number: int, words: str, act: Callable[[], object], tip: Text | None) -> Node:
@@ -160,7 +160,7 @@ class Whereabouts:
 
     def fault(self, problem: Problem, place: Place) -> str:
         """Word what is wrong, and where."""
-        said = say(problem.text, self.language) if problem.text is not None else problem.expected
+        said = translate(problem.text, self.language) if problem.text is not None else problem.expected
         where = self.of(place)
         return f"{where}: {said}" if where else said
 
@@ -168,7 +168,7 @@ class Whereabouts:
         """Word where a place is."""
         label = self.labels.get(place) or self.labels.get(place[:-1])
         if label is not None:
-            return say(label, self.language)
+            return translate(label, self.language)
         parts = [str(step + 1) if isinstance(step, int) else str(step) for step in place]
         entry = value_at(self.data, place[:2]) if len(place) > 1 else None
         if isinstance(entry, dict) and isinstance(entry.get("name"), dict) and entry["name"]:

@@ -107,7 +107,7 @@ class HandlesWidget(Widget):
         self.look(grabbed)
         handle = self.handles[grabbed]
         if handle.locked and pos != self.stage.pixels(handle.at):
-            self.group.refuse(self.host.say(STAYS), self._box(grabbed))
+            self.group.refuse(self.host.translate(STAYS), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot)
 
@@ -124,7 +124,7 @@ class HandlesWidget(Widget):
         }.get(event.key)  # fmt: skip
         if by is not None:
             if handle.locked:
-                self.group.refuse(self.host.say(STAYS), self._box(self.at))
+                self.group.refuse(self.host.translate(STAYS), self._box(self.at))
             else:
                 self.step(handle, by)
         elif event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
@@ -244,13 +244,13 @@ def toolbar(context: Context) -> Node:
 
 
 def _tool_button(context: Context, tool: Tool, rect: Rect) -> ToolButton:
-    take, tip = partial(context.tools.take, tool.key), context.say(tool.words)
+    take, tip = partial(context.tools.take, tool.key), context.translate(tool.words)
     chosen = tool.key == context.tools.tool
     return ToolButton(f"tool:{tool.key}", rect, tool.letter, tool.icon, take, tip=tip, chosen=chosen)
 
 
 def _pieces_button(context: Context, rect: Rect) -> ToolButton:
-    bare, tip = context.session.bare, context.say(N_("Show the pieces of the start (H)"))
+    bare, tip = context.session.bare, context.translate(N_("Show the pieces of the start (H)"))
     icon = "eye-off" if bare else "eye"
     return ToolButton("pieces", rect, "h", icon, context.tools.put_away, chosen=not bare, tip=tip)
 
@@ -258,7 +258,10 @@ def _pieces_button(context: Context, rect: Rect) -> ToolButton:
 def _picture_button(context: Context, rect: Rect) -> IconButton:
     session = context.session
     there = bool(order.unpictured(session.data, session.form.picture))
-    tip, reason = context.say(N_("Take the picture off")), context.say(N_("The program draws this board already."))
+    tip, reason = (
+        context.translate(N_("Take the picture off")),
+        context.translate(N_("The program draws this board already.")),
+    )
     return IconButton("picture", rect, "image", context.tools.take_off, tip=tip, enabled=there, reason=reason)
 
 

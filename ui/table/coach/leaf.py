@@ -122,7 +122,7 @@ class CoachPanel:
     # -- laying out ---------------------------------------------------------------------------------------------------
     def plain(self) -> str:
         """Return the words that are shown, without links; "" while there are none."""
-        return self.desk.say(self.cards.shown())
+        return self.desk.translate(self.cards.shown())
 
     def height(self, width: int, folded: bool = False) -> int:
         """Return how high the panel is at this width, with the gap below it: 0 without one. `folded`: its head only."""
@@ -157,7 +157,7 @@ class CoachPanel:
         words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.folded else 6, 0), weight=1)
         who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), words, gap=10, pad=(12, 2, 0, 0))
         whole = Slot(lambda rect: Folded(rect, self)) if self.folded else None
-        off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.desk.say(TURN_OFF), 16)
+        off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.desk.translate(TURN_OFF), 16)
         cross = Slot(off, width=SIGN, height=SIGN)
         return Row(
             Stack([whole, who], weight=1), Row(*signs, cross, gap=4, valign="top", pad=(0, 9, 8, 0)), height=HEAD
@@ -165,9 +165,9 @@ class CoachPanel:
 
     def _signs(self) -> list[Node]:
         """Return what a folded panel has instead of its foot."""
-        signs = [("coach:ok", "check", self.cards.read, self.desk.say(GOT_IT_TIP))]
+        signs = [("coach:ok", "check", self.cards.read, self.desk.translate(GOT_IT_TIP))]
         if self.cards.title:
-            tip = self.desk.say(SECTION.but(section=self.cards.title))
+            tip = self.desk.translate(SECTION.but(section=self.cards.title))
             signs.insert(0, ("coach:rules", "rules", self.cards.open_rules, tip))
         return [Slot(partial(self._icon, *sign, 18), width=SIGN, height=SIGN) for sign in signs]
 
@@ -187,12 +187,12 @@ class CoachPanel:
     def _foot(self, width: float) -> Node:
         """Return the buttons under the words: the rules' place, and that they are read."""
         font, unit = self.desk.font(LINK_SIZE), self.desk.unit
-        read = text.width(self.desk.say(GOT_IT), font) / unit + 28
+        read = text.width(self.desk.translate(GOT_IT), font) / unit + 28
         link = None
         if self.cards.told is None and self.cards.card is not None:
-            label = self.desk.say(SECTION.but(section=self.cards.title))
+            label = self.desk.translate(SECTION.but(section=self.cards.title))
             if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
-                label = self.desk.say(READ_MORE)
+                label = self.desk.translate(READ_MORE)
             link = Slot(partial(self._link, label), width=(text.width(label, font) + 2) / unit, height=30)
         return Row(link, Spacer(), Slot(self._read_button, width=read, height=30), pad=(PAD, 2, 10, 6), height=FOOT)
 
@@ -201,7 +201,7 @@ class CoachPanel:
         return Button("coach:rules", rect, label, act, kind="link", size=LINK_SIZE, theme=theme)
 
     def _read_button(self, rect: Rect) -> Button:
-        told, tip = self.desk.say(GOT_IT), self.desk.say(GOT_IT_TIP)
+        told, tip = self.desk.translate(GOT_IT), self.desk.translate(GOT_IT_TIP)
         return Button("coach:ok", rect, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip)
 
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: str, size: float, rect: Rect) -> IconButton:

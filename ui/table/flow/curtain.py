@@ -92,8 +92,10 @@ class CurtainScreen(Screen):
         controller, facts, theme, shares = self.desk.controller, self.match.game.facts, self.desk.theme, self._shares
         turn, turns, phase = controller.phase(self.match.view(None))
         where = turn_words(facts.turn, turn, turns)
-        named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
-        told = f"{self.say(where)} · {_small(named)}" if named else self.say(where)
+        named = (
+            self.translate(controller.phases[phase]) if turn else ""
+        )  # the bar hides phases before the first turn too
+        told = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = words.CURTAIN_NOW.but(who=name), words.CURTAIN_WHY.but(who=name)
         (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.lift))
@@ -101,8 +103,8 @@ class CurtainScreen(Screen):
             self._line(facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95")),
             self._line(told, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12)),
             Anchor(Paint(self._draw_medal, height=min(140, 2 * radius * self.scale.height)), down=centre),
-            self._line(self.say(now), shares.name, 110, 84, theme.display, LIGHT),
-            self._line(self.say(why), shares.why, 74, 21, "body", LIGHT, 720),
+            self._line(self.translate(now), shares.name, 110, 84, theme.display, LIGHT),
+            self._line(self.translate(why), shares.why, 74, 21, "body", LIGHT, 720),
             self._at(shares.lift[0], lift),
             self._at(shares.how[0], Paint(self._draw_how, width=self.scale.width, height=self._most(24, shares.how))),
             self._at(shares.people, self._people()),
@@ -132,8 +134,8 @@ class CurtainScreen(Screen):
         return self._at(share[0], label)
 
     def _button(self, rect: Rect) -> Button:
-        say, theme = self.say(words.CURTAIN_LIFT), self.desk.theme
-        return _Ivory("lift", rect, say, self.lift, theme=theme, size=22, sound="click")
+        translate, theme = self.translate(words.CURTAIN_LIFT), self.desk.theme
+        return _Ivory("lift", rect, translate, self.lift, theme=theme, size=22, sound="click")
 
     @property
     def _shares(self) -> Shares:
@@ -147,7 +149,7 @@ class CurtainScreen(Screen):
             return True
         if event.type == pygame.KEYDOWN and takes_back(event):
             self.app.sounds.play("refuse")
-            self.widgets.refuse(self.say(words.OPEN_FIRST), self.widgets["lift"].rect)
+            self.widgets.refuse(self.translate(words.OPEN_FIRST), self.widgets["lift"].rect)
             return True
         return False
 
@@ -196,7 +198,7 @@ class CurtainScreen(Screen):
             draw_sign(surface, sign, self.px(SIDE), center=at)
         else:
             font = self.font(16)
-            text.draw(surface, self.say(words.CURTAIN_HOW), rect, font, ink, align="center", shadow=self.px(2))
+            text.draw(surface, self.translate(words.CURTAIN_HOW), rect, font, ink, align="center", shadow=self.px(2))
 
     def _draw_medal(self, surface: Surface, rect: Rect) -> None:
         whole = rect.height // 2
@@ -220,15 +222,15 @@ class CurtainScreen(Screen):
     def _status(self, seat: int, view: View) -> str:
         facts = self.desk.controller.seat(view, seat)
         if facts.gone:
-            return self.say(words.GONE)
+            return self.translate(words.GONE)
         if seat == self.seat:
-            return self.say(words.NOW)
+            return self.translate(words.NOW)
         done = next((told for icon, told in facts.badges if icon == "check"), None)
         if done is None and seat in self._decided():
             done = words.DECIDED
         if done is not None:  # a tooltip's words, here in a row of statuses
-            return _small(self.say(done))
-        return self.say(words.WAITS if self.match.players[seat].is_person else words.BOT)
+            return _small(self.translate(done))
+        return self.translate(words.WAITS if self.match.players[seat].is_person else words.BOT)
 
     def _decided(self) -> set[int]:
         """Return who has answered the secret question that is asked now: everybody may know that, but not how."""

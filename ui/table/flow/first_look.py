@@ -66,7 +66,7 @@ class FirstLook(Screen):
     def build(self) -> Node:
         desk, high = self.desk, min(SIZE[1], self.scale.height - 16)
         name, found = desk.match.players[self.seat].name, desk.controller.cards.shown_secret(desk.match.view(self.seat))
-        line = Label(desk.say(words.LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60)
+        line = Label(desk.translate(words.LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60)
         parts = [Column(*self._told(name, *found), weight=1), line] if found is not None else [Spacer()]
         beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
         card_high = min(CARD_HIGH, high - 60)
@@ -77,22 +77,22 @@ class FirstLook(Screen):
 
     def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
         """Return the words beside the card: whose it is, what it is, and how far its owner has come."""
-        say = self.desk.say
+        translate = self.desk.translate
         mark = Column(Paint(self._draw_mark, height=28), width=34)
-        title = Label(say(words.LOOK_TITLE.but(who=name)), 21, face="bold", weight=1)
+        title = Label(translate(words.LOOK_TITLE.but(who=name)), 21, face="bold", weight=1)
         return [
             Row(mark, title, valign="top"),
             Spacer(24),
-            Label(say(face.title), 24, face=self.desk.theme.display),
+            Label(translate(face.title), 24, face=self.desk.theme.display),
             Spacer(8),
-            Label(say(face.text), 16),
+            Label(translate(face.text), 16),
             Spacer(10),
-            Label(say(secret.progress), 16, face="bold"),
+            Label(translate(secret.progress), 16, face="bold"),
         ]
 
     def _button(self, rect: Rect) -> Button:
-        hint, theme = self.say(table_words.SPACE_KEY), self.desk.theme
-        return Button("looked", rect, self.say(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
+        hint, theme = self.translate(table_words.SPACE_KEY), self.desk.theme
+        return Button("looked", rect, self.translate(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
 
     def _draw_panel(self, surface: Surface, rect: Rect) -> None:
         draw_raised(surface, self.desk, rect, INK_1, 10, (24, 10, 190), self.desk.theme.accent, 2)
@@ -141,7 +141,7 @@ class SummaryScreen(PopupScreen):
         summary, seats = self.summary, len(self.order)
         width = min(WORDS + COLUMN * seats + 56, self.scale.width - 32)
         column = min(COLUMN, (width - 56 - LEAST_WORDS) / seats)
-        lines = [Label(self.desk.say(line), colour=TEXT_2) for line in summary.lines]
+        lines = [Label(self.desk.translate(line), colour=TEXT_2) for line in summary.lines]
         names = Row(Spacer(), *(self._name(seat, column) for seat in self.order), height=NAMES)
         before = [self._row(*summary.before, column, signed=False)] if summary.before is not None else []
         rows = [*before, *(self._row(*row, column) for row in summary.rows), self._sums(column)]
@@ -150,11 +150,11 @@ class SummaryScreen(PopupScreen):
         button = Row(Spacer(), Slot(self._button, width=240, height=46), Spacer())
         told = Column(*lines, gap=6, pad=(0, 0, 0, 14)) if lines else None
         content = Column(told, names, table, Spacer(22), button, pad=(28, 8, 28, 18))
-        return self.popup(self.desk.say(summary.title), content, width=width, margin=12)
+        return self.popup(self.desk.translate(summary.title), content, width=width, margin=12)
 
     def _button(self, rect: Rect) -> Button:
-        hint = self.say(N_("Enter"))
-        return Button("on", rect, self.say(GO_ON), self.escape, kind="accent", hint=hint, theme=self.desk.theme)
+        hint = self.translate(N_("Enter"))
+        return Button("on", rect, self.translate(GO_ON), self.escape, kind="accent", hint=hint, theme=self.desk.theme)
 
     def _name(self, seat: Seat, width: float) -> Node:
         """Return the head of a column: mark and name."""
@@ -165,7 +165,7 @@ class SummaryScreen(PopupScreen):
     def _row(self, words: Text, values: Sequence[int], width: float, signed: bool = True) -> Node:
         """Return a row: words, and a value a seat under a hairline."""
         cells = [self._cell(values[seat], width, signed) for seat in self.order]
-        label = Label(self.desk.say(words), 16, TEXT_2, weight=1)
+        label = Label(self.desk.translate(words), 16, TEXT_2, weight=1)
         return Stack([Paint(_draw_line), Row(label, Spacer(8), *cells)], weight=1)
 
     @staticmethod
@@ -180,7 +180,7 @@ class SummaryScreen(PopupScreen):
             Label(str(values[seat]), 24, TEXT, "bold", align="center", wrapping=False, width=width)
             for seat in self.order
         ]
-        label = Label(self.desk.say(words), 16, TEXT, "bold", weight=1)
+        label = Label(self.desk.translate(words), 16, TEXT, "bold", weight=1)
         return Stack([Paint(self._draw_sums), Row(label, Spacer(8), *cells)], weight=1)
 
     def on_event(self, event: pygame.event.Event) -> bool:

@@ -74,7 +74,7 @@ class SeatsScreen(PopupScreen):
         return self.popup(words.SEATS_TITLE, content, width=SEATS_WIDE, margin=8)
 
     def _done_button(self, rect: Rect) -> Button:
-        return Button("done", rect, self.say(words.DONE_BUTTON), self._done, kind="accent", theme=self.desk.theme)
+        return Button("done", rect, self.translate(words.DONE_BUTTON), self._done, kind="accent", theme=self.desk.theme)
 
     def _row(self, seat: int) -> Node:
         """Return the row of a seat: mark and name, who plays it, and a computer's character."""
@@ -86,9 +86,9 @@ class SeatsScreen(PopupScreen):
         return Column(Row(mark, name, Spacer(12), kind, Spacer(10), character, weight=1), Spacer(PITCH - ROW), weight=1)
 
     def _kinds(self, seat: int, rect: Rect) -> Dropdown:
-        entries = [Entry(PERSON, self.say(words.A_PERSON))]
-        entries += [Entry(level, self.say(words.A_COMPUTER.but(level=words.LEVELS[level]))) for level in OFFERED]
-        change, tip = partial(self._choose, seat), self.say(words.WHO_PLAYS_TIP)
+        entries = [Entry(PERSON, self.translate(words.A_PERSON))]
+        entries += [Entry(level, self.translate(words.A_COMPUTER.but(level=words.LEVELS[level]))) for level in OFFERED]
+        change, tip = partial(self._choose, seat), self.translate(words.WHO_PLAYS_TIP)
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
     def _character(self, seat: int, rect: Rect) -> Dropdown:
@@ -162,7 +162,7 @@ class LogScreen(PopupScreen):
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
         """Return the place of a line, which is as high as its words need."""
         width = round((LOG_WIDE - 24 - 14) * self.unit)
-        high = line_high(self, self.desk.say(line), width - self.px(BESIDE))
+        high = line_high(self, self.desk.translate(line), width - self.px(BESIDE))
         return LinePlace(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
 
     def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
@@ -180,7 +180,7 @@ class LogScreen(PopupScreen):
             if number < len(lines):
                 entry, line = lines[number]
                 told = line if entry.event.kind == "turn" else turn_words(called, turn, turns)
-                found[number] = self.desk.say(told)
+                found[number] = self.desk.translate(told)
         return found
 
     def look_back(self, number: int) -> None:
@@ -220,7 +220,7 @@ class LaidCard(Widget):
         return True
 
     def spoken(self) -> tuple[str, ...]:
-        return tuple(self.cards.desk.say(told) for told in card(self.face))
+        return tuple(self.cards.desk.translate(told) for told in card(self.face))
 
     @property
     def pointed(self) -> bool:
@@ -279,7 +279,7 @@ class CardsScreen(PopupScreen):
         high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW else 16))
         large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
         content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEAD, PAD, PAD))
-        heading = desk.say(self.heading)
+        heading = desk.translate(self.heading)
         heading = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
         return self.popup(heading, content, width=wide, height=high)
 
@@ -319,7 +319,7 @@ class CardsScreen(PopupScreen):
             rect.height = min(rect.height, highest)
             draw.outline(surface, rect, LINE, self.px(15))
             room = Box.of(rect, self.unit).pad(20, 20).rect
-            text.draw(surface, self.say(POINT), room, self.font(15), TEXT_2, align="center")
+            text.draw(surface, self.translate(POINT), room, self.font(15), TEXT_2, align="center")
             return
         large = Rect((0, 0), pointed.art.large_size(self.desk, pointed.face))
         large.topright = rect.topright

@@ -110,7 +110,7 @@ def called(desk: TableContext, name: str) -> list[str]:
     """Return what a thing on the table is called, and where it lies where its name alone says too little."""
     view, controller = desk.session.view, desk.controller
     where = controller.spot(view, name) if controller.spot is not None else None
-    return [desk.called(name), desk.say(where)] if where is not None else [desk.called(name)]
+    return [desk.called(name), desk.translate(where)] if where is not None else [desk.called(name)]
 
 
 class SeatSpot(Choice):

@@ -71,7 +71,7 @@ class CoachCard(CoachPaper):
     # -- building -----------------------------------------------------------------------------------------------------
     def build(self, width: float, short: bool = False) -> Node:
         tutor = self.tutor
-        self._short, self.heading = short, self.desk.say(tutor.run.lesson.title)
+        self._short, self.heading = short, self.desk.translate(tutor.run.lesson.title)
         column = self.begin(width)
         self._said(column)
         asking = tutor.run.act == "ask"
@@ -152,7 +152,7 @@ class CoachCard(CoachPaper):
         desk, tutor = self.desk, self.tutor
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
-        learnt = (learnt_row(desk, desk.say(words)) for words in tutor.run.lesson.learnt)
+        learnt = (learnt_row(desk, desk.translate(words)) for words in tutor.run.lesson.learnt)
         column.add(Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
@@ -210,12 +210,12 @@ class AnswerChoice(Widget):
         faint = self.wrong or (tutor.answered is not None and not self.right)
         ink = mix(TEXT, INK_2, 0.4) if faint else TEXT
         weight = 0 if given else 1
-        self._words = Label(desk.say(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
-        said = Row(Label(desk.say(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
+        self._words = Label(desk.translate(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
+        said = Row(Label(desk.translate(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
         sign = Paint(self._draw_sign, width=KEY, height=22)
         self._tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
         self._context = Context(desk.widgets.host, desk.widgets.add)
-        super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=desk.say(ANSWER_TIP.but(n=number + 1)))
+        super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=desk.translate(ANSWER_TIP.but(n=number + 1)))
         self.enabled = not self.wrong and tutor.answered is None
 
     def height_at(self, width: float) -> float:

@@ -113,7 +113,7 @@ class Light:
         if note is None or below is None:
             return None
         below.cut_top(BRACKET, 4)
-        width = text.width(self.desk.say(note.words), self.desk.font(NOTE_TEXT, "bold")) / below.unit + 24
+        width = text.width(self.desk.translate(note.words), self.desk.font(NOTE_TEXT, "bold")) / below.unit + 24
         return below.cut_top(NOTE).middle(width, NOTE).rect.clamp(self.desk.painter.rect())
 
     def _below_noted(self) -> Box | None:
@@ -136,7 +136,7 @@ class Light:
         pygame.draw.lines(surface, IVORY, False, points, max(2, px(2)))
         draw.shadow(surface, box, px(5), px(8), px(3), 150)
         draw.panel(surface, box, IVORY, px(5))
-        words, font = self.desk.say(self.tutor.run.step.note.words), self.desk.font(NOTE_TEXT, "bold")
+        words, font = self.desk.translate(self.tutor.run.step.note.words), self.desk.font(NOTE_TEXT, "bold")
         text.draw(surface, words, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:

@@ -95,7 +95,7 @@ class CoachPaper(ABC):
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
         """Return a quiet button for the foot; it is disabled where there is a `reason`."""
-        desk, told, said = self.desk, self.desk.say(label), self.desk.say(tip)
+        desk, told, said = self.desk, self.desk.translate(label), self.desk.translate(tip)
         enabled = reason is None
 
         def make(rect: Rect) -> Button:

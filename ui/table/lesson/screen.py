@@ -59,7 +59,7 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
     app.progress.refresh()
     current = app.progress.current(game_id)
     kept = current if resume and current is not None and current["lesson"] == lesson_id else None
-    table = Table(app.say(YOU), course.people)
+    table = Table(app.translate(YOU), course.people)
     if lesson.match is not None:
         return begin_short(app, registry.game(game_id), boards.usual(game_id), lesson, table, kept)
     run = LessonRun(registry.game(game_id), boards.usual(game_id), lesson, table)
@@ -138,13 +138,13 @@ class LessonTable(TableScreen):
     # -- building -----------------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
         """Lay out again; in another language the learner is called otherwise."""
-        self.run.rename(self.app.say(YOU))
+        self.run.rename(self.app.translate(YOU))
         super().rebuild()
 
     def lay_out_panel(self, panel: pygame.Rect) -> None:
         """Lay out seats and the coach's card."""
         number = self.tutor.order.index(self.run.lesson.id) + 1
-        self.coach.title = self.say(NUMBER.but(n=number, all=len(self.tutor.order)))
+        self.coach.title = self.translate(NUMBER.but(n=number, all=len(self.tutor.order)))
         self.lesson_panel.layout(panel)
         if self.redraw.frame is not None:
             self.light.zone = self.redraw.frame.zone
@@ -337,7 +337,7 @@ class ShortTable(TableScreen):
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
             return
         self._asked = True
-        line = Text("{line}", {"line": self.desk.say(pause.say)})
+        line = Text("{line}", {"line": self.desk.translate(pause.say)})
         answers = [("on", PLAY_ON, None), ("stop", STOP_HERE, self._stop)]
         self.app.dialogue(PAUSED, line, answers, theme=self.desk.theme, icon="school", escape="on")
 

@@ -121,7 +121,7 @@ class Tutor:
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
             self.desk.app.sounds.play("click")
-            self.desk.feedback.tell(self.desk.say(verdict.say), name, aside=is_seat(name), bad=False)
+            self.desk.feedback.tell(self.desk.translate(verdict.say), name, aside=is_seat(name), bad=False)
             if self.run.misses >= 2:
                 self.breathe()
         return verdict.right
@@ -154,7 +154,7 @@ class Tutor:
             return True
         verdict = self.run.judge(moves)
         if not verdict.right and verdict.say is not None:
-            self.desk.feedback.advise(self.desk.say(verdict.say))
+            self.desk.feedback.advise(self.desk.translate(verdict.say))
         return verdict.right
 
     def played(self, moves: Sequence[Move]) -> None:
@@ -171,7 +171,7 @@ class Tutor:
     def why_not(self, name: str) -> str | None:
         """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
         if not self.asks:
-            return self.desk.say(self._instead())
+            return self.desk.translate(self._instead())
         selection = self.session.selection
         reason = selection.why_not(name) if selection is not None else None
         verdict = self.run.refused(self._meant(name), reason)
@@ -180,11 +180,11 @@ class Tutor:
             return None
         if self.run.misses >= 2:
             self.breathe()
-        return self.desk.say(verdict.say) if verdict.say is not None else None
+        return self.desk.translate(verdict.say) if verdict.say is not None else None
 
     def _tried(self, why: Text) -> None:
         """Show in the card why the game refuses what was to be tried."""
-        self.reason = self.desk.say(why)
+        self.reason = self.desk.translate(why)
         self.desk.app.later(self.desk.send(Relayout()))
 
     # -- from step to step --------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class Tutor:
     def _show_refusal(self, hand: Hand) -> None:
         controller = self.session.controller
         why = controller.reason(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
-        self.reason = self.desk.say(why)
+        self.reason = self.desk.translate(why)
         self.desk.app.sounds.play("refuse")
         self.desk.dispatch(Relayout())
 
@@ -297,7 +297,7 @@ class Tutor:
         if self.next_lesson is None:
             return ""
         lessons = files.lessons(self.desk.game_id).lessons
-        return self.desk.say(next(one.title for one in lessons if one.id == self.next_lesson))
+        return self.desk.translate(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
         """Open the next lesson; after the last one go back."""

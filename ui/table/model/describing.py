@@ -106,4 +106,4 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
 
 def spoken(desk: TableDesk) -> Sequence[str]:
     """Return the description as lines to be said, a line a place."""
-    return [f"{desk.say(place.title)}: {'; '.join(map(desk.say, place.lines))}" for place in describe(desk)]
+    return [f"{desk.translate(place.title)}: {'; '.join(map(desk.translate, place.lines))}" for place in describe(desk)]

@@ -25,12 +25,12 @@ def head_of(desk: Desk, told: Telling) -> tuple[str, str]:
     """Return who and whom; where nobody is named, the first line instead, and nothing."""
     if told.who or told.whom:
         return _name(desk, told.who), _name(desk, told.whom)
-    return (desk.say(told.what[0]) if told.what else ""), ""
+    return (desk.translate(told.what[0]) if told.what else ""), ""
 
 
 def line_of(desk: Desk, told: Telling) -> str:
     """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
-    lines = [desk.say(line) for line in told.what]
+    lines = [desk.translate(line) for line in told.what]
     if not told.who and not told.whom:
         lines = lines[1:]
     name = _name(desk, told.who or told.whom)
@@ -42,7 +42,7 @@ def row_of(desk: Desk, told: Telling) -> tuple[str, str, str]:
     who, whom = head_of(desk, told)
     if told.brief is None:
         return who, whom, line_of(desk, told)
-    said = desk.say(told.brief)
+    said = desk.translate(told.brief)
     return (who, whom, said) if told.who or told.whom else (said, "", "")
 
 
@@ -63,9 +63,9 @@ def tag_of(desk: Desk, told: Telling, reader: Seat | None) -> Tag | None:
     own = [figure for figure, seat in told.rises if seat == reader and reader is not None]
     if own and reader not in told.doers:
         lost = own[0].startswith("−")
-        return Tag(desk.say(words.YOURS.but(figure=own[0])), "bad" if lost else "good")
+        return Tag(desk.translate(words.YOURS.but(figure=own[0])), "bad" if lost else "good")
     if told.tag is not None:
-        return Tag(desk.say(told.tag), tone)
+        return Tag(desk.translate(told.tag), tone)
     alone = len({seat for _, seat in told.rises}) == 1  # of several people's figures none stands for all
     return Tag(told.rises[0][0], tone) if alone else None
 
@@ -85,4 +85,4 @@ def caption_of(desk: Desk, cards: Sequence[Shown]) -> tuple[str, str]:
 def spoken_title(desk: Desk, told: Telling) -> str:
     """Return the title of a card as one text, for tooltips."""
     found = title(told)
-    return desk.say(found) if found is not None else head_of(desk, told)[0]
+    return desk.translate(found) if found is not None else head_of(desk, told)[0]

@@ -89,15 +89,15 @@ class Tooltips:
         if selection is not None:
             far, move = selection.shortcut_by(name), selection.move_by(name)
             if far is not None:
-                lines.append(self.desk.say(far.words))
+                lines.append(self.desk.translate(far.words))
             if move is not None:
-                lines.append(self.desk.say(session.controller.controls[move[0]].words(session.view, move)))
+                lines.append(self.desk.translate(session.controller.controls[move[0]].words(session.view, move)))
         return lines
 
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
         kind, key = split_name(name)
-        return self.desk.say(self.rows.guests[int(key)][0].words) if kind == "guest" else self.desk.called(name)
+        return self.desk.translate(self.rows.guests[int(key)][0].words) if kind == "guest" else self.desk.called(name)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""
@@ -114,7 +114,7 @@ class Tooltips:
         elif kind == "seat":
             texts += _signs(session.controller.seat(session.view, int(key)))
         texts += [session.controller.about(session.view, name), self._scoring(name)]
-        return [self.desk.say(told) for told in texts if told is not None]
+        return [self.desk.translate(told) for told in texts if told is not None]
 
     def _scoring(self, name: str) -> Text | None:
         """Say what everybody would get for a place if it were scored now, if it is one that scores."""
@@ -157,9 +157,9 @@ class Feedback:
         told = guide.why_not(name) if guide is not None else None
         desk, on_board = self.desk, self.desk.painter.covers(name)
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
-        why, heading = desk.say(told or desk.session.why_not(name)), self.tooltips.heading(name)
+        why, heading = desk.translate(told or desk.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
-            why = desk.say(CANNOT)  # the game tells only what it is, and that stands above
+            why = desk.translate(CANNOT)  # the game tells only what it is, and that stands above
         aside = is_seat(name)  # under a row stands the question
         desk.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
 
@@ -176,7 +176,7 @@ class Feedback:
     def say_no(self, why: Text) -> None:
         """Say beside the decision card why something can't be done now."""
         self.desk.app.sounds.play("refuse")
-        self.desk.widgets.refuse(self.desk.say(why), Rect(self.desk.card_area))
+        self.desk.widgets.refuse(self.desk.translate(why), Rect(self.desk.card_area))
 
     def advise(self, told: str) -> None:
         """Say beside the decision card what would be better than what was clicked."""
@@ -185,7 +185,7 @@ class Feedback:
 
     def tell(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
         """Say something beside the thing it is about, without the sound of a refusal; `bad`: in the colour of one."""
-        self.desk.widgets.note(Tip(self.desk.say(why), self._area_of(name), bad=bad, aside=aside))
+        self.desk.widgets.note(Tip(self.desk.translate(why), self._area_of(name), bad=bad, aside=aside))
 
     def _area_of(self, name: str) -> Rect:
         """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""

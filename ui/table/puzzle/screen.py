@@ -72,7 +72,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     course = Course(match)
     numbers = keeping.load(keeping.file_of(path), course).get(Job("decision", number).key)
     if numbers is None:
-        raise UsageError(app.say(NOT_MEASURED))
+        raise UsageError(app.translate(NOT_MEASURED))
     seat = match.moves[number].seat
     was = course.judged(number, *numbers)._replace(better=int(numbers[0]))
     players = [replace(one, kind="person" if at == seat else "bot") for at, one in enumerate(match.players)]
@@ -104,7 +104,7 @@ class PuzzleCard(CoachPaper):
         for one in trial.tried[-1:] if short and not trial.over else trial.tried:  # the others were read before
             told = RIGHT if one is trial.right else WRONG.but(n=round(100 * one.loss))
             said = self._said(told, trial.moves[one.better])
-            left = f" · {self.desk.say(TRIES.but(n=trial.left))}" if short and not trial.over else ""
+            left = f" · {self.desk.translate(TRIES.but(n=trial.left))}" if short and not trial.over else ""
             column.add(self._tried(one.grade, said + left), 2 if short else 6)
         if trial.over:
             self._over(column, short)
@@ -121,7 +121,7 @@ class PuzzleCard(CoachPaper):
 
     def _said(self, told: Text, move: Move) -> str:
         controller, view = self.desk.controller, self.desk.session.view
-        return self.desk.say(told.but(move=controller.controls[move[0]].words(view, move)))
+        return self.desk.translate(told.but(move=controller.controls[move[0]].words(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
         """Return a row with what was tried and the sign of its grade; without a grade it is being weighed."""
@@ -146,7 +146,7 @@ class PuzzleCard(CoachPaper):
             column.write(self._said(BEST if right is None else ALSO, trial.best), BODY + 1, "bold", True, gap=6)
         hint = self.desk.session.hint
         if not short and hint is not None:
-            column.write(f"{self.desk.say(hint[1].text)}.", BODY, main=True, gap=8)
+            column.write(f"{self.desk.translate(hint[1].text)}.", BODY, main=True, gap=8)
         column.write(CHANCES.but(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
         send, enter = self.desk.send, table_words.ENTER_KEY
         if self.more:
@@ -188,8 +188,8 @@ class PuzzleTable(TableScreen):
         """Lay out seats and the coach's card."""
         match = self.session.match
         name = match.players[self.task.was.seat].name
-        self.coach.title = self.say(PUZZLE)
-        self.coach.heading = self.say(HEADING.but(name=name, turn=self.turn))
+        self.coach.title = self.translate(PUZZLE)
+        self.coach.heading = self.translate(HEADING.but(name=name, turn=self.turn))
         self.coach_panel.layout(panel)
 
     # -- what the trial asks for ---------------------------------------------------------------------------------------

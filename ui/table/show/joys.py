@@ -49,7 +49,7 @@ class Celebration:
         if joy is not None:
             events = [event for move in moves for event in _public(move)]
             found = joy(match.view_at(since, None), match.view(None), events)
-        return None if found is None else self._cheer(found.seat, self.desk.say(found.words))
+        return None if found is None else self._cheer(found.seat, self.desk.translate(found.words))
 
     def _remark(self, moves: Sequence[Played]) -> Cheer | None:
         """Return what the computer player says that has just moved, if it may speak again by now."""
@@ -63,7 +63,7 @@ class Celebration:
                 if words and not match.players[move.seat].is_person and event.args.get("who") == seat_name(move.seat):
                     self._said = now
                     chosen = words[(match.seed + match.number) % len(words)]
-                    return self._cheer(move.seat, self.desk.say(chosen), said=True)
+                    return self._cheer(move.seat, self.desk.translate(chosen), said=True)
         return None
 
     def _cheer(self, seat: Seat, words: str, said: bool = False) -> Cheer:

@@ -69,11 +69,11 @@ class Plates:
         band = whole.middle(min(wide, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
         night = desk.theme.night
         draw_raised(surface, desk, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
-        title = desk.say(words.PLANS_OF_TURN.but(turn=desk.controller.phase(desk.shown_view())[0]))
+        title = desk.translate(words.PLANS_OF_TURN.but(turn=desk.controller.phase(desk.shown_view())[0]))
         head, font = band.pad(PAD, 0).cut_top(HEAD), desk.font(18, desk.theme.display)
         where = text.draw(surface, title, head.rect, font, desk.theme.light, wrapping=False)
         head.cut_left((where.right - head.left) / head.unit, gap=20)
-        order, small = desk.say(words.IN_ORDER), desk.font(SMALL + 1)
+        order, small = desk.translate(words.IN_ORDER), desk.font(SMALL + 1)
         text.draw(surface, order, head.rect, small, TEXT_2, align="right", wrapping=False)
         return band
 
@@ -110,7 +110,7 @@ class Plates:
         marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, desk.px(26), INK)
         font = desk.font(18, "bold")
         text.draw(surface, card.figure, room.cut_left(34).rect, font, self._accent(), wrapping=False)
-        text.draw(surface, desk.say(card.words), room.pad(0, 0, 6).rect, desk.font(16, "bold"), INK)
+        text.draw(surface, desk.translate(card.words), room.pad(0, 0, 6).rect, desk.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
         """Draw a card as large as it leaves its plate, upright as it will lie in a row."""
@@ -169,7 +169,7 @@ class Reveal:
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
             if n < 2 or not painter.covers(goal):
                 continue
-            told, font = desk.say(words.MEET.but(n=n)), desk.font(15, "bold")
+            told, font = desk.translate(words.MEET.but(n=n)), desk.font(15, "bold")
             area = Box.of(painter.area_of(goal), desk.unit)
             wide = text.width(told, font) / area.unit + 24
             box = area.pad(0, 0, 0, 4).cut_bottom(30).middle(wide, 30).rect.clamp(zone)

@@ -59,7 +59,7 @@ class Announcer:
         self._told = {id(entry.event) for entry, _ in lines}
         if known is None:
             return []
-        new = [self.desk.say(line) for entry, line in lines if id(entry.event) not in known]
+        new = [self.desk.translate(line) for entry, line in lines if id(entry.event) not in known]
         self._told |= known
         return new[-MOST:]
 
@@ -68,7 +68,7 @@ class Announcer:
         session = self.desk.session
         seat = session.bot_asked() if self.desk.asked(session.view) is not None else None
         before, self._thinks = self._thinks, seat
-        return [self.desk.say(THINKING.but(who=seat_name(seat)))] if seat is not None and seat != before else []
+        return [self.desk.translate(THINKING.but(who=seat_name(seat)))] if seat is not None and seat != before else []
 
     def _question(self) -> list[str]:
         session = self.desk.session
@@ -78,7 +78,7 @@ class Announcer:
         self._asked, self._chosen = asked, ()
         if session.selection is None:
             return []
-        return [joined(self.desk.say(told) for told in question(self.desk))]
+        return [joined(self.desk.translate(told) for told in question(self.desk))]
 
     def _choice(self) -> list[str]:
         session = self.desk.session
@@ -89,7 +89,7 @@ class Announcer:
         button = self.desk.widgets.find("confirm")
         waits = [joined((button.words, button.hint if button.enabled else ""))] if isinstance(button, Button) else []
         what = [self.desk.called(name) for name in chosen]
-        return [self.desk.say(CHOSEN.but(what=what) if chosen else NOTHING), *waits]
+        return [self.desk.translate(CHOSEN.but(what=what) if chosen else NOTHING), *waits]
 
     def _held(self) -> list[str]:
         held = next((one for one in self.desk.widgets.widgets if isinstance(one, HoldToShow)), None)
@@ -98,9 +98,9 @@ class Announcer:
         if not shown or before:
             return []
         if not self.alone:
-            return [self.desk.say(NOT_HERE)]
+            return [self.desk.translate(NOT_HERE)]
         places = secret(self.desk) or own(self.desk)
-        return [f"{self.desk.say(one.title)}: {'; '.join(map(self.desk.say, one.lines))}" for one in places]
+        return [f"{self.desk.translate(one.title)}: {'; '.join(map(self.desk.translate, one.lines))}" for one in places]
 
 
 class Paragraph(Widget):
@@ -160,6 +160,6 @@ class DescriptionScreen(PopupScreen):
         return self.popup(TITLE, content, width=width, height=height, down=0, margin=(24, 60, 24, 24))
 
     def _place(self, number: int, place: Place) -> Node:
-        title, lines = self.desk.say(place.title), "\n".join(map(self.desk.say, place.lines))
+        title, lines = self.desk.translate(place.title), "\n".join(map(self.desk.translate, place.lines))
         words = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
         return Described(f"place:{number}", words, title, lines)

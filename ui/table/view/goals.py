@@ -37,7 +37,7 @@ def lines_height(desk: Desk, goals: Sequence[Goal], width: float) -> float:
 def _line_height(desk: Desk, goal: Goal, width: float) -> float:
     """Return how high a goal's line has to be: a title may need two lines of text."""
     room = round(width - (EACH * len(_shown(desk, goal)) + NEEDED + 6) * desk.unit)
-    return max(LINE_HEIGHT * desk.unit, text.measure(desk.say(goal.title), desk.font(SMALL), room)[1])
+    return max(LINE_HEIGHT * desk.unit, text.measure(desk.translate(goal.title), desk.font(SMALL), room)[1])
 
 
 def _shown(desk: Desk, goal: Goal) -> Sequence[Seat]:
@@ -59,7 +59,7 @@ def _draw_compact(surface: Surface, desk: Desk, line: Box, goal: Goal) -> None:
     needed = line.cut_right(NEEDED).pad(2, 0, 0, 0).rect
     is_apart = len(goal.values) > 1
     cells = [(seat, line.cut_right(EACH)) for seat in reversed(_shown(desk, goal))]
-    text.draw(surface, desk.say(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
+    text.draw(surface, desk.translate(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
     for seat, cell in reversed(cells):
         value = goal.values[seat if is_apart else 0]
         if is_apart:
@@ -96,7 +96,7 @@ class GoalsScreen(PopupScreen):
         """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
-        who = self.desk.say(WHO.but(who=goal.line)) if goal.line is not None else ""
+        who = self.desk.translate(WHO.but(who=goal.line)) if goal.line is not None else ""
         line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
         seats = list(self.desk.controller.order(self.desk.view())) if len(goal.values) > 1 else [None]
         bars = [self._bar(goal, seat) for seat in seats]

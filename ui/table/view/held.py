@@ -101,11 +101,11 @@ class HeldSecret(HoldToShow):
         px, desk = self.px, self.desk
         live = self.shown or self.hovered
         draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), desk.theme.accent if live else LINE)
-        line, font, label = Box.of(self.rect, desk.unit).pad(14, 0), self.font(16, "bold"), desk.say(OWN)
+        line, font, label = Box.of(self.rect, desk.unit).pad(14, 0), self.font(16, "bold"), desk.translate(OWN)
         marks.icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), desk.theme.light)
         room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
         text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
-        text.draw(surface, desk.say(self.how()), line.rect, self.font(SMALL), TEXT_2, align="right")
+        text.draw(surface, desk.translate(self.how()), line.rect, self.font(SMALL), TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
@@ -129,14 +129,14 @@ class HeldSecret(HoldToShow):
         desk, accent = self.desk, self.desk.theme.accent
         eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
         head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)
-        notes = "\n".join(desk.say(note) for note in secret.notes) or desk.say(NOTHING)
+        notes = "\n".join(desk.translate(note) for note in secret.notes) or desk.translate(NOTHING)
         words = Column(
             head,
-            Label(desk.say(face.title), 22, TEXT, "bold"),
+            Label(desk.translate(face.title), 22, TEXT, "bold"),
             Spacer(4),
-            Label(desk.say(face.text), 15, TEXT_2),
+            Label(desk.translate(face.text), 15, TEXT_2),
             Spacer(10),
-            Label(desk.say(secret.progress), 16, TEXT, "bold"),
+            Label(desk.translate(secret.progress), 16, TEXT, "bold"),
             Spacer(12),
             Line(mix(LINE, INK_1, 0.2)),
             Spacer(9),

@@ -273,7 +273,7 @@ def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
         told = it.words().replace("\n", " ")
         for name in named:  # as on the rows of the card
             label = clicker.table.desk.controller.label(clicker.table.session.view, name)
-            assert clicker.table.desk.say(label.title) in told
+            assert clicker.table.desk.translate(label.title) in told
         it.click("stay")
         it.settle()
         assert clicker.match.number == number

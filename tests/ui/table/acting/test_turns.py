@@ -163,7 +163,7 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
 def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent_computers: None) -> None:
     with Headless(SMALL, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
-        said = table.desk.say(BOT_GONE).split(".")[0]
+        said = table.desk.translate(BOT_GONE).split(".")[0]
         for death in (None, BOT_GONE):
             table.session.bots.death, table.session.bots.thinking = death, False
             table.relayout()

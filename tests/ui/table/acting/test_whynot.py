@@ -7,7 +7,7 @@ import pytest
 from games.core.contract.contract import Reason
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
-from games.core.contract.texts import say
+from games.core.contract.texts import translate
 from games.wampiry.controls.words import NOT_ASKED
 from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
@@ -22,7 +22,7 @@ def wordings(clicker: Clicker, name: str, language: str) -> set[str]:
     found = set()
     for move, reason, args in session.view["refused"]:
         if any(name in part for part in clicker.parts(tuple(move))):
-            found.add(say(session.controller.reason(Reason(reason, args)), language, clicker.table.desk.lexicon))
+            found.add(translate(session.controller.reason(Reason(reason, args)), language, clicker.table.desk.lexicon))
     return found
 
 
@@ -96,7 +96,7 @@ def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
         tip = clicker.table.shown_tip
         assert tip is not None
         assert tip.bad
-        assert tip.words == say(NOT_ASKED["settle", "field"], language)
+        assert tip.words == translate(NOT_ASKED["settle", "field"], language)
         assert clicker.match.number == 0
 
 

@@ -14,7 +14,7 @@ import pytest
 from games import registry
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.joys import Joy, comeback, risen
-from games.core.contract.texts import LANGUAGES, N_, say
+from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.following import LOOKED
@@ -63,7 +63,7 @@ def test_what_computers_say_is_of_kinds_of_events_that_the_game_has(game_id: str
         assert kind in controller.lines
         assert len(remarks) >= 2
         for words in remarks:
-            assert all(say(words, language) for language in LANGUAGES)
+            assert all(translate(words, language) for language in LANGUAGES)
             assert not words.args  # worded without names
 
 

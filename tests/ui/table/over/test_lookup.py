@@ -114,7 +114,7 @@ def test_the_rules_are_opened_where_they_tell_of_a_card() -> None:
         it.key(pygame.K_F1)
         screen = it.top
         assert isinstance(screen, RulesScreen)
-        assert screen.query == table.say(card.face.title)
+        assert screen.query == table.translate(card.face.title)
         assert screen.hits[screen.hit].anchor in ("cards-green", "cards-brown")
 
 

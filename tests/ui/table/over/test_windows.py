@@ -244,7 +244,7 @@ def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_a
         assert match.players[0].name in shown
         secret = match.game.controller.cards.shown_secret(match.view(0))
         assert secret is not None
-        assert it.app.say(secret[1].title) in shown.replace("\n", " ")
+        assert it.app.translate(secret[1].title) in shown.replace("\n", " ")
         it.event(pygame.WINDOWFOCUSLOST)
         it.settle()
         curtain = it.app.top
@@ -352,11 +352,11 @@ def test_the_curtain_says_which_turn_and_phase_it_is_and_how_it_is_opened() -> N
         match = play_until(new_match(2), asks("plan", 30))
         table = open_table(it, match)
         turn, _, phase = table.desk.controller.phase(match.view(None))
-        said = it.app.say(table.desk.controller.phases[phase])
+        said = it.app.translate(table.desk.controller.phases[phase])
         line = next(one.words.replace("\u00a0", " ") for one in it.texts() if "·" in one.words)
         assert f"Turn {turn}" in line
         assert line.endswith(said[:1].lower() + said[1:])
-        assert it.app.say(CURTAIN_HOW) in it.words()
+        assert it.app.translate(CURTAIN_HOW) in it.words()
 
 
 def test_who_plays_is_offered_as_it_is_now_and_no_computer_that_plays_at_random() -> None:

@@ -103,8 +103,8 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
             clicker.lift(False)
             rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowChoice, SumRow))]
             for row in rows:
-                written = {table.say(told) for told in row.written() if told is not None}
-                lines = [row.tip_title(), *table.say(row.tip_words() or "").split("\n")]
+                written = {table.translate(told) for told in row.written() if told is not None}
+                lines = [row.tip_title(), *table.translate(row.tip_words() or "").split("\n")]
                 assert not {line for line in lines if line} & written
                 seen += 1
             moves = match.game.legal_moves(match.state)

@@ -30,9 +30,9 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
         bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.desk.rows.seats.values())]
         words = [plain(one.words) for one in bar]
         turn, turns, phase = table.desk.controller.phase(table.session.view)
-        assert plain(table.desk.say(turn_words(match.game.facts.turn, turn, turns))) in words
+        assert plain(table.desk.translate(turn_words(match.game.facts.turn, turn, turns))) in words
         if size[0] / size[1] > 1:  # in a narrow one heaps may leave no room for it
-            assert plain(table.desk.say(table.desk.controller.phases[phase])) in words
+            assert plain(table.desk.translate(table.desk.controller.phases[phase])) in words
         if size == (1920, 1080):
             assert match.game.facts.title in words
             titles = [one.rect for one in bar if plain(one.words) == match.game.facts.title]
@@ -54,7 +54,7 @@ def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
         drawn = [one for one in texts[last:] if box.contains(one.rect)]
         single = several = 0
         for goal in goals_of(table.session.view):
-            title = next(one for one in drawn if plain(one.words) == plain(table.desk.say(goal.title)))
+            title = next(one for one in drawn if plain(one.words) == plain(table.desk.translate(goal.title)))
             below = [one for one in drawn if 0 < one.rect.top - title.rect.top < 110]
             values = [figure(goal, value) for value in goal.values]
             for value in values:

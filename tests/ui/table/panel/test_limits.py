@@ -48,7 +48,7 @@ def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: 
         assert found
         assert found[0].rect.top >= max(rect.bottom for rect in table.desk.rows.seats.values())
         assert found[-1].rect.bottom <= table.desk.card_area.top
-        assert it.app.say(found[0].limit.words) in it.words().replace("\n", " ")
+        assert it.app.translate(found[0].limit.words) in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
 
 
@@ -75,6 +75,6 @@ def test_pointed_at_a_line_tells_what_has_no_line_of_its_own_or_else_itself(game
     with Headless((1280, 720), language="en") as it:
         table = at_limit(it, game_id)
         for line in lines(table):
-            told = table.say(line.tip_words() or "")
-            rest = [table.say(limit.words) for limit in line.near[len(lines(table)) :]]
-            assert told == ("\n".join(rest) or table.say(line.limit.words))
+            told = table.translate(line.tip_words() or "")
+            rest = [table.translate(limit.words) for limit in line.near[len(lines(table)) :]]
+            assert told == ("\n".join(rest) or table.translate(line.limit.words))

@@ -72,7 +72,7 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
             assert all(one.rect.left >= name.left for one in rest), [one.words for one in rest]
             if facts.score is not None and size == (1920, 1080):
                 figure = max((one for one in rest if one.words == str(facts.score)), key=lambda one: one.rect.right)
-                for label in [one for one in rest if one.words == it.app.say(SCORE)]:
+                for label in [one for one in rest if one.words == it.app.translate(SCORE)]:
                     assert figure.rect.bottom <= label.rect.top + 4
                     assert abs(figure.rect.centerx - label.rect.centerx) <= 2
                     assert figure.px > label.px
@@ -118,7 +118,7 @@ def check_answers(it: Headless, table: TableScreen) -> int:
             continue
         words = read(drawn, one.rect)
         for said in one.written():
-            told = plain(table.desk.say(said))
+            told = plain(table.desk.translate(said))
             assert told in words, (one.key, told, words)
             count += bool(told)
     return count
@@ -141,7 +141,7 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
                     if one.key.startswith("symbol:"):
                         place = int(one.key.partition(":")[2]) - step
                         state = "done" if place < 0 else "now" if place == 0 else "later"
-                        said = table.desk.say(one.tip_words() or "")
+                        said = table.desk.translate(one.tip_words() or "")
                         assert said.endswith((f"– {state}", "– taken for you")), (one.key, step, said)
                         found.add(state)
             match.play(rnd.choice(match.game.legal_moves(match.state)))

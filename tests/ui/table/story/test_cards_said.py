@@ -66,14 +66,14 @@ def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
         mine = [card for card in cards(table) if card.card.concerns]
         assert mine
         for card in mine:
-            unseen = table.say(card.tip_words() or "")
+            unseen = table.translate(card.tip_words() or "")
             assert table.desk.story.unseen(card.card)
             table.desk.story.mark_seen(card.card)
-            assert table.say(card.tip_words() or "") != unseen
+            assert table.translate(card.tip_words() or "") != unseen
         other = next(card for card in cards(table) if not card.card.concerns)
-        before = table.say(other.tip_words() or "")
+        before = table.translate(other.tip_words() or "")
         table.desk.story.mark_seen(other.card)
-        assert table.say(other.tip_words() or "") == before
+        assert table.translate(other.tip_words() or "") == before
 
 
 def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Quick) -> None:

@@ -103,7 +103,7 @@ def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> N
         assert card.shown == 1
         about = table.session.controller.about(table.session.view, "card:gaspode")
         assert about is not None
-        first = table.say(about).split(" ")[0]
+        first = table.translate(about).split(" ")[0]
         assert any(drawn.words.startswith(first) and drawn.px > 12 for drawn in it.texts())
 
 
@@ -115,7 +115,7 @@ def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
         assert match.number == 0
         assert table.shown_tip is not None
         assert table.shown_tip.bad
-        assert table.shown_tip.words == table.desk.say(table.session.why_not("card:gaspode"))
+        assert table.shown_tip.words == table.desk.translate(table.session.why_not("card:gaspode"))
 
 
 def test_a_card_is_played_by_a_click() -> None:
@@ -180,8 +180,8 @@ def test_a_heap_tells_only_what_the_bar_does_not() -> None:
         for key, told in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
             pile = it.widget(f"pile:{key}")
             assert isinstance(pile, PileButton)
-            lines = [table.say(pile.pile.about or ""), told]
-            assert table.say(pile.tip_words() or "") == "\n".join(filter(None, lines))
+            lines = [table.translate(pile.pile.about or ""), told]
+            assert table.translate(pile.tip_words() or "") == "\n".join(filter(None, lines))
         it.click("pile:events")
         assert it.app.top is table
         assert table.shown_tip is not None

@@ -39,7 +39,7 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
         it.settle()
         drawn = it.texts()
         assert faults(drawn) == []
-        title = plain(table.desk.say(hand[0].face.title))
+        title = plain(table.desk.translate(hand[0].face.title))
         grown = [one for one in drawn if plain(one.words) not in before or title.startswith(plain(one.words))]
         assert grown
         assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
@@ -98,7 +98,7 @@ def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> No
         for card in tray_cards(table)[:4]:
             it.hover(card.key)
             it.settle()
-            title = plain(table.desk.say(card.face.title))
+            title = plain(table.desk.translate(card.face.title))
             over = " ".join(plain(one.words) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
             assert title in over, (card.name, over)
             numbered = f"{card.face.number}. {title}" in over

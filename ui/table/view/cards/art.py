@@ -89,7 +89,7 @@ class CardArt(ABC):
         row = Box.of(rect, desk.unit)
         high = min(row.height / row.unit, SHOWN_HIGH)
         picture(surface, desk, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
-        title, told, room = desk.say(face.title), told_of(desk, face), row.rect
+        title, told, room = desk.translate(face.title), told_of(desk, face), row.rect
         needed = _title_high(desk, title, room.width)
         least = text.fit(told, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
         if not told or needed + least > room.height:
@@ -101,7 +101,7 @@ class CardArt(ABC):
     def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
         """Return how high such a row has to be so that all of its text can be read, in pixels."""
         wide = width - desk.px(SHOWN_HIGH * 1.5 + 12)
-        title = _title_high(desk, desk.say(face.title), wide)
+        title = _title_high(desk, desk.translate(face.title), wide)
         return max(desk.px(SHOWN_HIGH), title + text.measure(told_of(desk, face), desk.font(SMALL + 1), wide)[1])
 
     def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
@@ -157,7 +157,7 @@ def draw_raised(
 def told_of(desk: Desk, face: CardFace) -> str:
     """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
     told = face.short or face.text
-    return desk.say(told) if told is not None else in_words(desk, face.symbols)
+    return desk.translate(told) if told is not None else in_words(desk, face.symbols)
 
 
 def _title_high(desk: Desk, title: str, wide: int) -> int:
@@ -178,7 +178,7 @@ def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple
 
 def in_words(desk: Desk, symbols: tuple[Symbol, ...]) -> str:
     """Name symbols in order of play, in words that are broken only at the arrows."""
-    return ARROW.join(desk.say(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
+    return ARROW.join(desk.translate(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
 
 
 def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol, ...], size: float, gap: float) -> None:

@@ -61,13 +61,13 @@ def draw_lying(surface: Surface, desk: Desk, rect: Rect, label: Label) -> None:
         draw_sign(surface, label.sign.icon, beside.cut_left(38).pad(9, 0, 3, 0).middle(26, 26).rect, SEPIA)
         font = desk.font(20, "serif-bold")
         text.draw(surface, label.sign.figure, beside.rect, font, desk.theme.accent, wrapping=False)
-    text.draw(surface, desk.say(label.title), card.pad(0, 0, 5).rect, desk.font(SMALL + 1, "bold"), SEPIA)
+    text.draw(surface, desk.translate(label.title), card.pad(0, 0, 5).rect, desk.font(SMALL + 1, "bold"), SEPIA)
 
 
 def least_lying(desk: Desk, label: Label) -> int:
     """Return how wide such a card has to be for its longest word, in pixels."""
     font = desk.font(SMALL + 1, "bold")
-    words = max(text.width(word, font) for word in desk.say(label.title).split())
+    words = max(text.width(word, font) for word in desk.translate(label.title).split())
     return round(_beside(desk, label)) + words + desk.px(6)
 
 

@@ -80,15 +80,15 @@ class Paper(CardArt):
         if face.symbols:
             draw_symbols(surface, desk, page.at(14, 18, 236, 48), face.symbols, 44, 7)
         picture(surface, desk, window, face.picture)
-        title = (f"{face.number}. " if face.number else "") + desk.say(face.title)
+        title = (f"{face.number}. " if face.number else "") + desk.translate(face.title)
         text.draw(surface, title, page.at(18, 191, 228, 43), desk.font(25, "serif-bold"), INK, align="center")
         if bad:  # over the picture, so that the text of the card can be read beside it
             draw.veil(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, desk.font(17, "bold"), desk.app.palette.bad, align="center")
-        idle = [desk.say(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
+        idle = [desk.translate(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
         idle = idle[:1]  # there is no room for more
-        state = "" if bad else foot or desk.say(face.state) or "\n".join(idle)
+        state = "" if bad else foot or desk.translate(face.state) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
@@ -124,7 +124,7 @@ class Page:
 
 def _text(surface: Surface, desk: Desk, page: Page, face: CardFace, end: int, with_symbols: bool) -> None:
     """Draw the text down to `end`; the symbols in words below it where there is room, or alone where it has none."""
-    told, order = desk.say(face.text), in_words(desk, face.symbols) if with_symbols else ""
+    told, order = desk.translate(face.text), in_words(desk, face.symbols) if with_symbols else ""
     font, low = desk.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not told:
         text.draw(surface, order, page.at(22, TEXT_TOP, 220, CORNERS - TEXT_TOP), font, INK_2, align="center")
@@ -144,7 +144,7 @@ def _edge_colour(face: CardFace) -> Colour:
 def _words(surface: Surface, desk: Desk, face: CardFace, room: Box) -> None:
     """Draw picture, name and short text into what the symbols leave of a small card."""
     whole, wide = room.rect.width, room.pad(4, 0).rect.width
-    title = desk.say(face.title)
+    title = desk.translate(face.title)
     short = _short(desk, face, title, whole, wide)
     title, high, name_wide, font = _name(desk, title, whole, wide, desk.px(22) if short else 0)
     if short:
@@ -197,7 +197,7 @@ def _short(desk: Desk, face: CardFace, title: str, whole: int, wide: int) -> str
         return ""
     if text.width(title, desk.font(LEAST_NAME, "serif-bold")) > whole:
         return ""
-    short = desk.say(face.short)
+    short = desk.translate(face.short)
     fits = text.fit(short, wide, desk.px(36), desk.font(13, "serif"), True, text.MIN_TEXT).fits
     return short if fits else ""
 
@@ -220,7 +220,7 @@ class Plate(Paper):
 
 def _body(surface: Surface, desk: Desk, room: Box, face: CardFace) -> None:
     """Draw the text, or the picture where there is no room for it, and whether the card can be used."""
-    state, told = desk.say(face.state), desk.say(face.text)
+    state, told = desk.translate(face.state), desk.translate(face.text)
     state_font, font = desk.font(13), desk.font(15, "serif")
     high = text.measure(state, state_font, room.rect.width)[1]
     low = room.cut_bottom(max(20, high / room.unit), gap=1).rect
@@ -236,7 +236,7 @@ def _head(surface: Surface, desk: Desk, card: Box, face: CardFace, whole: bool) 
     """Draw the head, and cut it off the card: it is as high as the name needs, or the whole plate."""
     font, room = desk.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
-    title, high, wide = desk.say(face.title), card.rect.height, room.rect.width
+    title, high, wide = desk.translate(face.title), card.rect.height, room.rect.width
     if whole:
         title, high = fitting(title, font, wide, [desk.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
     units = high / card.unit

@@ -53,7 +53,7 @@ class Whole(CardArt):
         self.draw_held(surface, desk, _cut_held(room), face)
         room = room.pad(0, 4, 0, 2)
         title = room.cut_top(TITLE_HIGH, gap=2).rect
-        text.draw(surface, desk.say(face.title), title, desk.font(20, "bold"), TEXT, wrapping=False)
+        text.draw(surface, desk.translate(face.title), title, desk.font(20, "bold"), TEXT, wrapping=False)
         text.draw(surface, told_of(desk, face), room.rect, desk.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
@@ -75,7 +75,7 @@ def _cut_held(row: Box) -> Rect:
 
 def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float) -> None:
     """Draw a card as high as `rect` in its middle, turned by some degrees."""
-    name = desk.say(face.title) if face.tint else ""
+    name = desk.translate(face.title) if face.tint else ""
     key = ("whole card", desk.game_id, face.picture, name, rect.height, turn)
     flat = draw.keep(key, lambda: _turned(desk, face, name, rect.height, turn))
     shade = rect.inflate(-rect.width // 12, -rect.width // 12)
@@ -120,8 +120,8 @@ class Across(CardArt):
         window = page.cut_top(page.width / page.unit / 2, gap=4).rect
         surface.blit(_picture(desk, face, window.size), window)
         _foot(surface, desk, page.cut_top(42, gap=2), face, 24, 42)
-        symbols = " · ".join(desk.say(symbol.words) for symbol in face.symbols)
-        told = foot or (desk.say(face.text) if face.text is not None else symbols)
+        symbols = " · ".join(desk.translate(symbol.words) for symbol in face.symbols)
+        told = foot or (desk.translate(face.text) if face.text is not None else symbols)
         ink, font = desk.app.palette.bad if bad else TEXT, desk.font(15, "bold" if bad else "body")
         text.draw(surface, told, page.pad(2, 0, 2, -4).rect, font, ink, align="center")
 
@@ -157,7 +157,7 @@ def _picture(desk: Desk, face: CardFace, size: tuple[int, int]) -> Surface:
 
 def _foot(surface: Surface, desk: Desk, low: Box, face: CardFace, size: int, side: float) -> None:
     """Draw the first symbol at the left, the last at the right, and the name between them."""
-    words, unit = desk.say(face.title), low.unit
+    words, unit = desk.translate(face.title), low.unit
     wide, high = low.width / unit, low.height / unit
     least = text.Font(desk.theme.display, text.MIN_TEXT)
     wraps = low.rect.height >= 2 * text.line_height(least)
@@ -244,6 +244,6 @@ def _words(surface: Surface, desk: Desk, low: Rect, chip: Rect, face: CardFace) 
     """Write the name under a heap, and on it how many there are."""
     is_any = int(face.number) > 0
     ink, font = TEXT if is_any else TEXT_2, desk.font(14, "bold")
-    text.draw(surface, desk.say(face.title), low, font, ink, align="center", valign="top")
+    text.draw(surface, desk.translate(face.title), low, font, ink, align="center", valign="top")
     draw.panel(surface, chip, INK_0, desk.px(11), desk.theme.accent if is_any else LINE)
     text.draw(surface, face.number, chip, font, ink, align="center", wrapping=False)

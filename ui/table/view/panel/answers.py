@@ -104,7 +104,7 @@ class Answers:
         return played.FaceRow(self.desk, name, rect, face, enabled=can, reason=self._why(name, can))
 
     def _why(self, name: str, can: bool) -> str | None:
-        return None if can else self.desk.say(self.session.why_not(name))
+        return None if can else self.desk.translate(self.session.why_not(name))
 
     def _cards(self, column: CardColumn, names: list[str]) -> None:
         """Lay signs on paper side by side, in two rows where their words need it."""
@@ -126,7 +126,7 @@ class Answers:
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
         """Return how many such cards are side by side: all, or half of them where a word would not fit."""
         font, unit = self.desk.font(SMALL + 1, "bold"), self.desk.unit
-        read = [word for label in labels for word in self.desk.say(label.title).split(" ")]
+        read = [word for label in labels for word in self.desk.translate(label.title).split(" ")]
         longest = max((text.width(word, font) for word in read), default=0)
         width = (column.width + BETWEEN * unit) / len(labels) - BETWEEN * unit
         fits = width >= longest + 10 * unit

@@ -89,8 +89,8 @@ class Bar:
 
     def _button(self, button: BarButton, rect: Rect) -> IconButton:
         key, icon, act, tip, enabled, reason = button
-        say, why = self.desk.say, self.desk.say(reason) if reason is not None else None
-        return IconButton(f"bar:{key}", rect, icon, act, tip=say(tip), enabled=enabled, reason=why)
+        translate, why = self.desk.translate, self.desk.translate(reason) if reason is not None else None
+        return IconButton(f"bar:{key}", rect, icon, act, tip=translate(tip), enabled=enabled, reason=why)
 
     def _goals(self) -> list[BarButton]:
         if self.desk.session.controller.ending.goals is None:
@@ -116,7 +116,7 @@ class Bar:
         """Return the heaps that everybody may count; with words where these leave room for the heading."""
         desk = self.desk
         piles = list(desk.controller.cards.piles(desk.shown_view()))
-        bare, labels = ["" for _ in piles], [desk.say(pile.title) for pile in piles]
+        bare, labels = ["" for _ in piles], [desk.translate(pile.title) for pile in piles]
         self.heading.fit(end - _piles_width(desk, piles, bare))
         if end - _piles_width(desk, piles, labels) < self.heading.width_wanted():
             labels = bare
@@ -147,7 +147,7 @@ class PileButton(Widget):
         self, desk: Desk, pile: Pile, label: str, open_cards: Callable[[Text, Sequence[str]], None], rect: Rect
     ) -> None:
         enabled = pile.cards is None or bool(pile.cards)
-        super().__init__(f"pile:{pile.id}", rect, enabled=enabled, reason=desk.say(NOTHING))
+        super().__init__(f"pile:{pile.id}", rect, enabled=enabled, reason=desk.translate(NOTHING))
         self.desk, self.pile, self.label, self._open = desk, pile, label, open_cards
         self.focusable = pile.cards is not None
 
@@ -160,7 +160,7 @@ class PileButton(Widget):
             lines.append(self.pile.about)
         if self.pile.cards is not None:
             lines.append(OPEN if self.pile.cards else NOTHING)
-        return "\n".join(desk.say(line) for line in lines)
+        return "\n".join(desk.translate(line) for line in lines)
 
     def activate(self) -> None:
         if self.pile.cards:
@@ -208,7 +208,7 @@ class Heading(Node):
         """Return what title, turn and phases take, so that they are there before the words of heaps, in pixels."""
         desk = self.desk
         bold = desk.font(SMALL + 1, "bold")
-        chips = [text.width(desk.say(chip), bold) + 50 * desk.unit for chip in desk.controller.phases]
+        chips = [text.width(desk.translate(chip), bold) + 50 * desk.unit for chip in desk.controller.phases]
         return self._title_end() + TURN * desk.unit + (sum(chips) if len(chips) > FEW_PHASES else 0)
 
     def _title_end(self) -> float:
@@ -238,7 +238,7 @@ class Heading(Node):
         view = desk.shown_view()
         turn, turns, phase = desk.controller.phase(view)
         bold = desk.font(BODY - 1, "bold")
-        label = desk.say(turn_words(desk.match.game.facts.turn, turn, turns))
+        label = desk.translate(turn_words(desk.match.game.facts.turn, turn, turns))
         width = text.width(label, bold)
         if width > line.width:
             return
@@ -246,7 +246,7 @@ class Heading(Node):
         room.width += 2
         text.draw(surface, label, room, bold, TEXT, wrapping=False)
         if view["result"] is not None:
-            self._chip(surface, line, desk.say(words.OVER_CHIP), now=True, over=False)
+            self._chip(surface, line, desk.translate(words.OVER_CHIP), now=True, over=False)
             return
         if not turn:
             return
@@ -254,7 +254,7 @@ class Heading(Node):
         worded = self._worded_phases(phases, phase, line)
         for number, words_ in enumerate(phases):
             if number in worded:
-                self._chip(surface, line, desk.say(words_), number == phase, number < phase)
+                self._chip(surface, line, desk.translate(words_), number == phase, number < phase)
             else:
                 self._dot(surface, line, number < phase)
         self.phases_end = round(line.left)
@@ -268,7 +268,7 @@ class Heading(Node):
         bold, room = desk.font(SMALL + 1, "bold"), line.width - number * DOT * unit
         found: set[int] = set()
         for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
-            room -= text.width(desk.say(phases[place]), bold) + (50 - DOT) * unit
+            room -= text.width(desk.translate(phases[place]), bold) + (50 - DOT) * unit
             if room < 0:
                 break
             found.add(place)

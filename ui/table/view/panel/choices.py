@@ -63,7 +63,9 @@ class CardChoice(Choice):
         box = Box.of(rect, self.desk.unit)
         below = box.pad(5, 0, 5, 3).cut_bottom(self.foot / box.unit).rect
         self._draw_sign(surface, box, self.desk.theme.accent)
-        text.draw(surface, self.desk.say(self.label.title), below, self.font(SMALL + 1, "bold"), SEPIA, align="center")
+        text.draw(
+            surface, self.desk.translate(self.label.title), below, self.font(SMALL + 1, "bold"), SEPIA, align="center"
+        )
         self.draw_ring(surface, RADIUS_BUTTON, rect)
 
     def _draw_sign(self, surface: Surface, box: Box, ink: Colour) -> None:
@@ -132,7 +134,7 @@ class RowChoice(Choice):
     def _draw_words(self, surface: Surface, room: Box, alone: bool) -> None:
         """Draw title and line; a title without a line is centred unless it has the row `alone`."""
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
-        title = self.desk.say(self.label.title)
+        title = self.desk.translate(self.label.title)
         if self.label.line is None:
             align = "left" if alone else "center"
             text.draw(surface, title, self.draw_key(surface, room).rect, self.font(16, "bold"), ink, align=align)
@@ -140,13 +142,13 @@ class RowChoice(Choice):
         upper = room.cut_top(min(room.height / room.unit, ROW_HEIGHT - 10) / 2)
         text.draw(surface, title, self.draw_key(surface, upper).rect, self.font(17, "bold"), ink, wrapping=False)
         line_ink = TEXT_2 if self.enabled else ink
-        text.draw(surface, self.desk.say(self.label.line), room.rect, self.font(SMALL + 1), line_ink)
+        text.draw(surface, self.desk.translate(self.label.line), room.rect, self.font(SMALL + 1), line_ink)
 
 
 def card_foot(desk: Desk, labels: Iterable[Label], width: float) -> float:
     """Return the height of the words under the signs of cards of a width, at least `FOOT` units: in pixels."""
     font, room = desk.font(SMALL + 1, "bold"), round(width - 10 * desk.unit)
-    return max(FOOT * desk.unit, *(text.measure(desk.say(label.title), font, room)[1] for label in labels))
+    return max(FOOT * desk.unit, *(text.measure(desk.translate(label.title), font, room)[1] for label in labels))
 
 
 def row_height(desk: Desk, label: Label, width: float) -> float:
@@ -156,7 +158,7 @@ def row_height(desk: Desk, label: Label, width: float) -> float:
     if label.line is None:
         return (ROW_HEIGHT if picture else FINGER if desk.for_fingers else LOW_ROW) * unit
     room = round(width - (20 + picture) * unit)
-    need = text.measure(desk.say(label.line), desk.font(SMALL + 1), room)[1]
+    need = text.measure(desk.translate(label.line), desk.font(SMALL + 1), room)[1]
     return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)
 
 
@@ -193,7 +195,7 @@ class SumRow(Choice):
         """Return what there is to tell, and every figure of its sums in words."""
         sums = self.sums or self._sums_of_pointed()
         title, *lines = self.desk.tip_lines(self.name)
-        return [title, *lines, *(self.desk.say(term) for one in sums for term in one.terms)]
+        return [title, *lines, *(self.desk.translate(term) for one in sums for term in one.terms)]
 
     def draw(self, surface: Surface) -> None:
         px, desk = self.px, self.desk
@@ -210,7 +212,7 @@ class SumRow(Choice):
             side = round(min(44 * inner.unit, inner.height))
             place = inner.cut_left(side / inner.unit, 10).rect
             surface.blit(pieces.picture(desk.game_id, self.picture, side), (place.left, place.centery - side // 2))
-        title = desk.say(self.label.title)
+        title = desk.translate(self.label.title)
         head = inner.cut_top(TITLE_HEIGHT) if wordy else inner
         head = self.draw_key(surface, head)
         align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
@@ -240,7 +242,7 @@ class SumRow(Choice):
         desk = self.desk
         mono, small = self.font(15, "mono-bold"), self.font(SMALL)
         for one, line in zip(sums, room.rows([1] * len(sums)), strict=True):
-            figures, verdict = desk.say(one.figures), desk.say(one.verdict)
+            figures, verdict = desk.translate(one.figures), desk.translate(one.verdict)
             ink = TEXT if one.good else TEXT_2
             width = min(text.width(figures, mono) + 4, line.width * 2 / 3)
             text.draw(surface, figures, line.cut_left(width / line.unit).rect, mono, ink, wrapping=False)
@@ -274,10 +276,10 @@ def _answer(desk: TableDesk, name: str, selection: Selection, wordy: bool) -> An
     controller, view = desk.controller, desk.view()
     label = controller.label(view, name)
     sums = _sums(desk, name, selection) if wordy else ()
-    told = desk.say(label.line) if wordy and not sums else ""
+    told = desk.translate(label.line) if wordy and not sums else ""
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
-    reason = None if selection.named()[name] else desk.say(desk.session.why_not(name))
+    reason = None if selection.named()[name] else desk.translate(desk.session.why_not(name))
     return Answer(name, label, sums, told, face.picture if face is not None else "", reason)
 
 
@@ -303,7 +305,7 @@ def _height(desk: Desk, answer: Answer, width: float) -> float:
         return (TITLE_HEIGHT + 10) * unit + len(answer.sums) * line
     if not answer.told:
         room = round(width - (2 * TIGHT + KEY_ROOM) * unit)
-        lines = text.measure(desk.say(answer.label.title), desk.font(14, "bold"), room)[1]
+        lines = text.measure(desk.translate(answer.label.title), desk.font(14, "bold"), room)[1]
         return max(LOW * unit, lines + 10 * unit)
     room = round(width - (2 * PAD + (54 if answer.picture else 0)) * unit)
     return (TITLE_HEIGHT + 12) * unit + text.measure(answer.told, desk.font(SMALL), room)[1]

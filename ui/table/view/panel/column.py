@@ -71,7 +71,7 @@ class CardColumn:
         self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
     ) -> None:
         """Write a paragraph; `main` is bright, and `free` is what is left at its right for something else."""
-        label = Label(self.desk.say(words), size, TEXT if main else TEXT_2, face)
+        label = Label(self.desk.translate(words), size, TEXT if main else TEXT_2, face)
         self.add(Column(label, pad=(0, 0, free, 0)) if free else label, gap)
         self.written = True
 
@@ -81,9 +81,9 @@ class CardColumn:
     ) -> None:  # fmt: skip
         """Add a button across the card, at least `high`; clicks are ignored while the question is new."""
         desk, seen = self.desk, self.desk.gate.only_when_seen(act)
-        say, why = desk.say, desk.say(reason) if reason is not None else None
-        more |= {"theme": desk.theme, "hint": say(hint), "reason": why}
-        make = partial(_button, key, say(label), seen, more)
+        translate, why = desk.translate, desk.translate(reason) if reason is not None else None
+        more |= {"theme": desk.theme, "hint": translate(hint), "reason": why}
+        make = partial(_button, key, translate(label), seen, more)
         self.slot(make, partial(self._button_height, make, self.touchable(high)), GAP)
 
     def _button_height(self, make: Callable[[Rect], Button], least: float, width: int) -> float:

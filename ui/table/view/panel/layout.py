@@ -163,7 +163,7 @@ class LimitLine(Widget):
 
     def tip_words(self) -> Words | None:
         """Return what is near and has no line of its own."""
-        return "\n".join(self.desk.say(limit.words) for limit in self.near[MOST_LIMITS:]) or self.desk.say(
+        return "\n".join(self.desk.translate(limit.words) for limit in self.near[MOST_LIMITS:]) or self.desk.translate(
             self.limit.words
         )
 
@@ -176,7 +176,7 @@ class LimitLine(Widget):
             marks.draw_mark(surface, self.desk.marks[self.limit.seat], sign.rect.center, px(14))
         else:
             marks.icon(surface, "warning", sign.rect.center, px(18), ink)
-        text.draw(surface, self.desk.say(self.limit.words), room.rect, font, ink)
+        text.draw(surface, self.desk.translate(self.limit.words), room.rect, font, ink)
 
 
 class Limits:
@@ -195,7 +195,7 @@ class Limits:
         return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
 
     def _height(self, limit: Limit, width: float) -> float:
-        unit, words = self.desk.unit, self.desk.say(limit.words)
+        unit, words = self.desk.unit, self.desk.translate(limit.words)
         room = round(width - SIGN * unit)
         return text.measure(words, self.desk.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
 

@@ -108,7 +108,7 @@ class LogLine(Widget):
             centre = sign.cut_top(row_of(self) / sign.unit).rect.center
             marks.draw_mark(surface, mark, centre, px(14))
         ink = TEXT if self.latest or self.hovered else TEXT_2
-        text.draw(surface, desk.say(self.line), room.rect, self.font(SMALL + 1), ink)
+        text.draw(surface, desk.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> Mark | None:
         """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
@@ -153,7 +153,7 @@ class Logbook:
         recap = desk.session.recap_since
         bright = last if recap is None else recap
         for number, (entry, line) in reversed(list(enumerate(lines))):
-            height = line_high(desk, desk.say(line), round(box.width - BESIDE * box.unit))
+            height = line_high(desk, desk.translate(line), round(box.width - BESIDE * box.unit))
             if height > box.height:
                 break
             place, is_new = box.cut_bottom(height / box.unit).rect, entry.number >= bright

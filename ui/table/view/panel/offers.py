@@ -47,7 +47,7 @@ def _part_height(desk: TableDesk, usual: Outcome, is_low: bool, width: float) ->
     unit = desk.unit
     if usual.states:
         return (LOW_PART if is_low else PART) * unit
-    lines = text.measure(desk.say(usual.words), desk.font(14), round(width - 16 * unit))[1]
+    lines = text.measure(desk.translate(usual.words), desk.font(14), round(width - 16 * unit))[1]
     return max(LOW_PART * unit, lines + 8 * unit)
 
 
@@ -89,11 +89,13 @@ class OfferRow(Choice):
         key = draw_key(surface, desk, room.pad(0).cut_top(22), self.number)
         line = room.cut_top(24)
         line.right = key.left - 8 * line.unit
-        where = text.draw(surface, desk.say(self.offer.title), line.rect, self.font(NAME, "bold"), TEXT, wrapping=False)
+        where = text.draw(
+            surface, desk.translate(self.offer.title), line.rect, self.font(NAME, "bold"), TEXT, wrapping=False
+        )
         rest = line.pad(0, 1, 0, -1)
         rest.left = where.right + 9 * line.unit
         if self.offer.line is not None and rest.width > 40 * line.unit:
-            text.draw(surface, desk.say(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
+            text.draw(surface, desk.translate(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
 
 
 class OtherOutcome(Choice):
@@ -119,7 +121,7 @@ def _draw_outcome(
     """Draw what an outcome changes, and under it its words; beside it in a low row, as far as there is room."""
     small, ink = desk.font(14), _ink(desk, outcome.tone)
     draw.panel(surface, box.rect, colours[0], desk.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
-    label = desk.say(outcome.words)
+    label = desk.translate(outcome.words)
     if not outcome.states:
         text.draw(surface, label, box.pad(8, 2).rect, small, ink)
         return

@@ -72,7 +72,7 @@ class SymbolStep(Choice):
     def tip_words(self) -> Words | None:
         desk = self.desk
         state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
-        return f"{desk.say(self.symbol.words)} – {desk.say(state)}"
+        return f"{desk.translate(self.symbol.words)} – {desk.translate(state)}"
 
     def activate(self) -> None:
         if self.focusable or self.place:
@@ -93,7 +93,7 @@ class SymbolStep(Choice):
             draw.panel(surface, tick, desk.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
         if self.place == 0 or self.taken:
-            words = desk.say(TAKEN if self.taken else self.symbol.words)
+            words = desk.translate(TAKEN if self.taken else self.symbol.words)
             font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
             below = whole.cut_bottom(20).middle(text.width(words, font) / whole.unit + 4, 20).rect
             text.draw(surface, words, below, font, ink, align="center", wrapping=False)
@@ -123,7 +123,7 @@ class FaceRow(Choice):
 
     def tip_lines(self) -> list[str]:
         about = self.face.text
-        whole = self.desk.say(about).split("\n") if about is not None else []
+        whole = self.desk.translate(about).split("\n") if about is not None else []
         title, *lines = super().tip_lines()
         return [title, *dict.fromkeys([*lines, *whole])]
 

@@ -191,7 +191,7 @@ class Question:
             lines.append(words.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
         if crowded:
             again = words.HINT_AGAIN if self.desk.app.hand is Hand.PAD else words.PLAY_HINT_KEY
-            return "\n".join(self.desk.say(line) for line in (head, *lines, again))
+            return "\n".join(self.desk.translate(line) for line in (head, *lines, again))
         column.write(head, SMALL + 2, "bold", True, gap=2)
         for line in lines:
             column.write(line, SMALL + 1, gap=6)
@@ -229,7 +229,7 @@ class Steps:
     def _rooms(self, box: Box) -> list[Box]:
         """Return the box of each step: all equally wide, or by their words where one needs more."""
         count, desk = len(self.steps), self.desk
-        needs = [text.width(desk.say(step), desk.font(SMALL, "bold")) for step in self.steps]
+        needs = [text.width(desk.translate(step), desk.font(SMALL, "bold")) for step in self.steps]
         equal = box.columns([1] * count, STEP_GAP)
         if max(needs) <= equal[0].width + STEP_GAP * box.unit:
             return equal
@@ -241,7 +241,7 @@ class Steps:
         good, present = desk.app.palette.good, desk.acting_mark().colour
         colour = good if number < self.now else present if number == self.now else LINE
         draw.panel(surface, bar, colour, bar.height // 2)
-        label, bold = desk.say(step), desk.font(SMALL, "bold")
+        label, bold = desk.translate(step), desk.font(SMALL, "bold")
         strong = number == self.now and text.width(label, bold) <= room.width + 12 * unit
         font = bold if strong else desk.font(SMALL)
         width = max(room.width + STEP_GAP * unit, text.width(label, font) + 2)

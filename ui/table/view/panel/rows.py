@@ -112,7 +112,7 @@ def _line(desk: Desk, facts: SeatFacts, seat: int, levels: bool) -> str:
     player = desk.match.players[seat]
     level = words.how(player) if levels and not player.is_person else None
     told = (level, desk.match.game.facts.colours.get(player.mark), facts.line)
-    return " · ".join(desk.say(one) for one in told if one is not None)
+    return " · ".join(desk.translate(one) for one in told if one is not None)
 
 
 def _badges(surface: Surface, desk: Desk, facts: SeatFacts, x: int, y: int, pitch: float) -> None:
@@ -136,7 +136,7 @@ def _figures(surface: Surface, desk: Desk, line: Box, facts: SeatFacts, seat: in
         return upper
 
     if facts.score is not None:
-        score = desk.say(words.SCORE)
+        score = desk.translate(words.SCORE)
         box = cell(max(46 * unit, text.width(score, small) + 2), score, 8)
         text.draw(surface, str(facts.score), box.rect, large, TEXT, align="center", wrapping=False)
     if facts.amount is not None:
@@ -152,7 +152,7 @@ def _small_figures(surface: Surface, desk: Desk, line: Box, facts: SeatFacts, se
     """Draw score, amount and cards in one line, cut them off its right end, and return where the cards are."""
     unit, bold = line.unit, desk.font(16, "bold")
     if facts.score is not None:
-        _ending(surface, f"{facts.score} {desk.say(words.SCORE)}", line, bold)
+        _ending(surface, f"{facts.score} {desk.translate(words.SCORE)}", line, bold)
     if facts.amount is not None:
         line.right -= 12 * unit
         _ending(surface, str(facts.amount.n), line, bold, _amount_ink(desk, facts))
@@ -172,7 +172,7 @@ def _ending(surface: Surface, words_: str, line: Box, font: text.Font, ink: Colo
 def _unit(desk: Desk, facts: SeatFacts) -> tuple[str, str]:
     """Return the amount of a seat as a figure and the words under it."""
     assert facts.amount is not None
-    number, _, unit = desk.say(facts.amount.words).partition(" ")
+    number, _, unit = desk.translate(facts.amount.words).partition(" ")
     return (number, unit) if number.isdigit() else (str(facts.amount.n), f"{number} {unit}")
 
 
@@ -230,7 +230,7 @@ def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
     player = desk.match.players[seat]
     told = [facts.beside, desk.match.game.facts.colours.get(player.mark)]
     told += [None if player.is_person else words.how(player)]
-    parts = [desk.say(part) for part in told if part is not None]
+    parts = [desk.translate(part) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
@@ -261,7 +261,7 @@ def _counts(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int
     unit, bold, small = room.unit, desk.font(15, "bold"), desk.font(SMALL)
     need = sum(22 * unit + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
     gaps = max(1, len(facts.counts) - 1) * unit
-    shorts = [desk.say(count.short) for count in facts.counts if count.short is not None]
+    shorts = [desk.translate(count.short) for count in facts.counts if count.short is not None]
     worded = sum(3 * unit + text.width(short, small) for short in shorts)
     in_words = need + worded + GAPS[-1] * gaps <= room.width
     need += worded if in_words else 0
@@ -282,7 +282,7 @@ def _counts(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int
             write(count.of, small, TEXT_2)
         if in_words and count.short is not None:
             room.left += 3 * unit
-            write(desk.say(count.short), small, TEXT_2)
+            write(desk.translate(count.short), small, TEXT_2)
         room.left += (6 if gap is None else gap) * unit
 
 
@@ -318,7 +318,7 @@ def _low_words(
     top = max(0, (room.height - EDGE - (high if alone else high + gap + low)) // 2)  # tails reach lower
     room.cut_top(top / unit)
     upper, lower = room.cut_top(high / unit, gap / unit), room.cut_top(low / unit)
-    line, beside = desk.say(facts.line), desk.say(facts.line if alone else facts.beside)
+    line, beside = desk.translate(facts.line), desk.translate(facts.line if alone else facts.beside)
     if level and not alone:
         beside = f"{beside} · {level}"
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]

@@ -99,7 +99,7 @@ class Seats:
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
 
     def _draw_guest(self, guest: Guest, surface: Surface, rect: Rect) -> None:
-        mark, name = self.desk.app.palette.marks[guest.mark - 1], self.desk.say(guest.words)
+        mark, name = self.desk.app.palette.marks[guest.mark - 1], self.desk.translate(guest.words)
         self._ground(surface, rect, mark, False)
         if self.side_by_side:
             draw_cell(surface, self.desk, rect, guest.facts, name, mark)
@@ -114,7 +114,7 @@ class Seats:
             draw_cell(surface, desk, rect, facts, player.name, mark)
             return
         if facts.low is not None:
-            level = None if player.is_person or not self.levels else desk.say(words.how(player))
+            level = None if player.is_person or not self.levels else desk.translate(words.how(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         centre = Box.of(rect, desk.unit).pad(20, 0).cut_left(40).rect.center
@@ -192,6 +192,6 @@ def _figures(desk: Desk, facts: SeatFacts) -> Iterator[tuple[str, str]]:
     elif facts.score is not None:
         yield "", str(facts.score)
     if facts.low is not None and facts.line is not None:
-        yield "", desk.say(facts.line)
+        yield "", desk.translate(facts.line)
     for count in facts.counts:
         yield count.picture, count.figure

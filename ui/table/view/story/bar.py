@@ -45,7 +45,7 @@ class Folded(Widget):
     def draw(self, surface: Surface) -> None:
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, self.px(6))
-        told = self.host.say(words.FOLDED_NEW.but(n=self.new) if self.new else words.HAPPENED)
+        told = self.host.translate(words.FOLDED_NEW.but(n=self.new) if self.new else words.HAPPENED)
         box = Box.of(self.rect, self.host.unit).pad(8, 0)
         marks.icon(surface, "chevron-down", box.cut_right(16, gap=8).rect.center, self.px(18), TEXT_2)
         font = self.font(SMALL + 1, "bold")
@@ -177,7 +177,7 @@ class StoryBar:
         desk = self.desk
         if not self._hidden or self.story.replaying:
             return None
-        told = desk.say(words.MORE_CARDS.but(n=self._hidden))
+        told = desk.translate(words.MORE_CARDS.but(n=self._hidden))
         show, more = desk.send(OpenLog()), {"theme": desk.theme, "size": SMALL + 1, "tip": table_words.LOG_TIP}
         make = partial(self._link, told, show, more)
         width = text.width(told, desk.font(SMALL + 1, "bold")) / desk.unit + 6
@@ -239,7 +239,7 @@ class StoryBar:
 
     def _place_words(self) -> str:
         place, count = self._now()
-        return self.desk.say(words.PLACE.but(a=place + 1, b=count)) if place is not None else ""
+        return self.desk.translate(words.PLACE.but(a=place + 1, b=count)) if place is not None else ""
 
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
         """Write what the cards tell, and how many of them are new."""
@@ -249,12 +249,12 @@ class StoryBar:
         title = words.HAPPENED
         if self.story.replaying and place is not None:
             title = words.REPLAYING.but(a=place + 1, b=count)
-        where = text.draw(surface, desk.say(title), rect, desk.font(15, "bold"), TEXT, wrapping=False)
+        where = text.draw(surface, desk.translate(title), rect, desk.font(15, "bold"), TEXT, wrapping=False)
         if new:
             self._draw_new(surface, (where.right + px(18), rect.centery))
             room = rect.move(where.right + px(32) - rect.left, 0)
             room.width = rect.right - room.left
-            told = desk.say(words.NEW.but(n=new))
+            told = desk.translate(words.NEW.but(n=new))
             told = told if text.width(told, font) <= room.width else str(new)
             text.draw(surface, told, room, font, TEXT_2, wrapping=False)
 

@@ -58,7 +58,7 @@ class StoryCard(Widget):
         if self.card.concerns:
             how = words.UNSEEN_TIP if self.story.unseen(self.card) else words.SEEN_TIP
         line = line_of(self.desk, self.card.told)
-        return f"{line}\n{self.desk.say(how)}" if line else how
+        return f"{line}\n{self.desk.translate(how)}" if line else how
 
     def tip_title(self) -> str:
         return spoken_title(self.desk, self.card.told)

@@ -41,20 +41,22 @@ class SinceAway:
         column.write(words.SINCE.but(who=name), TITLE, "bold", True, gap=2)
         view = match.view(match.audience())
         found, scored = standings(match, match.view_at(away.since, match.audience()), view)
-        told = desk.say(words.SINCE_COUNT.but(n=len(away.cards)))
-        column.write(f"{told} {desk.say(words.IF_SCORED)}" if scored else told, SMALL + 2, gap=8)
+        told = desk.translate(words.SINCE_COUNT.but(n=len(away.cards)))
+        column.write(f"{told} {desk.translate(words.IF_SCORED)}" if scored else told, SMALL + 2, gap=8)
         beside = 2 if len(found) in (2, 4) else BOXES  # four in two rows
         for at in range(0, len(found), beside):
             boxes = Boxes(desk, found[at : at + beside], beside)
             column.add(Paint(boxes.draw, height=BOX), 8)
-        space, enter = desk.say(table_words.SPACE_KEY), desk.say(table_words.ENTER_KEY)
+        space, enter = desk.translate(table_words.SPACE_KEY), desk.translate(table_words.ENTER_KEY)
         show = self._button("story:show", words.SHOW_ME, ShowMissed(), "accent", space)
         seen = self._button("story:seen", words.SEEN_IT, MarkMissedSeen(), "plain", enter)
         column.add(Row(show, seen, gap=8, height=BUTTON), GAP)
 
     def _button(self, key: str, label: Text, intent: Intent, kind: str, hint: str) -> Node:
         desk, act = self.desk, self.desk.send_when_seen(intent)
-        make = partial(Button, words=desk.say(label), act=act, kind=kind, theme=desk.theme, hint=hint, size=SMALL + 2)
+        make = partial(
+            Button, words=desk.translate(label), act=act, kind=kind, theme=desk.theme, hint=hint, size=SMALL + 2
+        )
         return Slot(partial(make, key), weight=1)
 
 
@@ -84,7 +86,7 @@ class Boxes:
         rest = Rect(where.right + px(8), upper.top, max(1, upper.right - where.right - px(8)), upper.height)
         text.draw(surface, one.change, rest, desk.font(15, "bold"), colour, wrapping=False)
         low = Rect(left, upper.bottom - px(2), upper.width, px(20))
-        told = desk.say(words.WAS.but(n=f"{one.sign}{one.before}"))
+        told = desk.translate(words.WAS.but(n=f"{one.sign}{one.before}"))
         text.draw(surface, told, low, desk.font(13), TEXT_2, wrapping=False)
 
 
@@ -141,10 +143,10 @@ class WaitingCard:
 
     def _pace(self, rect: Rect) -> Segmented:
         desk, story = self.desk, self.story
-        items = [Item(pace, desk.say(PACE_WORDS[pace])) for pace in PACES]
-        tip = desk.say(words.EACH_MOVE if story.each_move else words.EACH_TURN)
+        items = [Item(pace, desk.translate(PACE_WORDS[pace])) for pace in PACES]
+        tip = desk.translate(words.EACH_MOVE if story.each_move else words.EACH_TURN)
         if story.pace != "steps":
-            tip = desk.say(words.PACE_TIP)
+            tip = desk.translate(words.PACE_TIP)
         return Segmented("story:pace", rect, items, story.pace, self._change, size=SMALL + 1, tip=tip)
 
     def _change(self, pace: Pace) -> None:

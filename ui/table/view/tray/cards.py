@@ -49,7 +49,7 @@ class TrayCard(Choice):
         self.covered = False  # the next card lies over it: only its edge is seen
 
     def called(self) -> list[str]:
-        return [self.desk.say(told) for told in card(self.face)]
+        return [self.desk.translate(told) for told in card(self.face)]
 
     @property
     def pointed(self) -> bool:
@@ -90,13 +90,13 @@ class TrayCard(Choice):
         if selection is None or self.open:
             return "", False
         reason = selection.why_not(self.name)
-        return (desk.say(desk.session.controller.reason(reason)), True) if reason else ("", False)
+        return (desk.translate(desk.session.controller.reason(reason)), True) if reason else ("", False)
 
     def why(self) -> str:
         """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
         desk, selection = self.desk, self.desk.session.selection
         if self.face.state is not None:
-            return desk.say(self.face.state)
+            return desk.translate(self.face.state)
         if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
             return ""
         return self.foot()[0]
@@ -141,7 +141,7 @@ class ShelfToken(Choice):
         self.face, self.art = face, art_of(self.desk.kind, face)
 
     def called(self) -> list[str]:
-        return [self.desk.say(told) for told in card(self.face)]
+        return [self.desk.translate(told) for told in card(self.face)]
 
     @property
     def open(self) -> bool:
@@ -149,7 +149,7 @@ class ShelfToken(Choice):
         return self.name in self.desk.session.lit() or self.chosen
 
     def tip_words(self) -> Words | None:
-        return super().tip_words() or self.desk.say(self.face.text)
+        return super().tip_words() or self.desk.translate(self.face.text)
 
     def draw(self, surface: Surface) -> None:
         asked = self.desk.session.selection is not None and self.open
@@ -170,7 +170,7 @@ class SecretCard(HoldToShow):
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
         desk, card = self.desk, Box.of(self.rect, self.desk.unit)
-        told, how = desk.say(self.title), desk.say(self.how())
+        told, how = desk.translate(self.title), desk.translate(self.how())
         bold, small = self.font(14, "bold"), self.font(SMALL)
         draw.panel(surface, self.rect, BACK, self.px(8), desk.theme.accent)
         card = card.pad(4, 6)
@@ -206,9 +206,11 @@ class HeldHand(HoldToShow):
         draw.panel(surface, self.rect, ground, self.px(RADIUS_BUTTON), edge)
         marks.icon(surface, "eye", box.pad(0).cut_left(60).rect.center, self.px(24), desk.theme.light)
         upper, lower = box.pad(58, 0, 12).rows([1, 1])
-        text.draw(surface, desk.say(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top")
+        text.draw(
+            surface, desk.translate(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top"
+        )
         room = lower.pad(0, 0, 0, 6).rect
-        text.draw(surface, desk.say(self.how()), room, self.font(SMALL), TEXT_2, valign="top")
+        text.draw(surface, desk.translate(self.how()), room, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:

@@ -53,7 +53,7 @@ def vessel(desk: TableDesk, narrow: bool) -> Node | None:
     if desk.controller.asking.gauge is None:
         return None
     gauge = gauge_of(desk)
-    tip = _tip("gauge", desk.say(gauge.about)) if gauge is not None and gauge.about is not None else None
+    tip = _tip("gauge", desk.translate(gauge.about)) if gauge is not None and gauge.about is not None else None
     return Stack([Paint(partial(_draw_vessel_now, desk, narrow)), tip], width=NARROW if narrow else WIDE)
 
 
@@ -62,7 +62,7 @@ def heap(desk: TableDesk, narrow: bool) -> Node | None:
     pile = pile_of(desk)
     if pile is None or narrow:
         return None
-    return Stack([Paint(partial(_draw_heap_now, desk)), _tip("stack", desk.say(pile.about))], width=HEAP)
+    return Stack([Paint(partial(_draw_heap_now, desk)), _tip("stack", desk.translate(pile.about))], width=HEAP)
 
 
 def _tip(key: str, words: str) -> Slot | None:
@@ -103,9 +103,9 @@ def draw_vessel(surface: Surface, desk: Desk, box: Box, gauge: Gauge, narrow: bo
     surface.blit(empty, jug)
     _pour(surface, full, jug, gauge)
     _draw_number(surface, desk, room, gauge, narrow)
-    words = desk.say(gauge.title.but(n=gauge.left))
+    words = desk.translate(gauge.title.but(n=gauge.left))
     if gauge.planned:
-        words = desk.say(LEAVES.but(n=gauge.left - gauge.planned))
+        words = desk.translate(LEAVES.but(n=gauge.left - gauge.planned))
     ink = mix(desk.theme.glow, TEXT, 0.35) if gauge.planned else TEXT_2
     font, align = desk.font(SMALL + 1, "bold" if gauge.planned else "body"), "center" if narrow else "left"
     text.draw(surface, words, box.pad(0, 0, 0, 8).rect, font, ink, align=align, valign="top")
@@ -132,7 +132,7 @@ def _pictures(desk: Desk, gauge: Gauge, high: int) -> tuple[Surface, Surface]:
 
 def draw_heap(surface: Surface, desk: Desk, box: Box, pile: Pile) -> None:
     """Draw the heap that one draws from, with its size under it."""
-    words = f"{desk.say(pile.title)} {pile.size}"
+    words = f"{desk.translate(pile.title)} {pile.size}"
     colour = COLOURS.get(desk.acting_mark().number, "red")
     back = pieces.coloured(desk.game_id, pile.picture.replace("<mark>", colour), desk.px(84), desk.app.palette)
     box.cut_top(22)
@@ -170,4 +170,4 @@ def draw_meter(surface: Surface, desk: Desk, rect: Rect, gauge: Gauge) -> None:
         told.append((PLANNED, gauge.planned, "center", mix(accent, TEXT, 0.4)))
     told.append((REST, gauge.left - gauge.planned, "right", mix(LEFT_OVER, TEXT, 0.25)))
     for words, number, align, ink in told:
-        text.draw(surface, desk.say(words.but(n=number)), low, font, ink, align=align, wrapping=False)
+        text.draw(surface, desk.translate(words.but(n=number)), low, font, ink, align=align, wrapping=False)

@@ -75,7 +75,7 @@ class Grown:
 
 def draw_large_secret(surface: Surface, desk: Desk, full: Rect, secret: Secret, face: CardFace) -> None:
     """Draw a secret card with a bar that fills as its owner comes nearer to what it asks for."""
-    art_of(desk.kind, face).draw_large(surface, desk, full, face, desk.say(secret.progress))
+    art_of(desk.kind, face).draw_large(surface, desk, full, face, desk.translate(secret.progress))
     if secret.target > 0:
         share = max(0.0, min(1.0, secret.value / secret.target))
         bar = Box.of(full, desk.unit).pad(30, 0, 30, 44).cut_bottom(8)
@@ -105,12 +105,12 @@ def draw_idle(surface: Surface, desk: Desk, room: Box, face: CardFace) -> bool:
     box = room.cut_left(min(WIDE, room.width / unit))
     draw.panel(surface, box.rect, INK_1, desk.px(RADIUS_BUTTON), BRASS)
     box = box.pad(12, 8)
-    heading, _, why = desk.say(idle.idle).partition(". ")
+    heading, _, why = desk.translate(idle.idle).partition(". ")
     works = [symbol.words for symbol in face.symbols if symbol.idle is None]
-    lines = [(desk.say(face.title), 14, "serif-bold", TEXT), (heading, 16, "bold", TEXT),
+    lines = [(desk.translate(face.title), 14, "serif-bold", TEXT), (heading, 16, "bold", TEXT),
              (why, SMALL + 1, "body", TEXT_2)]  # fmt: skip
     if works:
-        lines.append((desk.say(WORKS.but(symbols=works)), SMALL + 1, "body", desk.app.palette.good))
+        lines.append((desk.translate(WORKS.but(symbols=works)), SMALL + 1, "body", desk.app.palette.good))
     for words, size, style, colour in lines:
         font, indent = desk.font(size, style), SIGN + 8 if words is heading else 0
         high = text.measure(words, font, box.pad(indent, 0, 0, 0).rect.width)[1] / unit

@@ -166,7 +166,7 @@ class Tray:
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
         """Write why no cards lie where the hand would be."""
         if self.desk.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
-            words, font = self.desk.say(why_empty(self.desk)), self.desk.font(15)
+            words, font = self.desk.translate(why_empty(self.desk)), self.desk.font(15)
             text.draw(surface, words, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
