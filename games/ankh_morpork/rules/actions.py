@@ -1,8 +1,7 @@
 """What symbols and the common steps of scrolls do to the board, the bank and one's own hand.
 
 An `Action` lists the answers that start it, says what forbids one, and does it: it may leave questions on the agenda.
-Scrolls that move pieces are in `moving`, those that concern other players in `dealings`, cards with a text of their
-own in `card_texts`.
+Scrolls that move pieces or concern other players are in `scrolls`, cards with a text of their own in `card_texts`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import actions, dealings, districts, lawn, moving
+from games.ankh_morpork.rules import actions, districts, lawn, scrolls
 from games.ankh_morpork.rules.actions import ACTIONS, Action
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.card_texts import pieces
@@ -129,8 +129,7 @@ def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 QUESTIONS: dict[str, Question] = {
     "act": Question(act_moves, _act, guard_act, private=True, idle=_idle_act, legal=_legal_act),
     **actions.QUESTIONS,
-    **moving.QUESTIONS,
-    **dealings.QUESTIONS,
+    **scrolls.QUESTIONS,
     **pieces.QUESTIONS,
 }
-HANDLERS = {"symbol": _symbol, **moving.HANDLERS, **dealings.HANDLERS, **pieces.HANDLERS}
+HANDLERS = {"symbol": _symbol, **scrolls.HANDLERS, **pieces.HANDLERS}

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.ankh_morpork.rules import lawn, pieces, piles
 from games.ankh_morpork.rules.actions import Action, use_once
 from games.ankh_morpork.rules.board import Deed
-from games.ankh_morpork.rules.dealings import rob
 from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.reactions import PAY, demand_hit, demand_loss, guard_own, strike, targets
+from games.ankh_morpork.rules.scrolls import rob
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice

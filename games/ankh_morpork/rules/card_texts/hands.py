@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.actions import DONE, Action, use_once
 from games.ankh_morpork.rules.board import Deed
-from games.ankh_morpork.rules.dealings import choose_moves, guard_hand
 from games.ankh_morpork.rules.reactions import PAY, announce
+from games.ankh_morpork.rules.scrolls import choose_moves, guard_hand
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice

@@ -14,10 +14,9 @@ from games.ankh_morpork.rules.card_texts import dice as odd_dice
 from games.ankh_morpork.rules.card_texts import hands
 from games.ankh_morpork.rules.card_texts.dice import DICED
 from games.ankh_morpork.rules.card_texts.hands import HANDS
-from games.ankh_morpork.rules.dealings import choose_moves, guard_moneyed
-from games.ankh_morpork.rules.moving import take_moves
 from games.ankh_morpork.rules.pieces import buildable, guard_building, owner_of, put_building
 from games.ankh_morpork.rules.reactions import NO, PAY, announce, ask, demand_hit, demand_loss, strike, units
+from games.ankh_morpork.rules.scrolls import choose_moves, guard_moneyed, take_moves
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
