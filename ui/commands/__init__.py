@@ -1,6 +1,7 @@
-"""Commands of `main.py` that draw. May import all of `ui` and `games`; nobody imports them but `main.py`.
+"""Commands of `main.py` that draw. They may import all of `ui` and `games`; only `main.py` imports them.
 
-screenshot  saves a picture of a screen; selftest: loads everything that ships and plays a game of each
-bench       measures: `bench_rules`, `bench_window`, `bench_table`, `bench_lessons`,
-            `bench_people`, `bench_workshop`
+screenshot  saves a picture of a screen
+selftest    loads every shipped file and plays one match of each game
+bench       measures speed: `bench_rules`, `bench_window`, `bench_table`, `bench_lessons`, `bench_people`,
+            `bench_workshop`
 """

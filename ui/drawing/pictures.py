@@ -1,6 +1,6 @@
-"""Pictures from files, at the size that is needed, and a cache of pictures by key.
+"""Load pictures from files at the size that is needed, and cache surfaces by key.
 
-They are loaded once per size and kept while there is room; when a cache is full, the least recently used go first.
+Each picture is loaded once for each size. A full cache drops the least recently used surfaces first.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from io import BytesIO
 from pathlib import Path
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.core.program.paths import resource
-from ui.drawing.theme import Colour, hex_colour
+from ui.drawing.theme import INK_0, Colour, hex_colour
 
 
 # -- a cache ----------------------------------------------------------------------------------------------------------
@@ -183,3 +183,28 @@ def _dyed(code: str, old: Colour, new: Colour) -> str:
         return "#" + "".join(f"{round(part * 255):02x}" for part in dyed)
 
     return CODE.sub(dye, code)
+
+
+# -- the table behind the menu, forms and lists -----------------------------------------------------------------------
+TABLE_FILE = "assets/art/table.webp"
+
+
+def draw_table(surface: Surface, part: Rect | None = None) -> None:
+    """Cover the whole surface, or only a part of it, with the table in its lamplight."""
+    wood = load(TABLE_FILE, surface.get_size())
+    if wood.get_flags() & pygame.SRCALPHA:
+        surface.fill(INK_0, part if part is not None else surface.get_clip())
+    if part is None:
+        surface.blit(wood, (0, 0))
+    else:
+        surface.blit(wood, part, part)
+
+
+def table_under(area: Rect) -> Surface:
+    """Return the part of the table that a box of the window covers, as a picture of its own.
+
+    What does not lie in the window, as a picture of a board, lies on no table.
+    """
+    window = pygame.display.get_surface()
+    wood = load(TABLE_FILE, window.get_size() if window is not None else area.size)
+    return wood.subsurface(area).copy() if wood.get_rect().contains(area) else Surface(area.size)

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, padsigns, record, text
-from ui.drawing.faces import face
+from ui.drawing.animation import draw_confetti
+from ui.drawing.marks import face
 from ui.drawing.padsigns import PadSign
-from ui.drawing.sparks import draw_sparks
 from ui.drawing.text import Font
 from ui.drawing.theme import (
     BODY,
@@ -76,7 +76,7 @@ def draw_cheer(surface: Surface, cheer: Cheer, window: Rect, scale: Scale, share
     box = lay_cheer(cheer, window, scale)
     side, pad, radius = scale.px(48), scale.px(14), scale.px(12)
     if not cheer.said:
-        draw_sparks(surface, drawn_in(cheer, window, scale), share, (cheer.mark.colour, BRASS, IVORY), scale.px(8))
+        draw_confetti(surface, drawn_in(cheer, window, scale), share, (cheer.mark.colour, BRASS, IVORY), scale.px(8))
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
     edge = mix(cheer.mark.colour, IVORY, 0.35)
     draw.gradient(surface, box, (mix(INK_1, cheer.mark.colour, 0.22), INK_1), radius, edge)

@@ -8,7 +8,7 @@ from games.core.contract.names import key_of
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
 from ui.drawing import draw, marks
-from ui.drawing.faces import face
+from ui.drawing.marks import face
 from ui.drawing.theme import IVORY, TEXT_2, Colour, Mark
 from ui.table.desk import Desk
 

@@ -11,7 +11,7 @@ import pytest
 import main
 from games.core.program.paths import HOME_VARIABLE
 from tests.runs import first_now
-from ui.commands.screens import SCREENS
+from ui.commands.screenshot import SCREENS
 from ui.screens import MODULES
 
 

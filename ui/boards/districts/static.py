@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, blank, centred
-from ui.drawing import backdrop, draw, pictures, text
+from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour, mix
 
@@ -45,7 +45,7 @@ def tint(number: int) -> tuple[int, int, int]:
 
 def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
-    picture = backdrop.table_under(area)
+    picture = pictures.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)

@@ -19,7 +19,7 @@ from ui.boards.grid.pieces import draw_circle
 from ui.boards.grid.signs import dashes
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Fit, centred
-from ui.drawing import backdrop, draw, marks, record, text
+from ui.drawing import draw, marks, pictures, record, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, hex_colour, mix
 
@@ -35,7 +35,7 @@ ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 def bake(layout: GridLayout, sheet: WholeCity, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
-    picture = backdrop.table_under(area)
+    picture = pictures.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     if not box.contains(picture.get_rect()):

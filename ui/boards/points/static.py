@@ -18,7 +18,7 @@ from ui.boards.points.layout import HEAD, PointsLayout
 from ui.boards.shared.base import Point, Sprite, Sprites, Wording
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit
-from ui.drawing import backdrop, draw, marks, text
+from ui.drawing import draw, marks, pictures, text
 from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour, mix
@@ -42,7 +42,7 @@ FINE = 2  # what is cut into the wood is drawn so many times larger and scaled d
 
 def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; `wording` names points and zones."""
-    picture = backdrop.table_under(area)
+    picture = pictures.table_under(area)
     inner = fit.within(area)
     _board(picture, layout, inner)
     for zone in layout.zones:

@@ -15,7 +15,7 @@ from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Fit, centred, inside
-from ui.drawing import backdrop, draw, pictures, text
+from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -38,7 +38,7 @@ ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
 
 def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size, without the names of the fields."""
-    picture = backdrop.table_under(area)
+    picture = pictures.table_under(area)
     inner = fit.within(area)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)

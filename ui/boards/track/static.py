@@ -18,7 +18,7 @@ from ui.boards.shared import pieces
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Box, Fit, blank, centred
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
-from ui.drawing import backdrop, draw, pictures, text
+from ui.drawing import draw, pictures, text
 from ui.drawing.pictures import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
@@ -114,7 +114,7 @@ Labels = dict[str, tuple[Surface, Rect]]  # by field: a strip with its name, and
 
 def bake(layout: RoadLayout, fit: Fit, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
     """Return the backdrop as a picture of `area`'s size, and the labels on it."""
-    picture = backdrop.table_under(area)
+    picture = pictures.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     _frame(picture, inner, box)

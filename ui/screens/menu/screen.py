@@ -14,7 +14,7 @@ from games.core.contract.contract import Facts
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
 from games.core.program.version import VERSION
 from ui.drawing import pictures, text
-from ui.drawing.backdrop import draw_table
+from ui.drawing.pictures import draw_table
 from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
 from ui.layout import Anchor, Box, Column, Context, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Extent

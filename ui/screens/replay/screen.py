@@ -15,7 +15,7 @@ from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Stage, Trail
 from ui.drawing import text
-from ui.drawing.backdrop import draw_table
+from ui.drawing.pictures import draw_table
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, SMALL, TEXT_2, GameTheme, game_theme, mix
 from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Perspective

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, NameWords, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
-from ui.drawing.sparks import draw_sparks
+from ui.drawing.animation import draw_confetti
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
 from ui.layout import Column, Context, EvenRows, Fit, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.result.chart import Chart, Series
@@ -458,4 +458,4 @@ class ResultScreen(Screen):
 
     def _draw_sparks(self, surface: Surface, rect: Rect) -> None:
         colours = [seat_mark(self.palette, self.match.players[seat]).colour for seat in self.outcome.result.winners]
-        draw_sparks(surface, rect, self._joy, (*colours, BRASS, IVORY), self.px(11))
+        draw_confetti(surface, rect, self._joy, (*colours, BRASS, IVORY), self.px(11))

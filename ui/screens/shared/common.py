@@ -16,8 +16,7 @@ from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.players import Player
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
-from ui.drawing.backdrop import draw_table
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import draw_table, ready
 from ui.drawing.record import as_picture
 from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme, Mark, Palette
 from ui.widgets.host import Host

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat
 from games.core.contract.selection import Selection
 from ui.boards.shared.base import Scene
-from ui.drawing.backdrop import draw_table
+from ui.drawing.pictures import draw_table
 from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
 from ui.table.choice import Choice

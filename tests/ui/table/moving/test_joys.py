@@ -22,7 +22,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from tests.runs import first_now
-from ui.drawing.faces import face
+from ui.drawing.marks import face
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import LASTS, Cheer
 from ui.table.show.joys import MOVES, TURNS, Celebration
