@@ -24,7 +24,7 @@ ROOMS: Mapping[str, str] = {
 }
 # The look of Wrocław's cards is the painter's, and its base class the table's (`LOOKS`, see ui/README.md).
 FIGHTER = "ui.boards.battlefield.fighter"
-EXCEPTIONS = {(FIGHTER, "ui.table.desk"), (FIGHTER, "ui.table.view.cards.art")}
+EXCEPTIONS = {(FIGHTER, "ui.table.drawing_context"), (FIGHTER, "ui.table.view.cards.art")}
 
 
 def room(module: str) -> str | None:

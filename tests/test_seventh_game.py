@@ -73,7 +73,7 @@ def test_its_board_is_drawn_by_its_own_painter_with_texts_that_fit() -> None:
             it.settle()
             assert faults(it.texts()) == []
             table = open_table(it, new_match(3, game_id=POND))
-            assert type(table.desk.painter).__name__ == "PondPainter"
+            assert type(table.ctx.painter).__name__ == "PondPainter"
             assert faults(it.texts()) == []
 
 

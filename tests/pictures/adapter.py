@@ -500,7 +500,7 @@ class Stage:
     # The table -------------------------------------------------------------------------------------------------------
     def place(self, name: str) -> tuple[int, int]:
         """Return the centre of a thing on the board, by the name that the game gives it."""
-        at: tuple[int, int] = self._it.top.desk.painter.area_of(name).center  # type: ignore[attr-defined]
+        at: tuple[int, int] = self._it.top.ctx.painter.area_of(name).center  # type: ignore[attr-defined]
         return at
 
     def refused(self) -> bool:
@@ -508,7 +508,7 @@ class Stage:
         top: Any = self._it.top
         tried: set[str] = set()
         for at in _scattered(self._it.app.surface.get_rect()):
-            names = top.desk.painter.names_at(at)
+            names = top.ctx.painter.names_at(at)
             if top.widgets.at(at) is None and names and names[0] not in tried and len(tried) < MOST_TRIED:
                 tried.add(names[0])
                 self._begin()

@@ -19,12 +19,12 @@ from ui.table.view.tray.cards import TrayCard
 
 def tray_cards(table: TableScreen) -> list[TrayCard]:
     """Return the cards in the tray, in reading order: the hand, then open cards of one's own."""
-    return [card for card in table.desk.tray_cards() if isinstance(card, TrayCard)]
+    return [card for card in table.ctx.tray_cards() if isinstance(card, TrayCard)]
 
 
 def choices_in_tray(table: TableScreen) -> Sequence[Choice]:
     """Return all that can be chosen in the tray: cards and tokens."""
-    return table.desk.tray_cards()
+    return table.ctx.tray_cards()
 
 
 def tray_box(table: TableScreen) -> Rect:
@@ -40,7 +40,7 @@ def zone_of(table: TableScreen) -> Rect:
 
 
 def _frame(table: TableScreen) -> Frame:
-    return Frame.of(table.scale, tray=table.desk.has_tray)
+    return Frame.of(table.scale, tray=table.ctx.has_tray)
 
 
 def zoom(it: Headless, at: tuple[int, int], notches: int) -> None:

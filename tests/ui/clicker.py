@@ -241,7 +241,7 @@ class Clicker:
             self.it.settle()
         if lifted and self.it.app.top is not self.table:
             raise Unreachable(f"the table is not seen again: {self.it.app.top.name}")
-        if lifted and self.table.desk.story.away is not None:
+        if lifted and self.table.ctx.story.away is not None:
             self.it.step(0.5)
             self.it.click("story:seen")
             self.it.settle()

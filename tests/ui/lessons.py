@@ -98,10 +98,10 @@ class Learner:
             or table.widgets.find(table.leaf.glow.button_of(name))
         )
         if widget is None and name.startswith("seat:"):
-            return table.desk.rows.row_of(name).center
+            return table.ctx.rows.row_of(name).center
         if widget is not None and not getattr(widget, "on_board", False):
             return widget.rect.center
-        painter = table.desk.painter
+        painter = table.ctx.painter
         if not painter.covers(name):
             raise Unreachable(f"{name} is nowhere in step {self.run.number}")
         box = painter.area_of(name)
@@ -221,7 +221,7 @@ class Learner:
             self.it.settle()
             assert self._stays(before), f"a wrong answer leads on in step {self.run.number}"
             assert number in self.run.tried
-            assert self.table.desk.translate(self.run.step.ask[number].say).split()[0] in self.it.words()
+            assert self.table.ctx.translate(self.run.step.ask[number].say).split()[0] in self.it.words()
         return len(wrong) + self._idle_clicks(LIKELIEST - len(wrong))
 
     def _wrong_choices(self) -> int:

@@ -38,7 +38,7 @@ def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
 def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
     """Show another match at an open table, which need not paint its board again."""
     vars(table.session).update(vars(Session(match)))  # all parts of the table hold the session itself
-    table.desk.match = match
+    table.ctx.match = match
     table.dispatch(LeaveTrails())
     table.go_on()
     table.refresh()

@@ -159,6 +159,6 @@ def look_back(it: Watched, table: TableScreen, few: int = 7, rows: bool = False)
         table.dispatch(LookBack(max(0, back)))
         it.settle()
         if rows:
-            point_at(it, [rect.center for rect in table.desk.rows.seats.values()])
+            point_at(it, [rect.center for rect in table.ctx.rows.seats.values()])
     table.dispatch(ShowPresent())
     it.settle()

@@ -11,7 +11,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout.box import Box
-from ui.table.desk import Desk, TableDesk
+from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.widgets.base import Widget, Words
 from ui.widgets.host import Hand
 
@@ -29,39 +29,39 @@ class Choice(Widget):
     in_tray = False  # it is a card of the tray
     digit_in_line = False  # its digit stands at the end of its words, not over its corner
 
-    def __init__(self, desk: TableDesk, name: str, rect: Rect, **more: Any) -> None:
+    def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
-        self.desk, self.name = desk, name
+        self.ctx, self.name = ctx, name
         self.digit = ""  # the key that chooses it, written on it
 
     def activate(self) -> None:
-        if self.desk.question_seen() or not self.desk.card_area.contains(self.rect):
-            self.desk.choose(self.name)
+        if self.ctx.question_seen() or not self.ctx.card_area.contains(self.rect):
+            self.ctx.choose(self.name)
 
     def called(self) -> list[str]:
         """Return what it is called, for who hears; nothing: what is drawn on it."""
-        return [self.desk.translate(told) for told in self.written() if told is not None]
+        return [self.ctx.translate(told) for told in self.written() if told is not None]
 
     @property
     def named(self) -> bool:
         return bool(self.called())
 
     def spoken(self) -> tuple[str, ...]:
-        chosen = [self.desk.translate(CHOSEN)] if self.chosen else []
+        chosen = [self.ctx.translate(CHOSEN)] if self.chosen else []
         if not self.named:
             return tuple(chosen)
-        why = self.desk.translate(self.reason) if not self.enabled and self.reason is not None else ""
+        why = self.ctx.translate(self.reason) if not self.enabled and self.reason is not None else ""
         return (*self.called(), *chosen, *self.tip_lines(), why)
 
     @property
     def tells_first(self) -> bool:
         """Whether a tap tells what it would do before another one does it: where a move would be played at once."""
-        session, guide = self.desk.session, self.desk.session.guide
-        waits = self.desk.app.settings.confirm or (guide is not None and guide.waits)
+        session, guide = self.ctx.session, self.ctx.session.guide
+        waits = self.ctx.app.settings.confirm or (guide is not None and guide.waits)
         return self.enabled and not waits and session.plays(self.name) and bool(self.on_board or self.tip_words())
 
     def why_not(self) -> Words | None:
-        guide = self.desk.session.guide
+        guide = self.ctx.session.guide
         return guide.why_not(self.name) if guide is not None else None
 
     def written(self) -> Sequence[Text | str | None]:
@@ -70,7 +70,7 @@ class Choice(Widget):
 
     def tip_lines(self) -> list[str]:
         """Return what there is to tell: a title, which may be empty, and lines."""
-        return self.desk.tip_lines(self.name)
+        return self.ctx.tip_lines(self.name)
 
     def tip_words(self) -> Words | None:
         return self._tip()[1]
@@ -80,9 +80,9 @@ class Choice(Widget):
 
     def _tip(self) -> tuple[str, str]:
         """Return title and words of the tooltip, without what is written here already."""
-        read = {_plain(self.desk.translate(told)) for told in self.written() if told is not None}
+        read = {_plain(self.ctx.translate(told)) for told in self.written() if told is not None}
         if not self.enabled and self.reason is not None:
-            reason = self.desk.translate(self.reason)
+            reason = self.ctx.translate(self.reason)
             return "", reason if _plain(reason) not in read else ""
         title, *lines = self.tip_lines()
         new = [line for line in lines if _plain(line) not in read]
@@ -92,7 +92,7 @@ class Choice(Widget):
 
     def tip_anchor(self) -> Rect:
         """Return the whole decision card for what lies in it, so that no answer is covered."""
-        card = self.desk.card_area
+        card = self.ctx.card_area
         return card if card.contains(self.rect) else self.rect
 
     @property
@@ -111,46 +111,46 @@ class Choice(Widget):
     @property
     def shows_digit(self) -> bool:
         """Whether its digit is written on it: not for a pad, which has none."""
-        return bool(self.digit) and self.desk.app.hand is not Hand.PAD
+        return bool(self.digit) and self.ctx.app.hand is not Hand.PAD
 
     def draw_key(self, surface: Surface, line: Box) -> Box:
         """Draw the digit at the right end of a line of words, and cut it off; return what is left of the line."""
         if self.shows_digit:
-            draw_key(surface, self.desk, line.cut_right(KEY_ROOM), self.digit)
+            draw_key(surface, self.ctx, line.cut_right(KEY_ROOM), self.digit)
         return line
 
     def _draw_tick(self, surface: Surface, rect: Rect) -> None:
-        corner = Box.of(rect, self.desk.unit).pad(0, 0, -7, -7)
-        box, mark = corner.cut_bottom(20).cut_right(20).rect, self.desk.acting_mark()
+        corner = Box.of(rect, self.ctx.unit).pad(0, 0, -7, -7)
+        box, mark = corner.cut_bottom(20).cut_right(20).rect, self.ctx.acting_mark()
         draw.panel(surface, box, mark.colour, box.width // 2, INK_1, max(1, self.px(2)))
         marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
 
     def _draw_digit(self, surface: Surface, rect: Rect) -> None:
-        font, unit = self.font(SMALL, "bold"), self.desk.unit
+        font, unit = self.font(SMALL, "bold"), self.ctx.unit
         side = text.line_height(font) / unit + 2
         cap = Box.of(rect, unit).pad(-DIGIT_OUT, -DIGIT_OUT, 0, 0).cut_top(side).cut_left(side).rect
         record.next_layer()
-        edge = self.desk.acting_mark().colour if self.chosen else mix(LINE, TEXT_2, 0.5)
+        edge = self.ctx.acting_mark().colour if self.chosen else mix(LINE, TEXT_2, 0.5)
         draw.panel(surface, cap, INK_1, self.px(5), edge)
         text.draw(surface, self.digit, cap, font, TEXT if self.lit or self.chosen else TEXT_2, align="center")
 
     @property
     def chosen(self) -> bool:
         """Whether it is part of the selection, or means the same as something that is, such as a place on the board."""
-        return self.name in self.desk.session.chosen()
+        return self.name in self.ctx.session.chosen()
 
     @property
     def lit(self) -> bool:
         """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
-        return self.hovered or self.name in self.desk.pointed()
+        return self.hovered or self.name in self.ctx.pointed()
 
 
-def draw_key(surface: Surface, desk: Desk, line: Box, key: str) -> Rect:
+def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect:
     """Draw a key that can be pressed at the right end of a line, in its middle; return its box in pixels."""
     place = line.pad(0).cut_right(KEY[0])
     box = place.middle(KEY[0], min(KEY[1], place.height / place.unit)).rect
-    draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), desk.px(4))
-    text.draw(surface, key, box, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
+    draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), ctx.px(4))
+    text.draw(surface, key, box, ctx.font(SMALL), TEXT_2, align="center", wrapping=False)
     return box
 
 

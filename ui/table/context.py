@@ -15,7 +15,7 @@ from games.core.contract.texts import Text
 from ui.boards.shared.base import Zooming
 from ui.shell.screen import Screen
 from ui.table.choice import Choice
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import Choose, Intent
 from ui.table.model.gate import QuestionGate
 from ui.table.model.hover import HoverState, SeatRows
@@ -51,7 +51,7 @@ class Guidance(Protocol):
         """Return what keys mean; None: nothing now."""
 
 
-class TableContext(TableDesk):
+class TableContext(InteractiveContext):
     """One table as all its parts see it; `dispatch` does synchronously what an intent asks for."""
 
     guidance: Guidance  # set by the table
@@ -80,7 +80,7 @@ class TableContext(TableDesk):
         """Return a function that sends an intent, and does nothing until the question has been seen."""
         return self.gate.only_when_seen(self.send(intent))
 
-    # What widgets that choose a name ask for: see `desk.TableDesk` ------------------------------------------------
+    # What widgets that choose a name ask for: see `InteractiveContext` --------------------------------------------
     def choose(self, name: str) -> None:
         self.dispatch(Choose(name))
 

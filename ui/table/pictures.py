@@ -10,13 +10,13 @@ from ui.boards.shared.pieces import COLOURS
 from ui.drawing import draw, marks
 from ui.drawing.marks import face
 from ui.drawing.theme import IVORY, TEXT_2, Colour, Mark
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 
 FACE = 19  # design units, in a seat's row
 
 
 def draw_picture(
-    surface: Surface, desk: Desk, name: str, centre: tuple[int, int], size: int, mark: Mark | None = None
+    surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: Mark | None = None
 ) -> None:
     """Draw an icon of the window's, or a picture of the game's art; `<mark>` in its name stands for a seat's colour."""
     if name in marks.icon_names():
@@ -24,25 +24,25 @@ def draw_picture(
         return
     own = mark if mark is not None and "<mark>" in name and mark.number in COLOURS else None
     colour = COLOURS.get(mark.number, "red") if mark is not None else "red"
-    picture = pieces.picture(desk.game_id, name.replace("<mark>", colour), size, own)
+    picture = pieces.picture(ctx.game_id, name.replace("<mark>", colour), size, own)
     surface.blit(picture, picture.get_rect(center=centre))
 
 
-def draw_computer(surface: Surface, desk: Desk, name: str, colour: Colour, centre: tuple[int, int]) -> None:
+def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colour, centre: tuple[int, int]) -> None:
     """Draw the sign of a computer player of this name and colour: its face, or a robot where it is to be silent."""
-    if not desk.app.settings.remarks:
-        marks.icon(surface, "robot", centre, desk.px(15), TEXT_2)
+    if not ctx.app.settings.remarks:
+        marks.icon(surface, "robot", centre, ctx.px(15), TEXT_2)
         return
-    picture = face(name, colour, desk.px(FACE))
+    picture = face(name, colour, ctx.px(FACE))
     surface.blit(picture, picture.get_rect(center=centre))
 
 
-def draw_medallion(surface: Surface, ring: Rect, desk: Desk, inset: float, edge: float) -> None:
+def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: float, edge: float) -> None:
     """Draw the game's emblem in an ivory ring; its edge, and how much smaller the emblem is, are design units."""
-    picture = emblem_picture(desk.game_id, ring.width - desk.px(inset))
+    picture = emblem_picture(ctx.game_id, ring.width - ctx.px(inset))
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=ring.center))
-    draw.outline(surface, ring, IVORY, ring.width // 2, max(int(edge), desk.px(edge)))
+    draw.outline(surface, ring, IVORY, ring.width // 2, max(int(edge), ctx.px(edge)))
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:

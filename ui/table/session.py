@@ -17,7 +17,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, joined
 from games.core.match.match import Match
-from ui.table import words
+from ui.table import messages
 from ui.table.memo import Memo
 
 
@@ -193,7 +193,7 @@ class Session:
         if reason is not None:
             return self.controller.reason(reason)
         why = self.controller.asking.why
-        return (why(self.view, name) if why is not None else None) or words.CANNOT
+        return (why(self.view, name) if why is not None else None) or messages.CANNOT
 
     def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:
         """Choose a name; return whether it could be chosen, and what is to be played at once, if that is settled.
@@ -240,10 +240,10 @@ class Session:
     def hint_problem(self) -> Text | None:
         """Return why no hint can be given now, or None."""
         if not self.match.settings.hints:
-            return words.NO_HINTS
+            return messages.NO_HINTS
         if self.held:
-            return words.GO_ON_FIRST
-        return None if self.selection is not None else words.NOT_YOUR_TURN
+            return messages.GO_ON_FIRST
+        return None if self.selection is not None else messages.NOT_YOUR_TURN
 
     def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return names that a question speaks of, with the one clicked among several equal things."""
@@ -283,7 +283,7 @@ class Session:
 
     def _word(self, view: View, entry: LogEntry) -> Text | None:
         if entry.event.kind == "undone":
-            return words.UNDONE.but(**entry.event.args)
+            return messages.UNDONE.but(**entry.event.args)
         return self.controller.log(view, entry.event.kind, entry.event.args)
 
 

@@ -20,7 +20,7 @@ from ui.drawing.padsigns import PadButton
 from ui.shell.desktop import give_back
 from ui.shell.scale import Frame, table_canvas
 from ui.shell.screen import Screen
-from ui.table import words
+from ui.table import messages
 from ui.table.choice import Choice
 from ui.table.coach.leaf import CoachPanel
 from ui.table.context import TableContext
@@ -70,13 +70,13 @@ class TableScreen(Screen):
         """Make every part; each is given the context, and what it is composed of."""
         super().__init__(app)
         self.session = Session(match)
-        self.desk = desk = TableContext(self, self.session, self.dispatch)
-        desk.guidance = self.leaf = CoachPanel(desk)
-        self.panel, self.bar = Panel(desk), Bar(desk)
-        self.tray = Tray(desk) if desk.has_tray else None
-        self.input, self.advance = TableInput(desk), TurnDriver(desk)
-        self.movements, self.celebration, self.announcer = Movements(desk), Celebration(desk), Announcer(desk)
-        self.redraw = Redraw(desk, self.movements, self.panel, self.bar, self.tray, desk.guidance.draw_light)
+        self.ctx = ctx = TableContext(self, self.session, self.dispatch)
+        ctx.guidance = self.leaf = CoachPanel(ctx)
+        self.panel, self.bar = Panel(ctx), Bar(ctx)
+        self.tray = Tray(ctx) if ctx.has_tray else None
+        self.input, self.advance = TableInput(ctx), TurnDriver(ctx)
+        self.movements, self.celebration, self.announcer = Movements(ctx), Celebration(ctx), Announcer(ctx)
+        self.redraw = Redraw(ctx, self.movements, self.panel, self.bar, self.tray, ctx.guidance.draw_light)
         self.handlers: dict[type[Intent], Callable[[Any], object]] = {
             **self._own_handlers(),
             **self.panel.story_bar.handlers(),
@@ -114,7 +114,7 @@ class TableScreen(Screen):
 
     # -- building -----------------------------------------------------------------------------------------------------
     def title(self) -> Text | None:
-        return words.TITLE.but(game=self.session.match.game.facts.title)
+        return messages.TITLE.but(game=self.session.match.game.facts.title)
 
     def rebuild(self) -> None:
         """Lay out again; the board too where size, language or palette have changed, which takes a moment."""
@@ -128,7 +128,7 @@ class TableScreen(Screen):
 
     def _make_painter(self) -> None:
         self._looked = self._looks()
-        self.desk.new_painter()
+        self.ctx.new_painter()
         self.input.targets.zoom.restore()
         self.redraw.frame = None
 
@@ -138,17 +138,17 @@ class TableScreen(Screen):
         self.rebuild()
 
     def layout(self) -> None:
-        desk, frame = self.desk, Frame.of(self.scale, tray=self.tray is not None)
-        self.desk.hover.look_again()
+        ctx, frame = self.ctx, Frame.of(self.scale, tray=self.tray is not None)
+        self.ctx.hover.look_again()
         if frame != self.redraw.frame:
             self.redraw.frame = frame
-            self.input.targets.zoom.area = board_area(desk, frame)
-            desk.painter.resize(self.input.targets.zoom.area)
+            self.input.targets.zoom.area = board_area(ctx, frame)
+            ctx.painter.resize(self.input.targets.zoom.area)
             self.redraw.ambient.resize()
-            desk.painter.show(self.session.view)
+            ctx.painter.show(self.session.view)
             self.redraw.prerender.begin()
             self.app.later(give_back)  # baking a board takes and frees much
-        self.desk.gate.note()
+        self.ctx.gate.note()
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
@@ -197,7 +197,7 @@ class TableScreen(Screen):
         self._tell_notice()
         app.sign = None
         if journal.unsaved:
-            app.later(lambda: app.error(words.UNSAVED))
+            app.later(lambda: app.error(messages.UNSAVED))
 
     @property
     def private(self) -> bool:
@@ -256,7 +256,7 @@ class TableScreen(Screen):
 
         `since`: how many moves had been made before; what everybody watches together is then shown before a curtain.
         """
-        match, story = self.session.match, self.desk.story
+        match, story = self.session.match, self.ctx.story
         if since is None:  # taken back, or played again: there is nothing to tell
             story.forget()
         self.session.held = story.tells and bool(events)  # until all is told
@@ -281,7 +281,7 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the widgets anew."""
-        self.desk.show_present()
+        self.ctx.show_present()
         self.wake()
         self.relayout()
 
@@ -305,7 +305,7 @@ class TableScreen(Screen):
 
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        self.desk.hover.look_again()
+        self.ctx.hover.look_again()
         return self.input.keys.while_told(event) or super().handle(event)
 
     def spot_at(self, pos: tuple[int, int]) -> str | None:
@@ -316,7 +316,7 @@ class TableScreen(Screen):
         if self.input.targets.zoom.event(event):
             return True
         if event.type == pygame.MOUSEMOTION:
-            self.desk.hover.moved(event.pos)
+            self.ctx.hover.moved(event.pos)
             self.wake()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.input.choosing.click_at(event.pos) or self._clicked_board(event.pos)
@@ -329,8 +329,8 @@ class TableScreen(Screen):
 
     def _look_up(self) -> bool:
         """Open the rules at what is pointed at, if they tell of it."""
-        things = self.desk.hover.things()
-        if self.desk.rules_topic(things) is None:
+        things = self.ctx.hover.things()
+        if self.ctx.rules_topic(things) is None:
             return False
         self.dispatch(OpenRules(things))
         return True
@@ -345,7 +345,7 @@ class TableScreen(Screen):
             super().roll(right, down)
 
     def show_tip(self) -> None:
-        self.desk.hover.since = -math.inf
+        self.ctx.hover.since = -math.inf
         super().show_tip()
 
     def drags(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:
@@ -360,7 +360,7 @@ class TableScreen(Screen):
     def button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
         if (
-            key == self.translate(words.SKIP_KEY) and selection is not None
+            key == self.translate(messages.SKIP_KEY) and selection is not None
         ):  # the same button does what is clearly useful
             return PadButton.X if selection.useful_move() is None else None
         return super().button_for(key)
@@ -369,10 +369,10 @@ class TableScreen(Screen):
         return self.input.keys.first_answer()
 
     def answers(self, widget: Widget) -> bool:
-        return isinstance(widget, Choice | HoldToShow) or self.desk.card_area.contains(widget.rect)
+        return isinstance(widget, Choice | HoldToShow) or self.ctx.card_area.contains(widget.rect)
 
     def idle_keys(self) -> Collection[str]:
-        return self.desk.idle_keys()
+        return self.ctx.idle_keys()
 
     def escape(self) -> None:
         self.input.keys.escape()
@@ -381,12 +381,12 @@ class TableScreen(Screen):
         found = super().tip(now)
         if found is None and self.panel.card.note:
             return Tip(self.panel.card.note, Rect(self.panel.card.rect))
-        found = found if found is not None else self.desk.tooltips.tip(now)
-        if found is None or found.bad or self.desk.rules_topic(self.desk.hover.things()) is None:
+        found = found if found is not None else self.ctx.tooltips.tip(now)
+        if found is None or found.bad or self.ctx.rules_topic(self.ctx.hover.things()) is None:
             return found
         sign = self.sign_of(PadButton.BACK)
-        by_mouse = words.LOOK_UP_BY_FINGERS if self.hand is Hand.TOUCH else words.LOOK_UP
-        return found._replace(foot=self.desk.translate(by_mouse if sign is None else words.RULES), foot_sign=sign)
+        by_mouse = messages.LOOK_UP_BY_FINGERS if self.hand is Hand.TOUCH else messages.LOOK_UP
+        return found._replace(foot=self.ctx.translate(by_mouse if sign is None else messages.RULES), foot_sign=sign)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

@@ -13,7 +13,7 @@ from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_0, IVORY, LINE, TEXT, TEXT_2, mix
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.widgets.base import FINGER, Owner, Tip, Widget, Words
 
 KEY = pygame.K_w
@@ -27,15 +27,15 @@ RECENT = 12  # moves that the key reaches back
 class MoveExplanations:
     """What can be told of computers' moves; what was worked out is kept."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, ctx: DrawingContext) -> None:
+        self.ctx = ctx
         self._known: dict[tuple[int, str, bool], bool] = {}
         self._told: dict[tuple[int, str, bool], Text | None] = {}
 
     @property
     def match(self) -> Match:
         """The match whose moves they are."""
-        return self.desk.match
+        return self.ctx.match
 
     def _key(self, number: int) -> tuple[int, str, bool]:
         return number, self.match.history.moves[number - 1].line, self.match.over
@@ -62,12 +62,12 @@ class MoveExplanations:
         key = self._key(number)
         if key not in self._told:
             self._told = {key: reason(self.match, number)}
-        told = self.desk.translate(self._told[key])
+        told = self.ctx.translate(self._told[key])
         return f"{told}." if told else ""
 
     def title(self, number: int) -> str:
         """Return what heads the answer."""
-        return self.desk.translate(TITLE.but(who=self.mover(number)))
+        return self.ctx.translate(TITLE.but(who=self.mover(number)))
 
     def show(self, widgets: Owner, number: int, anchor: Rect) -> None:
         """Show the answer beside a place until the next input."""
@@ -94,10 +94,10 @@ class WhyLink(Widget):
         self, whys: MoveExplanations, key: str, number: Callable[[], int], right: int, middle: int, beside: Rect,
         owner: Widget | None = None,
     ) -> None:  # fmt: skip
-        desk = whys.desk
-        font = desk.font(SIZE, "bold")
-        high = max(desk.px(HIGH), text.line_height(font)) if owner is None else desk.px(SIGN)
-        wide = text.width(desk.translate(LINK), font) + 2 * desk.px(PAD) if owner is None else high
+        ctx = whys.ctx
+        font = ctx.font(SIZE, "bold")
+        high = max(ctx.px(HIGH), text.line_height(font)) if owner is None else ctx.px(SIGN)
+        wide = text.width(ctx.translate(LINK), font) + 2 * ctx.px(PAD) if owner is None else high
         super().__init__(f"why:{key}", Rect(right - wide, middle - high // 2, wide, high))
         self.whys, self.number, self.beside, self.owner = whys, number, beside, owner
         self.focusable = owner is None
@@ -146,7 +146,7 @@ class WhyLink(Widget):
     def _words(self, surface: Surface) -> None:
         edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
         draw.panel(surface, self.rect, INK_0, self.rect.height // 2, edge)
-        ink, words = IVORY if self.hovered else TEXT, self.whys.desk.translate(LINK)
+        ink, words = IVORY if self.hovered else TEXT, self.whys.ctx.translate(LINK)
         text.draw(surface, words, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
         self.draw_ring(surface, HIGH // 2)
 

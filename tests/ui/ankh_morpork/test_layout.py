@@ -23,7 +23,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, match_at(asked["card 5"], seats, names=WIDE))
         with record.recording() as recorder:
-            table.desk.painter.resize(table.desk.painter.rect())
+            table.ctx.painter.resize(table.ctx.painter.rect())
         assert len(recorder.drawn) > 30
         found |= dict.fromkeys(faults(recorder.drawn), "board")
         questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
@@ -43,7 +43,7 @@ def test_a_districts_name_touches_neither_its_number_nor_its_price() -> None:
     with Headless((1280, 720), language="pl") as it:
         table = open_table(it, match_at(moments(4)["card 5"], 4))
         with record.recording() as recorder:
-            table.desk.painter.resize(table.desk.painter.rect())
+            table.ctx.painter.resize(table.ctx.painter.rect())
         names = [drawn for drawn in recorder.drawn if drawn.words[:1].isalpha() and drawn.words != "Ankh-Morpork"]
         beside = [drawn.rect for drawn in recorder.drawn if drawn.words.strip("$").isdecimal()]
         assert (len(names), len(beside)) == (12, 24)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: heaps, goals, the log, the past."""
-    spots = [rect.center for rect in table.desk.rows.seats.values()]
+    spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     point_at(it, spots)
     open_all(it, table, ["pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"])

@@ -72,7 +72,7 @@ def test_x_skips_and_the_log_says_so() -> None:
         assert match.moves[number].move == ("skip",)
         skipped = next(event for event in match.moves[number].events if event.kind == "skipped")
         line = match.game.controller.log(match.view(None), skipped.kind, skipped.args)
-        assert "skips: $" in table.desk.translate(line)
+        assert "skips: $" in table.ctx.translate(line)
 
 
 def test_space_does_nothing_where_a_card_could_be_played() -> None:
@@ -160,7 +160,7 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.move(table.widgets[card].rect.center)
         it.step(0.5)
         drawn = it.texts()
-        why = table.desk.translate(idle.idle).partition(". ")[0]
+        why = table.ctx.translate(idle.idle).partition(". ")[0]
         box = [one.rect for one in drawn if one.words == why]
         assert len(box) == 1  # not on the large card as well
         assert tray_box(table).contains(box[0])
@@ -169,9 +169,9 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.settle()
         assert match.number == number  # it waits for the button
         button = table.widgets["confirm"]
-        assert table.desk.translate(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
+        assert table.ctx.translate(idle.words) in button.words.partition("(")[2]  # type: ignore[attr-defined]
         works = [symbol for symbol in symbols if symbol.idle is None]
-        assert all(table.desk.translate(one.words) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
+        assert all(table.ctx.translate(one.words) in button.words.partition("(")[0] for one in works)  # type: ignore[attr-defined]
         it.click("confirm")
         it.settle()
         assert match.moves[number].move == ("play", card.partition(":")[2])
@@ -211,7 +211,7 @@ def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement
             if not changed:
                 continue
             with Quick((1280, 720), language="en", every=10_000) as it:
-                painter = open_table(it, match).desk.painter
+                painter = open_table(it, match).ctx.painter
                 dropping = f"fly:control:{changed[0]}"
                 (stage,) = [one for one in painter.stages(before, events, after) if dropping in one.before]
                 assert stage.event is not None
@@ -264,11 +264,11 @@ def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry()
         table = open_table(it, match)
         for area in match.view(None)["areas"]:
             name = f"control:{area['id']}"
-            assert (name in table.desk.painter.rest) == (area["control"] >= 0)
+            assert (name in table.ctx.painter.rest) == (area["control"] >= 0)
             if area["control"] >= 0:
-                at = table.desk.painter.area_of(name).center
-                assert table.desk.painter.names_at(at)[0] == name
-                assert any("Control:" in line for line in table.desk.tooltips.about(name))
+                at = table.ctx.painter.area_of(name).center
+                assert table.ctx.painter.names_at(at)[0] == name
+                assert any("Control:" in line for line in table.ctx.tooltips.about(name))
 
 
 def test_free_deeds_cost_nothing() -> None:

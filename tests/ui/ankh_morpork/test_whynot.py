@@ -24,7 +24,7 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
     widget = clicker.find(name)
     if widget is not None:
         clicker.it.press(clicker.point_of(name))
-    elif table.desk.painter.covers(name):
+    elif table.ctx.painter.covers(name):
         at = point_that_asks(clicker, name)
         if at is None:
             return False, None

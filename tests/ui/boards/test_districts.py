@@ -266,7 +266,7 @@ def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytes
 @pytest.mark.parametrize("size", [(1024, 600), later((1280, 720)), later((1920, 1080))])
 def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
-        painter = open_table(it, new_match(4, game_id="ankh_morpork")).desk.painter
+        painter = open_table(it, new_match(4, game_id="ankh_morpork")).ctx.painter
         assert isinstance(painter, DistrictsPainter)
         for place in painter.layout.places:
             plate = large_plate(place, painter.fit, *words_of(place, painter.wording))

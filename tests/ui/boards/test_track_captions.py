@@ -27,7 +27,7 @@ def written(it: Headless) -> list[Drawn]:
     """Return what the board of a new match has written beside its picture."""
     table = open_table(it, new_match(5, game_id="osada", names=NAMES))
     with record.recording() as recorder:
-        table.desk.painter.draw(Surface(it.app.size), Scene((200, 200, 200)))
+        table.ctx.painter.draw(Surface(it.app.size), Scene((200, 200, 200)))
     assert faults(recorder.drawn) == []
     return recorder.drawn
 

@@ -91,7 +91,7 @@ def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, gro
 def owned(table: TableScreen) -> dict[str, list[Sprite]]:
     """Return one piece of each kind that belongs to somebody, as each of those who own such a piece would have it."""
     found: dict[str, list[Sprite]] = {}
-    rest = table.desk.painter.rest  # type: ignore[attr-defined]
+    rest = table.ctx.painter.rest  # type: ignore[attr-defined]
     for kind in {kind_of(name) for name in rest}:
         ones = [one for name, one in rest.items() if kind_of(name) == kind and len(one.look) > 1]
         owners = sorted({one.look[1] for one in ones}, key=str)
@@ -106,7 +106,7 @@ def owned(table: TableScreen) -> dict[str, list[Sprite]]:
 def test_the_pieces_of_two_seats_are_told_apart(game_id: str, safe: bool) -> None:
     with Headless((1280, 720), language="en", colour_safe=safe) as it:
         table = at_table(it, game_id, 90 if game_id == "krakow" else 40)
-        painter: Any = table.desk.painter
+        painter: Any = table.ctx.painter
         sheet, box = Surface(it.app.size), Rect(0, 0, 100, 100)
         box.center = painter.rect().center
         middle = painter.fit.back(box.center)
@@ -169,7 +169,7 @@ def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, mon
 def test_what_is_lit_is_told_from_what_is_not(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 20)
-        painter: Any = table.desk.painter
+        painter: Any = table.ctx.painter
         shown: list[Scene] = []
         draw = painter.draw
         painter.draw = lambda surface, scene: (shown.append(scene), draw(surface, scene))
@@ -268,7 +268,7 @@ def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: st
         cards = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
         checked = 0
         for card in cards:
-            mark = mark_of(table.desk, card.card)
+            mark = mark_of(table.ctx, card.card)
             if mark is not None:
                 checked += 1
                 place = Rect(0, 0, 22, 22)

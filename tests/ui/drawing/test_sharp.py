@@ -148,7 +148,7 @@ def ring_of(it: Headless) -> list[bool]:
 
 def lit_of(it: Headless, table: TableScreen) -> dict[str, float]:
     """Return, for each thing of the board that can be chosen, the share of its outline that stands out."""
-    picture, painter = it.picture(), table.desk.painter
+    picture, painter = it.picture(), table.ctx.painter
     names = [one.name for one in table.widgets.widgets if isinstance(one, Spot)]
     found = {}
     for name in names if len(names) <= MANY else [one for one in names if one == focus_of(table)]:
@@ -313,7 +313,7 @@ def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Pat
                 break
             picture = it.picture()
             for name in table.run.step.show:
-                if table.desk.painter.covers(name) and (points := table.desk.painter.shape_of(name)):
+                if table.ctx.painter.covers(name) and (points := table.ctx.painter.shape_of(name)):
                     parts = across(picture, points, 9)
                     if parts:
                         measured[table.run.number, name] = sum(parts) / len(parts)

@@ -62,5 +62,5 @@ def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = 
 
 def table_at(it: Quick, key: str, seats: int = 2) -> tuple[TableScreen, Any]:
     table = open_table(it, match_at(moments(seats)[key], seats))
-    assert isinstance(table.desk.painter, GridPainter)
-    return table, table.desk.painter
+    assert isinstance(table.ctx.painter, GridPainter)
+    return table, table.ctx.painter

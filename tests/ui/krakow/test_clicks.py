@@ -128,7 +128,7 @@ def test_dragging_a_painter_walks_there_too() -> None:
         whom = own_painter(table)
         goal = far_goal(table, whom)
         clicker = Clicker(it, table)
-        start, end = clicker.point_of(whom), table.desk.painter.area_of(goal).center
+        start, end = clicker.point_of(whom), table.ctx.painter.area_of(goal).center
         number = table.session.match.number
         it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
@@ -141,10 +141,10 @@ def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
     with Quick((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         whom = own_painter(table)
-        table.desk.choose(whom)
+        table.ctx.choose(whom)
         goal = far_goal(table, whom)
-        it.move(table.desk.painter.area_of(goal).center)
-        costs, far = table.desk.preview.costs(), table.desk.preview.shortcut()
+        it.move(table.ctx.painter.area_of(goal).center)
+        costs, far = table.ctx.preview.costs(), table.ctx.preview.shortcut()
         left = table.session.view["points"]
         assert {costs[name] for name in table.session.lit() if name in costs} == set(range(1, costs[goal] + 1))
         assert max(costs.values()) <= left
@@ -192,7 +192,7 @@ def test_the_button_in_the_bar_enlarges_the_middle_and_shows_the_whole_board_aga
 def test_a_wheel_beside_the_board_enlarges_nothing_and_a_short_click_with_any_button_drags_nothing() -> None:
     with Quick((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
-        zoom(it, table.desk.card_area.center, 3)
+        zoom(it, table.ctx.card_area.center, 3)
         assert not painter.zoomed
         zoom(it, (400, 300), 3)
         where = painter.rect()
@@ -227,7 +227,7 @@ def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_the
 
 
 def seen(table: TableScreen, name: str) -> bool:
-    return zone_of(table).contains(table.desk.painter.area_of(name).inflate(2, 2))
+    return zone_of(table).contains(table.ctx.painter.area_of(name).inflate(2, 2))
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
@@ -248,12 +248,12 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
         it.key(pygame.K_o)
         assert it.picture().get_view("2").raw != plain
         sit_down(it, table, table.session.match)
-        assert table.desk.painter.overlay  # type: ignore[attr-defined]
+        assert table.ctx.painter.overlay  # type: ignore[attr-defined]
         it.app.change(language="pl")
         it.settle()
-        assert table.desk.painter.overlay  # type: ignore[attr-defined]  # on the board painted in another language too
+        assert table.ctx.painter.overlay  # type: ignore[attr-defined]  # on the board painted in another language too
         it.key(pygame.K_o)
-        assert not table.desk.painter.overlay  # type: ignore[attr-defined]
+        assert not table.ctx.painter.overlay  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("by_keys", [False, later(True)])

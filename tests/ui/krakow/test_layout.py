@@ -33,10 +33,10 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
 
 def board_texts(it: Headless, table: TableScreen) -> list[record.Drawn]:
     """Return the texts of the resting board, which is drawn anew."""
-    table.desk.painter.resize(table.input.targets.zoom.area)
-    table.desk.painter.show(table.session.view)
+    table.ctx.painter.resize(table.input.targets.zoom.area)
+    table.ctx.painter.show(table.session.view)
     with record.recording() as recorder:
-        table.desk.painter.draw(it.app.surface, _resting(table))
+        table.ctx.painter.draw(it.app.surface, _resting(table))
     assert len(recorder.drawn) > 40
     return recorder.drawn
 
@@ -51,15 +51,15 @@ def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
     selection = table.session.selection
     if selection is None:
         return []
-    names = [name for name in selection.open_names() if table.desk.painter.covers(name)]
+    names = [name for name in selection.open_names() if table.ctx.painter.covers(name)]
     if not names:
         return []
     known, moves = table.session.choose(names[0], True)
     assert known
     assert not moves
     table.relayout()
-    lit = [name for name in table.session.lit() if table.desk.painter.covers(name)]
-    it.move(table.desk.painter.area_of(lit[-1] if lit else names[0]).center)
+    lit = [name for name in table.session.lit() if table.ctx.painter.covers(name)]
+    it.move(table.ctx.painter.area_of(lit[-1] if lit else names[0]).center)
     it.step(1.0)
     return faults(it.texts())
 

@@ -23,12 +23,12 @@ def placing(it: Quick) -> tuple[TableScreen, Any]:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     match.lift_curtain()
     table = open_table(it, match)
-    assert isinstance(table.desk.painter, GridPainter)
+    assert isinstance(table.ctx.painter, GridPainter)
     for move in [tuple(move) for move in table.session.view["moves"] if move[0] == "paint"]:
         table.play_moves([move])
         it.settle()
-        if len(crowded_square(table, table.desk.painter)[1]) > 1:
-            return table, table.desk.painter
+        if len(crowded_square(table, table.ctx.painter)[1]) > 1:
+            return table, table.ctx.painter
         table.dispatch(Undo())
         it.settle()
     raise LookupError("everybody stands beside narrow walls")
@@ -54,7 +54,7 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
             side = painter.places.side(name)
             at = ((middle[0] + 2 * side[0]) / 3, (middle[1] + 2 * side[1]) / 3)
             it.move(painter.fit.point(at))
-            assert table.desk.hover.names() == [name]
+            assert table.ctx.hover.names() == [name]
 
 
 def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
@@ -63,11 +63,11 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
         square, names = crowded_square(table, painter)
         at = painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
         it.move(at)
-        seen = [table.desk.hover.names()[0]]
+        seen = [table.ctx.hover.names()[0]]
         for _ in names:
             it.key(pygame.K_r)
             it.move(at)  # the mouse is in use again, where it was
-            seen.append(table.desk.hover.names()[0])
+            seen.append(table.ctx.hover.names()[0])
         assert set(seen) == names
         assert seen[0] == seen[-1]
         it.key(pygame.K_r)
@@ -86,7 +86,7 @@ def test_r_turns_with_the_keyboard_too() -> None:
         for name in crowded_square(table, painter)[1]:
             Clicker(it, table).focus(name)
             it.key(pygame.K_r)
-            went.append(table.desk.hover.names()[0])
+            went.append(table.ctx.hover.names()[0])
             assert went[-1].startswith("pair:")
         assert went != list(crowded_square(table, painter)[1])
 
@@ -109,8 +109,8 @@ def test_the_ghost_shows_what_a_placement_would_do() -> None:
     with Quick((1280, 720)) as it:
         table, _ = table_at(it, "place 2")
         move = table.session.view["moves"][0]
-        it.move(table.desk.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
-        kinds = {event.kind for event in table.desk.preview.ghosts()}
+        it.move(table.ctx.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
+        kinds = {event.kind for event in table.ctx.preview.ghosts()}
         assert {"painted", "would"} <= kinds
 
 
@@ -120,10 +120,10 @@ def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None
         table.widgets.focus(tray_cards(table)[0])
         at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
         it.move(at)
-        before = table.desk.hover.names()
+        before = table.ctx.hover.names()
         it.key(pygame.K_r)
-        assert table.desk.hover.names() != before
-        assert table.desk.hover.names()[0].startswith("pair:")
+        assert table.ctx.hover.names() != before
+        assert table.ctx.hover.names()[0].startswith("pair:")
 
 
 def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
@@ -159,7 +159,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
                 continue
             seat = table.session.acting()
             name = f"card:{move[2]}:1" if move[1] == paint[1] else f"painter:{seat}:{move[1][1:]}"
-            table.desk.choose(name)
+            table.ctx.choose(name)
             it.settle()
             assert table.session.view["decision"]["kind"] == "place"
             assert match.number == number
@@ -207,7 +207,7 @@ def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> 
         assert selection is not None
         people = [name for name in selection.all_names() if name.startswith("painter:")]
         for who in people:
-            table.desk.choose(who)
+            table.ctx.choose(who)
             it.settle()
             near = [name for name in selection.all_names() if name.startswith("cell:")]
             far = [name for name in near if name not in table.session.lit()]

@@ -44,7 +44,7 @@ POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, p
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
-    spots = [rect.center for rect in table.desk.rows.seats.values()]
+    spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
     spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
     point_at(it, spots)
@@ -119,13 +119,13 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             places = set()
             while not isinstance(it.app.top, SummaryScreen):
                 it.step(0.1)
-                assert table.desk.shown_view()["hand"] is None
+                assert table.ctx.shown_view()["hand"] is None
                 if (
-                    table.desk.stage is not None
-                    and table.desk.stage.event is not None
-                    and table.desk.stage.event.kind == "owned"
+                    table.ctx.stage is not None
+                    and table.ctx.stage.event is not None
+                    and table.ctx.stage.event.kind == "owned"
                 ):
-                    places.add(table.desk.stage.event.args["where"])
+                    places.add(table.ctx.stage.event.args["where"])
             assert len(places) > 8
             it.step(1.0)
             it.key(pygame.K_RETURN)

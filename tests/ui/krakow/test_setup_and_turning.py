@@ -54,7 +54,7 @@ def test_r_turns_a_ghost_round_and_back_again_also_when_the_pointer_has_left_the
     match, one, other = crossing()
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
-        painter, selection = table.desk.painter, table.session.selection
+        painter, selection = table.ctx.painter, table.session.selection
         assert selection is not None
         shared = painter.area_of(one).clip(painter.area_of(other)).center
         it.move(shared)
@@ -105,10 +105,10 @@ def test_the_legend_of_points_has_words() -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(2)["turn 1 rich"], 2))
         for row, said in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
-            at = table.desk.painter.area_of(row).center
+            at = table.ctx.painter.area_of(row).center
             it.move(at)
-            assert table.desk.hover.under == [row]
-            assert any(said in line for line in table.desk.tooltips.about(row))
+            assert table.ctx.hover.under == [row]
+            assert any(said in line for line in table.ctx.tooltips.about(row))
 
 
 @pytest.mark.parametrize(("quick", "placed"), [("yes", True), ("no", False)])

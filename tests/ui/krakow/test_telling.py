@@ -54,7 +54,7 @@ def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
         table = table_where(it, lambda view: bool({move[1] for move in paints(view)} & walkers(view)))
         view = table.session.view
         painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
-        table.desk.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
         assert button(table, "confirm").words == "Choose a cell, or a card to paint"
 
@@ -64,7 +64,7 @@ def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
         table = table_where(it, lambda view: not paints(view) and walkers(view) > {"b"})
         view = table.session.view
         painter = min(walkers(view) - {"b"})
-        table.desk.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
         assert button(table, "confirm").words == "Choose a cell to walk to"
 
@@ -93,16 +93,16 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         painter = next(who for who in idle(view) if who in walkers(view))
         name = f"painter:{view['decision']['seat']}:{painter[1:]}"
         card = next(card.name for card in tray_cards(table) if card.name.split(":")[1] in cards(view))
-        table.desk.choose(name)
-        table.desk.choose(card)
+        table.ctx.choose(name)
+        table.ctx.choose(card)
         selection = table.session.selection
         assert selection is not None
         assert selection.chosen == [card]
         tip = table.widgets.tip(it.app.now)
         assert tip is not None
         assert tip.bad
-        assert tip.words == translate(N_("No wall beside {who}.", who=name), "en", table.desk.lexicon)
-        assert tip.anchor == table.desk.painter.area_of(name)  # beside who was given up, not beside the card
+        assert tip.words == translate(N_("No wall beside {who}.", who=name), "en", table.ctx.lexicon)
+        assert tip.anchor == table.ctx.painter.area_of(name)  # beside who was given up, not beside the card
         assert button(table, "confirm").words == "Choose a painter beside a wall"
 
 
@@ -111,8 +111,8 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
         table = table_where(it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in paints(view)))
         view = table.session.view
         move = next(move for move in paints(view) if list(view["hand"]).count(move[2]) > 1)
-        table.desk.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
-        table.desk.choose(f"card:{move[2]}:2")
+        table.ctx.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
+        table.ctx.choose(f"card:{move[2]}:2")
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
         assert f"card:{move[2]}:2" in table.session.marked
@@ -124,7 +124,7 @@ def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
         table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
         number, view = table.session.match.number, table.session.view
         painter = min(walkers(view) - {"b"})
-        it.press(table.desk.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
+        it.press(table.ctx.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
@@ -140,15 +140,15 @@ def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
         table = table_where(it, lambda view: view["points"] > 6 and walkers(view) > {"b"})
         view = table.session.view
         painter = f"painter:{view['decision']['seat']}:{min(walkers(view) - {'b'})[1:]}"
-        it.press(table.desk.painter.area_of(painter).center)
+        it.press(table.ctx.painter.area_of(painter).center)
         it.settle()
         assert table.session.selection is not None
         goal = next(iter(table.session.selection.shortcuts([painter])))
-        at = table.desk.painter.area_of(goal).center
+        at = table.ctx.painter.area_of(goal).center
         it.move(at)
         it.press(at)
         it.settle()
-        assert painter in table.desk.painter.names_at(at)
+        assert painter in table.ctx.painter.names_at(at)
         for _ in range(40):
             it.step(0.05)
         assert it.app.top.shown_tip is None
@@ -176,8 +176,8 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
         view = table.session.view
         who, kind = next((who, kind) for who, kind in alone(view) if who in walkers(view))
         other = next(move[1] for move in paints(view) if move[2] == kind)
-        table.desk.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
-        table.desk.choose(f"card:{kind}:1")
+        table.ctx.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
+        table.ctx.choose(f"card:{kind}:1")
         assert table.session.view["decision"]["kind"] == "turn"
         assert table.widgets.tip(it.app.now) is not None
         it.settle()
@@ -216,12 +216,12 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         match.lift_curtain()
         table = open_table(it, match)
         name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.lit())
-        it.move(table.desk.painter.area_of(name).center)
+        it.move(table.ctx.painter.area_of(name).center)
         it.step(1.0)
         it.picture()  # the cross is seen
         it.step(0.05)
-        (ghost,) = table.desk.preview.ghosts()
-        cells = [table.desk.painter.area_of(other) for other in ghost.args["covers"]]
+        (ghost,) = table.ctx.preview.ghosts()
+        cells = [table.ctx.painter.area_of(other) for other in ghost.args["covers"]]
         assert len(cells) >= 4
         tip = it.app.top.shown_tip
         assert tip is not None
@@ -234,7 +234,7 @@ def test_a_press_meant_for_the_count_does_not_close_its_table_unread() -> None:
         table = open_table(it, match)
         summary = Summary(N_("Round {round} is counted", round=1), (), (N_("Victory points"), (6, 3)))
         for close in (lambda: it.key(pygame.K_RETURN), lambda: it.key(pygame.K_SPACE), lambda: it.press((5, 5))):
-            it.app.push(SummaryScreen(table.desk, summary))
+            it.app.push(SummaryScreen(table.ctx, summary))
             close()
             assert it.app.top.name == "summary"
             it.step(0.5)

@@ -17,7 +17,7 @@ from tests.ui.krakow.table import match_at, moments
 from tests.ui.moments import Moment, sit_down
 from tests.ui.table.acting.test_whynot import forbidden, wordings
 from ui.boards.grid.painter import GridPainter
-from ui.table import words
+from ui.table import messages
 from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -27,7 +27,7 @@ CLICKED = 36  # things clicked at each question; all are asked
 
 def things(table: TableScreen) -> list[str]:
     """List every cell, square and person on the board, and every card in hand."""
-    painter = table.desk.painter
+    painter = table.ctx.painter
     assert isinstance(painter, GridPainter)
     people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
     cards = [card.name for card in tray_cards(table)]
@@ -58,11 +58,11 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
     sorts: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
-        nothing = translate(words.CANNOT, language)
+        nothing = translate(messages.CANNOT, language)
         for kind, moment in moments(3).items():
             sit_down(it, table, match_at(moment, 3))
             for name in closed(table):
-                told = table.desk.translate(table.session.why_not(name))
+                told = table.ctx.translate(table.session.why_not(name))
                 assert told, (kind, name)
                 assert told != nothing, (kind, name)
                 sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
@@ -101,8 +101,8 @@ def click(clicker: Clicker, name: str) -> bool:
     if widget is not None:
         clicker.it.press(clicker.point_of(name))
         return True
-    at = table.desk.painter.area_of(name).center
-    under = table.desk.painter.names_at(at)
+    at = table.ctx.painter.area_of(name).center
+    under = table.ctx.painter.names_at(at)
     if under[:1] != [name] or table.spot_at(at) is not None:
         return False  # something that can be chosen lies there as well
     clicker.it.press(at)
@@ -118,7 +118,7 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
             selection = table.session.selection
             assert selection is not None
             for name in forbidden(selection):
-                assert table.desk.translate(table.session.why_not(name)) in wordings(clicker, name, "en"), name
+                assert table.ctx.translate(table.session.why_not(name)) in wordings(clicker, name, "en"), name
 
 
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
@@ -126,7 +126,7 @@ def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         cards = [card for card in tray_cards(table) if card.face.state is None]
         assert cards
-        table.desk.choose(f"bouncer:{table.session.acting()}")
+        table.ctx.choose(f"bouncer:{table.session.acting()}")
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
@@ -155,7 +155,7 @@ def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
         assert equal
         for name in equal:
             for clicked in (name, f"{name.removesuffix(':2')}:1"):
-                table.desk.choose(clicked)
+                table.ctx.choose(clicked)
                 assert [card.name for card in tray_cards(table) if card.chosen] == [clicked]
                 assert all(card.open for card in tray_cards(table) if card.name in equal)
-            table.desk.choose(clicked)
+            table.ctx.choose(clicked)

@@ -82,13 +82,13 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         table = open_table(it, match)
         it.settle()
         move = next(move for move in match.game.legal_moves(match.state) if move[0] == "go")
-        tile = table.desk.painter.area_of(f"move:{move[1]}").inflate(6, 6)
+        tile = table.ctx.painter.area_of(f"move:{move[1]}").inflate(6, 6)
         before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
-        assert table.desk.preview.ghosts() != match.game.forecast(table.session.view, move)
+        assert table.ctx.preview.ghosts() != match.game.forecast(table.session.view, move)
         table.session.hint = (move, Why(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.settle()
-        assert table.desk.preview.ghosts() == match.game.forecast(table.session.view, move)
+        assert table.ctx.preview.ghosts() == match.game.forecast(table.session.view, move)
         assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
         last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
         table.session.hint = (last, Why(N_("Farther on the road: {where}", where="field:1")))
@@ -158,7 +158,7 @@ def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
         name = f"pawn:{match.view(None)['dead'][0]}"
-        assert table.desk.painter.names_at(table.desk.painter.area_of(name).center)[0] == name
+        assert table.ctx.painter.names_at(table.ctx.painter.area_of(name).center)[0] == name
 
 
 def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
@@ -173,7 +173,7 @@ def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
             match.state.dead, match.state.graves, match.state.pos[pawn] = [pawn], [[3, "lynching"]], -1
         with Quick((1280, 720), language="en") as it:
             table = open_table(it, match)
-            row = table.desk.rows.row_of(f"seat:{pawn}").inflate(-8, -8)
+            row = table.ctx.rows.row_of(f"seat:{pawn}").inflate(-8, -8)
             picture = it.picture().subsurface((row.centerx, row.top, row.width // 2, row.height))
             points = [picture.get_at((x, y)) for x in range(picture.get_width()) for y in range(picture.get_height())]
             shown.append(max(point.r + point.g + point.b for point in points))
@@ -205,8 +205,8 @@ def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_s
         table = open_table(it, match)
         row = table.widgets.find("guest:0")
         assert row is not None
-        assert any("white cubes laid" in line for line in table.desk.tooltips.about("guest:0"))
-        assert table.desk.tooltips.heading("guest:0") == "Virtual player"
+        assert any("white cubes laid" in line for line in table.ctx.tooltips.about("guest:0"))
+        assert table.ctx.tooltips.heading("guest:0") == "Virtual player"
         row.activate()
         assert table.session.selection is not None
         assert [name.partition(":")[0] for name in table.session.selection.chosen] == ["pawn"]
@@ -251,7 +251,7 @@ def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
         assert where in it.words()
         assert table.session.selection is not None
         seat = next(name for name in table.session.selection.named() if name.startswith("seat:"))
-        it.press(table.desk.rows.seats[int(seat[5:])].center)
+        it.press(table.ctx.rows.seats[int(seat[5:])].center)
         it.settle()
         assert seat in table.session.selection.chosen
         assert where in it.words()

@@ -32,8 +32,8 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, match_at(asked["move"], seats, names=WIDE))
         with record.recording() as recorder:
-            table.desk.painter.resize(table.desk.painter.rect())
-            table.desk.painter.draw(Surface(size), Scene((200, 200, 200)))
+            table.ctx.painter.resize(table.ctx.painter.rect())
+            table.ctx.painter.draw(Surface(size), Scene((200, 200, 200)))
         assert len(recorder.drawn) > 40  # heads, captions, letters, levels
         found |= dict.fromkeys(faults(recorder.drawn), "board")
         questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
@@ -45,7 +45,7 @@ def held(it: Headless, table: TableScreen) -> list[str]:
     """Scroll to one's own card, hold it and return what is wrong with it."""
     if table.widgets.find("secret:own") is None:
         return []
-    it.move(table.desk.card_area.center)
+    it.move(table.ctx.card_area.center)
     it.event(pygame.MOUSEWHEEL, x=0, y=-40, flipped=False)
     it.settle()
     card = table.widgets["secret:own"]

@@ -33,11 +33,11 @@ EVENTS: dict[str, dict[str, Any]] = {
 
 def staged(table: TableScreen, events: Sequence[Event]) -> list[Stage]:
     view = table.session.view
-    return [stage for stage in table.desk.painter.stages(view, events, view) if stage.moment is not None]
+    return [stage for stage in table.ctx.painter.stages(view, events, view) if stage.moment is not None]
 
 
 def show(table: TableScreen, stage: Stage, progress: float) -> None:
-    table.desk.stage, table.desk.movement.progress = stage, progress
+    table.ctx.stage, table.ctx.movement.progress = stage, progress
     table.relayout()
 
 

@@ -45,7 +45,7 @@ def with_a_kept_column(match: Match, moves: Moves) -> bool:
 
 
 def press_letter(it: Quick, table: TableScreen, letter: str) -> None:
-    it.press(table.desk.painter.area_of(f"move:{letter}").center)
+    it.press(table.ctx.painter.area_of(f"move:{letter}").center)
     it.settle()
 
 
@@ -88,7 +88,7 @@ def test_the_red_column_helps_the_red_person_without_a_letter_too() -> None:
     number, colour = match.number, helps(match.game.legal_moves(match.state))[0][2]
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
-        it.press(table.desk.painter.area_of(f"column:{colour}").center)
+        it.press(table.ctx.painter.area_of(f"column:{colour}").center)
         it.settle()
         assert match.moves[number].move == ("help", "D", colour, colour)
 

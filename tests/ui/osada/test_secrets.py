@@ -26,14 +26,14 @@ FEW = 12  # frames that any looking about shows at least
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the log, the past."""
-    painter = table.desk.painter
+    painter = table.ctx.painter
     names = [
         *(f"field:{n}" for n in (0, 17, 32, 42)),
         *(f"move:{letter}" for letter in "ABDG"),
         "column:red",
         "die:bowl",
     ]
-    spots = [rect.center for rect in table.desk.rows.seats.values()]
+    spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [painter.area_of(name).center for name in names if painter.covers(name)]
     spots += [widget.rect.center for widget in table.widgets.widgets if widget.key != "secret:own"]
     point_at(it, spots)

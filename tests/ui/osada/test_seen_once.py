@@ -90,7 +90,7 @@ def test_the_table_in_words_names_no_card_that_was_put_away() -> None:
     assert len(card_names(match)) > 1
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
-        assert not any(name in line for line in spoken(table.desk) for name in card_names(match))
+        assert not any(name in line for line in spoken(table.ctx) for name in card_names(match))
         it.key(pygame.K_d)
         it.settle()
         told = " ".join(line for widget in it.app.top.widgets.widgets for line in widget.spoken())

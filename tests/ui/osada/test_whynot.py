@@ -56,7 +56,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
             assert selection is not None
             for letter in LETTERS:
                 name = f"move:{letter}"
-                assert table.desk.painter.covers(name)
+                assert table.ctx.painter.covers(name)
                 if name not in table.session.lit():
                     assert selection.why_not(name) is not None, letter
                     _, tip = ask(clicker, name)
@@ -70,7 +70,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
     """Also what no move speaks of: a field that nothing leads to, one's own pawn, the bowl, a shelf."""
     with Quick((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
-        table, painter = clicker.table, clicker.table.desk.painter
+        table, painter = clicker.table, clicker.table.ctx.painter
         view = table.session.view
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{pawn['colour']}" for pawn in view["pawns"]]
         for name in [*names, "die:bowl", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
@@ -86,7 +86,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
 def test_what_a_thing_is_is_not_said_twice() -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["call"], 5))
-        table.desk.feedback.refuse("field:0")
+        table.ctx.feedback.refuse("field:0")
         it.step()
         tip = it.app.top.shown_tip
         assert tip is not None
@@ -107,6 +107,6 @@ def test_reasons_are_worded_in_the_language_of_the_window() -> None:
             reason = selection.why_not(name)
             assert reason is not None
             session = clicker.table.session
-            assert tip.words == translate(session.controller.reason(reason), language, clicker.table.desk.lexicon)
+            assert tip.words == translate(session.controller.reason(reason), language, clicker.table.ctx.lexicon)
             said[language] = tip.words
     assert said["pl"] != said["en"]

@@ -205,7 +205,7 @@ class Monkey:
         if table.session.bots.paused:
             table.dispatch(TogglePause())
         app.change(speed="off")
-        if isinstance(table.desk.painter, Zooming) and table.desk.painter.zoomed:
+        if isinstance(table.ctx.painter, Zooming) and table.ctx.painter.zoomed:
             table.dispatch(EnlargeBoard())
         while table.motion.running:  # a caption, or plans that lie open until somebody goes on
             table.motion.finish()

@@ -120,17 +120,17 @@ def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
         assert any(isinstance(widget, ScrollArea) and widget.offset > 0 for widget in screen.widgets.widgets)
         stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
         table = open_table(it, new_match(2, game_id="krakow"))
-        painter = table.desk.painter
+        painter = table.ctx.painter
         assert isinstance(painter, Zooming)
         assert not painter.zoomed
         for _ in range(3):
             stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
             stick(it, 0.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
         assert painter.zoomed
-        spot = table.desk.painter.area_of("cell:3.3")
+        spot = table.ctx.painter.area_of("cell:3.3")
         stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTX)
         it.step(0.3)
-        assert table.desk.painter.area_of("cell:3.3").left < spot.left
+        assert table.ctx.painter.area_of("cell:3.3").left < spot.left
 
 
 def test_other_windows_get_nothing_and_nothing_stays_held() -> None:

@@ -160,8 +160,8 @@ def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
     with Headless((1024, 600), language="pl") as it:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
         table = open_table(it, match)
-        phases = table.desk.controller.phases
-        now = table.desk.controller.phase(table.session.view)[2]
+        phases = table.ctx.controller.phases
+        now = table.ctx.controller.phase(table.session.view)[2]
         shown = [it.app.translate(phase) for phase in phases if it.app.translate(phase) in it.words()]
         assert it.app.translate(phases[now]) in shown
         assert 1 < len(shown) < len(phases)
@@ -203,14 +203,14 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
             return [*faults(it.texts()), *outside]
 
         found = {"table": looked_at()}
-        piles = [pile for pile in table.desk.controller.cards.piles(table.desk.shown_view()) if pile.cards]
+        piles = [pile for pile in table.ctx.controller.cards.piles(table.ctx.shown_view()) if pile.cards]
         over = {
-            "menu": table.desk.send(OpenMenu()), "log": table.desk.send(OpenLog()),
+            "menu": table.ctx.send(OpenMenu()), "log": table.ctx.send(OpenLog()),
             "description": lambda: it.key(pygame.K_d),
-            "seats": lambda: it.app.push(SeatsScreen(table.desk, lambda players: None)),
-            "curtain": lambda: it.app.push(CurtainScreen(table.desk, 0, Nobody())),
-            **({"goals": table.desk.send(OpenGoals())} if table.desk.controller.ending.goals is not None else {}),
-            **{pile.id: table.desk.send(OpenCards(pile.title, pile.cards)) for pile in piles},
+            "seats": lambda: it.app.push(SeatsScreen(table.ctx, lambda players: None)),
+            "curtain": lambda: it.app.push(CurtainScreen(table.ctx, 0, Nobody())),
+            **({"goals": table.ctx.send(OpenGoals())} if table.ctx.controller.ending.goals is not None else {}),
+            **{pile.id: table.ctx.send(OpenCards(pile.title, pile.cards)) for pile in piles},
         }  # fmt: skip
         for name, way in over.items():
             way()
@@ -238,7 +238,7 @@ def test_what_is_too_high_for_a_card_scrolls_and_its_button_is_shown_once_an_ans
         assert area().offset > 0
         assert table.widgets["card:rules"].rect.top == before - area().offset
         for name in table.session.selection.moves[0][1:] if table.session.selection is not None else ():
-            table.desk.choose(str(name))
+            table.ctx.choose(str(name))
         it.settle()
         assert area().offset == area().most
         assert area().rect.contains(table.widgets["confirm"].rect)

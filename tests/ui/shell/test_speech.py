@@ -159,11 +159,11 @@ def open_heard(it: Headless, game_id: str, people: int, kind: str) -> tuple[Tabl
 def test_focus_refusal_and_what_happened_are_said() -> None:
     with Headless((1280, 720), language="pl", read_aloud=True) as it:
         table, voice = open_heard(it, "osada", 2, "move")
-        asked = table.desk.translate(table.session.controller.prompt(table.session.view).title)
+        asked = table.ctx.translate(table.session.controller.prompt(table.session.view).title)
         assert any(asked in line for line in voice.lines)
         it.key(pygame.K_TAB)
         assert "odpowiedź 2 z" in voice.lines[-1]
-        table.desk.feedback.refuse("field:30")
+        table.ctx.feedback.refuse("field:30")
         it.step()
         tip = it.app.top.shown_tip
         assert tip is not None
@@ -179,7 +179,7 @@ def test_secrets_are_said_only_behind_the_curtain() -> None:
         assert secret is not None
         card = secret(match.view(match.decision().seat))  # type: ignore[union-attr]
         assert card is not None
-        name = table.desk.lexicon(card.card, "en")
+        name = table.ctx.lexicon(card.card, "en")
         held = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
         held.turn(True)
         it.step()
@@ -194,13 +194,13 @@ def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) 
         match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 25)
         table = open_table(it, match)
         table.session.refresh()
-        told = spoken(table.desk)
+        told = spoken(table.ctx)
         assert len(told) > 5
         seat = table.session.view["seat"]
         other = with_other_secrets(match, seat, 3)
         table.session.refresh()
         assert other is match
-        assert spoken(table.desk) == told
+        assert spoken(table.ctx) == told
         table.dispatch(OpenDescription())
         it.settle()
         assert it.app.top.name == "description"

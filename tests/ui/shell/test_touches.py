@@ -85,7 +85,7 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         told = table.shown_tip
         assert told is not None
         assert (told.words, told.title) == (hovered.words, hovered.title)
-        assert table.desk.preview.planned()
+        assert table.ctx.preview.planned()
         assert table.session.match.number == number
         tap(it, at)
         assert table.session.match.number > number
@@ -128,7 +128,7 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
 def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
-        painter = table.desk.painter
+        painter = table.ctx.painter
         assert isinstance(painter, Zooming)
         number, (x, y) = table.session.match.number, zone_of(table).center
         two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
@@ -154,7 +154,7 @@ def test_a_tap_with_two_fingers_opens_the_rules_on_what_lies_there() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan")))
         spot = next(one for one in table.widgets.widgets if isinstance(one, Spot) and one.name.startswith("estate:"))
-        x, y = table.desk.painter.area_of(spot.name).center
+        x, y = table.ctx.painter.area_of(spot.name).center
         two(it, ((x, y), (x + 40, y)), ((x, y), (x + 40, y)), steps=1)
         assert isinstance(it.app.top, RulesScreen)
 

@@ -53,7 +53,7 @@ def reopened(it: Quick, match: Match) -> TableScreen:
         it.step(0.5)
         it.click("lift")
         it.settle()
-    if table.desk.story.away is not None:
+    if table.ctx.story.away is not None:
         it.step(0.5)
         it.click("story:seen")
         it.settle()
@@ -181,7 +181,7 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
     quick.step(0.5)
     quick.click("lift")
     quick.settle()
-    if table.desk.story.away is not None:
+    if table.ctx.story.away is not None:
         quick.step(0.5)
         quick.click("story:seen")
         quick.settle()

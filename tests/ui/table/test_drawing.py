@@ -26,10 +26,10 @@ DRAWN = sorted(
 def test_what_only_draws_knows_a_desk_and_no_screen_of_the_table(module: str) -> None:
     known = imported(module)
     others = {name for name in known if name.startswith("ui.table.") and name.split(".")[2] != "view"}
-    assert others <= {"ui.table.desk", "ui.table.words", "ui.table.pictures", "ui.table.model.hover"}
+    assert others <= {"ui.table.drawing_context", "ui.table.messages", "ui.table.pictures", "ui.table.model.hover"}
     assert all(name in DRAWN for name in known if name.startswith("ui.table.") and name not in others)
     source = (ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8")
-    assert "TableDesk" not in source
+    assert "InteractiveContext" not in source
 
 
 def test_table_and_screens_know_no_word_of_one_game() -> None:

@@ -23,16 +23,16 @@ FOOT = "This fighter cannot be sent now: everybody has been sent already."
 def test_every_fighters_words_lie_on_the_card(size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language) as it:
         table = open_table(it, play_until(new_match(2, game_id="wroclaw"), asks("shoot", 10)))
-        desk, describe = table.desk, table.desk.controller.cards.face
+        ctx, describe = table.ctx, table.ctx.controller.cards.face
         assert describe is not None
         for one in table.session.match.board.characters:
             face = describe(table.session.view, f"card:{one.id}")
-            art = art_of(desk.kind, face)
-            box = pygame.Rect((0, 0), art.large_size(desk, face))
+            art = art_of(ctx.kind, face)
+            box = pygame.Rect((0, 0), art.large_size(ctx, face))
             assert box.height <= size[1]
             for foot in ("", FOOT):
                 with record.recording() as recorder:
-                    art.draw_large(pygame.Surface(box.size), desk, box, face, foot)
+                    art.draw_large(pygame.Surface(box.size), ctx, box, face, foot)
                 assert faults(recorder.drawn) == [], one.id
                 inside = box.inflate(-6, -6)
                 assert all(inside.contains(drawn.rect) for drawn in recorder.drawn), one.id
@@ -42,17 +42,17 @@ def test_a_large_card_leaves_free_who_is_chosen() -> None:
     """In Kraków a painter is chosen and a card of the hand pointed at: the painter can be seen."""
     with Headless((1280, 720), language="pl") as it:
         table = open_table(it, play_until(new_match(1, bots=3, game_id="krakow"), asks("turn", 20)))
-        tray, desk = table.tray, table.desk
+        tray, ctx = table.tray, table.ctx
         assert isinstance(tray, Tray)
         hidden = before = 0
         for name in [name for name in table.session.lit() if kind_of(name) == "painter"]:
-            table.desk.choose(name)
+            table.ctx.choose(name)
             for card in tray.cards:
-                size = card.art.large_size(desk, card.face)
+                size = card.art.large_size(ctx, card.face)
                 straight = pygame.Rect((0, 0), size)
                 straight.midbottom = (card.rect.centerx, tray.rect.top)
-                before += bool(straight.colliderect(desk.painter.area_of(name)))
-                hidden += bool(tray.grown.place(tray.rect, card.rect, size).colliderect(desk.painter.area_of(name)))
+                before += bool(straight.colliderect(ctx.painter.area_of(name)))
+                hidden += bool(tray.grown.place(tray.rect, card.rect, size).colliderect(ctx.painter.area_of(name)))
             table.escape()
         assert before
         assert not hidden

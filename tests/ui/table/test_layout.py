@@ -18,7 +18,7 @@ from tests.ui.at_table import zone_of
 from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, play_until
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
-from ui.table import words
+from ui.table import messages
 from ui.table.intents import LookBack, OpenLog
 from ui.table.view.panel.logbook import LogLine
 
@@ -77,7 +77,7 @@ def show(it: Headless, situation: str, match: Match) -> None:
         table.dispatch(LookBack(match.number // 2))
     elif situation == "hint":
         assert table.session.selection is not None
-        table.session.hint = (table.session.selection.moves[-1], Why(words.CURTAIN_WHY.but(who=WIDE[0])))
+        table.session.hint = (table.session.selection.moves[-1], Why(messages.CURTAIN_WHY.but(who=WIDE[0])))
         table.relayout()
     elif situation == "log":
         table.dispatch(OpenLog())
@@ -120,7 +120,7 @@ def baked_faults(size: tuple[int, int], language: str, interface: float, board: 
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, new_match(4, board=board))
         with record.recording() as recorder:
-            table.desk.painter.resize(table.desk.painter.rect())
+            table.ctx.painter.resize(table.ctx.painter.rect())
         assert len(recorder.drawn) > 10
         return faults(recorder.drawn)
 
@@ -165,7 +165,7 @@ def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, 
     with Headless(size, language="pl") as it:
         table = open_table(it, match)
         names = [drawn for drawn in it.texts() if drawn.words in ("Katarzyna", "Maja", "Wojciech", "Nosferatu")]
-        rows = list(table.desk.rows.seats.values())
+        rows = list(table.ctx.rows.seats.values())
         here = [drawn for drawn in names if any(row.contains(drawn.rect) for row in rows)]
         assert len(here) == 4
         assert {drawn.px for drawn in here} == {table.font(20, "bold").px}

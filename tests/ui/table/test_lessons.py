@@ -93,7 +93,7 @@ def test_every_text_fits_and_everything_shown_is_seen(
             assert found == [], f"step {table.run.number}: {found}"
             scrolls = interface == 2.0 and table.widgets.find("card") is not None
             assert scrolls or not table.coach.missing, f"step {table.run.number} is too long"
-            left_out = away(table.desk, spoken(table.run.step)) if interface > 1 else []  # where there is no room
+            left_out = away(table.ctx, spoken(table.run.step)) if interface > 1 else []  # where there is no room
             assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.number}"
             if table.run.over:
                 return
@@ -166,7 +166,7 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
     with Headless((1280, 720), language="en") as it:
         table = it.open("lesson", game="wampiry", lesson="w1")
         assert isinstance(table, LessonTable)
-        shown, hidden = table.desk.painter.area_of("estate:handlowe"), table.desk.painter.area_of("estate:zielone")
+        shown, hidden = table.ctx.painter.area_of("estate:handlowe"), table.ctx.painter.area_of("estate:zielone")
         lit = it.picture()
         table.redraw.light = None
         bright = it.picture()
@@ -183,7 +183,7 @@ def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> 
     assert asked not in table.run.step.show, "only the words of the question name it"
     lit = learner.it.picture()
     table.redraw.light = None
-    at = table.desk.painter.area_of(asked).move(0, -20).center
+    at = table.ctx.painter.area_of(asked).move(0, -20).center
     assert lit.get_at(at) == learner.it.picture().get_at(at)
 
 
@@ -205,7 +205,7 @@ def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
             learner.settle()
         assert learner.run.act == "read"
         assert it.widget("seat:1").enabled, "it would be an answer"
-        rows, picture = learner.table.desk.rows.seats, it.picture()
+        rows, picture = learner.table.ctx.rows.seats, it.picture()
         edges = [picture.get_at((rows[seat].centerx, rows[seat].top + 1)) for seat in (1, 3)]
         assert edges[0] == edges[1], "the second is no answer"
 
@@ -318,7 +318,7 @@ def test_an_answer_is_explained_on_the_board(quick: Quick) -> None:
         assert "places 1 and 2" not in it.words()
         it.click("answer:2")
         it.settle()
-        box, painter = learner.table.light.note_box(), learner.table.desk.painter
+        box, painter = learner.table.light.note_box(), learner.table.ctx.painter
         assert box is not None
         assert "places 1 and 2" in it.words()
         assert painter.area_of("possessed:zielone:1").bottom < box.top < painter.area_of("estate:zielone").bottom

@@ -13,7 +13,15 @@ from ui.table import intents
 from ui.table.intents import Intent
 
 TABLE = Path(intents.__file__).parent
-BELOW = {"words", "memo", "session", "desk", "pictures", "why", "choice"}  # modules that every room may import
+BELOW = {
+    "messages",
+    "memo",
+    "session",
+    "drawing_context",
+    "pictures",
+    "why",
+    "choice",
+}  # modules that every room may import
 MET = BELOW | {"intents", "context"}
 ROOMS = {  # a room: what else of the table it may import
     "model": BELOW,

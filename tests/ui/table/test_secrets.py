@@ -113,7 +113,7 @@ def lift(it: Watched, clicker: Clicker) -> None:
         it.step(0.15)
     table = clicker.table
     assert it.app.top is table
-    spots = [table.desk.rows.seats[seat].center for seat in table.desk.rows.seats]
+    spots = [table.ctx.rows.seats[seat].center for seat in table.ctx.rows.seats]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     for at in spots:
         it.move(at)
@@ -185,7 +185,7 @@ def test_a_computers_plan_never_shows(people: int) -> None:
         with Watched(SIZE, reduced_motion=True) as it:
             table = open_table(it, match)
             it.frames.clear()
-            for rect in table.desk.rows.seats.values():
+            for rect in table.ctx.rows.seats.values():
                 for dx in range(0, rect.width, 40):
                     it.move((rect.left + dx, rect.centery))
                     it.step(0.5)

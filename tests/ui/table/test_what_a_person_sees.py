@@ -45,9 +45,9 @@ def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_a
 def warned(table: TableScreen, goal: Goal) -> list[bool]:
     """Return whether the value of each seat is drawn in the colour of a warning."""
     surface = Surface((400, 60))
-    draw_lines(table.desk, [goal], surface, Rect(0, 0, 400, 60))
+    draw_lines(table.ctx, [goal], surface, Rect(0, 0, 400, 60))
     warn = table.app.palette.warn
-    half = 400 - table.desk.px(46) - table.desk.px(44)  # between the two seats
+    half = 400 - table.ctx.px(46) - table.ctx.px(44)  # between the two seats
     found = [x for x in range(400) for y in range(60) if surface.get_at((x, y))[:3] == warn]
     return [any(x < half for x in found), any(x >= half for x in found)]
 
@@ -62,8 +62,8 @@ def test_whoever_is_one_short_of_winning_is_warned_of_and_nobody_before() -> Non
 def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
     with Quick((1920, 2000), language="en") as it:
         table = open_table(it, against_computers("krakow", 60))
-        table.session.match.following.note_seen(0, *(card.id for card in table.desk.story.all()))
-        table.desk.story.go_on()
+        table.session.match.following.note_seen(0, *(card.id for card in table.ctx.story.all()))
+        table.ctx.story.go_on()
         table.relayout()
         shown = [one for one in table.widgets.widgets if isinstance(one, StoryCard)]
         assert len(shown) == MOST == 8
@@ -84,7 +84,7 @@ def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
         tip = table.tip(it.now)
         assert tip is not None
         assert "Brings a good deal" in tip.words
-        assert not tip.anchor.colliderect(table.desk.painter.rect().inflate(-200, -200))
+        assert not tip.anchor.colliderect(table.ctx.painter.rect().inflate(-200, -200))
 
 
 def test_a_long_name_goes_over_its_figures_before_it_is_written_small() -> None:

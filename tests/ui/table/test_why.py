@@ -45,7 +45,7 @@ def osada(it: Quick) -> TableScreen:
     """Open a table of Osada at which computers have moved just now."""
     match = play_until(new_match(1, 2, game_id="osada"), _computers_have_moved)
     table = open_table(it, match)
-    if table.desk.story.away is not None:
+    if table.ctx.story.away is not None:
         it.step(0.5)
         it.click("story:seen")
         it.settle()
@@ -80,27 +80,27 @@ def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
     assert expected is not None
     quick.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name
-    assert told(quick) == f"{name} – why this move: {table.desk.translate(expected)}."
+    assert told(quick) == f"{name} – why this move: {table.ctx.translate(expected)}."
     assert table.session.looking_at is None, "the click is not the line's"
 
 
 def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: Quick) -> None:
     table = osada(quick)
     quick.key(KEY)
-    assert table.desk.explanations.words(table.desk.explanations.latest()) in told(quick)
+    assert table.ctx.explanations.words(table.ctx.explanations.latest()) in told(quick)
     card = next(one for one in table.widgets.widgets if isinstance(one, StoryCard) and one.number())
     table.widgets.focus(card)
     quick.key(pygame.K_LEFT)
     card = table.widgets.focused
     assert isinstance(card, StoryCard)
     quick.key(KEY)
-    assert table.desk.explanations.words(card.number()) in told(quick)
+    assert table.ctx.explanations.words(card.number()) in told(quick)
     quick.key(pygame.K_l)
     quick.step(0.2)
     line = next(one for one in quick.top.widgets.widgets if isinstance(one, LogLine) and one.number())
     quick.top.widgets.focus(line)
     quick.key(KEY)
-    assert table.desk.explanations.words(line.number()) in told(quick)
+    assert table.ctx.explanations.words(line.number()) in told(quick)
 
 
 def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> None:
@@ -108,7 +108,7 @@ def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> Non
     match = table.session.match
     for number, played in enumerate(match.moves, 1):
         if played.person or played.private or played.auto:
-            assert not table.desk.explanations.tells(number)
+            assert not table.ctx.explanations.tells(number)
     for line in (one for one in table.widgets.widgets if isinstance(one, LogLine)):
         if line.number():
             assert not match.moves[line.number() - 1].person

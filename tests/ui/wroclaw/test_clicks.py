@@ -121,9 +121,9 @@ def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
         table.play_moves([("hold",)])
         for _ in range(600):
             it.step(0.05)
-            if table.desk.stage is not None and table.desk.stage.event is not None:
+            if table.ctx.stage is not None and table.ctx.stage.event is not None:
                 lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
-                told.append((table.desk.stage.event.kind, [line.entry.event.kind for line in lines]))
+                told.append((table.ctx.stage.event.kind, [line.entry.event.kind for line in lines]))
             elif not table.motion.running:
                 break
     newest = {kind: lines[0] for kind, lines in told}

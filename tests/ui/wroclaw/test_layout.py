@@ -47,7 +47,7 @@ def wrong(
                     continue
                 it.hover(key)
                 found |= dict.fromkeys(faults(it.texts()), f"{kind}: {key}")
-                table.desk.choose(key.removeprefix("row:"))
+                table.ctx.choose(key.removeprefix("row:"))
                 it.settle()
                 found |= dict.fromkeys(faults(it.texts()), f"{kind}: chosen {key}")
                 sit_down(it, table, match_at(moment, people, WIDE, board=board))

@@ -78,8 +78,8 @@ def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[in
         table = open_table(it, match_at(moments()["send 0"]))
         assert isinstance(table, TableScreen)
         assert table.tray is not None
-        assert isinstance(table.desk.painter, Roomy)
-        kept = [table.desk.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
+        assert isinstance(table.ctx.painter, Roomy)
+        kept = [table.ctx.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
         assert len(table.tray.cards) >= 3
         for card in table.tray.cards:
             grown = table.tray.grown.place(table.tray.rect, card.rect, FighterCard.large)
@@ -95,7 +95,7 @@ def test_a_line_about_a_shot_carries_the_mark_of_who_shot() -> None:
         assert shots
         for line in shots:
             seat = int(line.entry.event.args["who"].partition(":")[2])
-            assert line._mark() == table.desk.marks[seat]
+            assert line._mark() == table.ctx.marks[seat]
 
 
 def test_each_way_to_shoot_has_its_own_line() -> None:

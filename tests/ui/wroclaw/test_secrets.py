@@ -21,9 +21,9 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the board's places, heaps, the log, the past."""
-    rect = table.desk.painter.rect()
+    rect = table.ctx.painter.rect()
     spots = [(x, y) for x in range(rect.left + 40, rect.right, 105) for y in range(rect.top + 40, rect.bottom, 110)]
-    spots += [seat.center for seat in table.desk.rows.seats.values()]
+    spots += [seat.center for seat in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     point_at(it, spots)
     open_all(it, table, ["pile:wounded", "pile:fallen", "bar:log"])

@@ -71,14 +71,14 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
         table = clicker.table
         for kind in EVERY:
             sit_down(it, table, seated(kind))
-            names = list(table.desk.painter.outlines)  # type: ignore[attr-defined]
+            names = list(table.ctx.painter.outlines)  # type: ignore[attr-defined]
             names += [card.name for card in choices_in_tray(table)]
             for name in names:
                 selection = table.session.selection
                 assert selection is not None
                 lit = name in table.session.lit() or name in selection.all_names()
                 widget = clicker.find(name)
-                rect = widget.rect if widget is not None else table.desk.painter.area_of(name)
+                rect = widget.rect if widget is not None else table.ctx.painter.area_of(name)
                 before = asked_at(table)
                 it.press(rect.center)
                 it.settle()

@@ -12,7 +12,7 @@ from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, Sheet,
 from ui.drawing import draw, text
 from ui.drawing.theme import TEXT, mix
 from ui.layout import Box
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import RESTING, CardArt, Lying
 
 LEAST = 104  # how narrow a card in the hand may get before the next one covers it
@@ -28,32 +28,34 @@ class FighterCard(CardArt):
     small, large = (118, 150), (312, 440)
     same_anywhere = False
 
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        px = desk.px
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
+        px = ctx.px
         draw.shadow(surface, rect, px(9), px(8), px(4), 130)
-        printed.draw_small(surface, rect, _sheet(desk, face), lying.covered)
+        printed.draw_small(surface, rect, _sheet(ctx, face), lying.covered)
         if lying.pointed:
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
-    def large_size(self, desk: Desk, face: CardFace) -> tuple[int, int]:
+    def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
         """Return the usual size, or a higher one where the words need it."""
-        wide, high = super().large_size(desk, face)
+        wide, high = super().large_size(ctx, face)
         page = _Page(Rect(0, 0, wide, high))
-        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.highs(_ways(desk, face))) + FOOT
+        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.highs(_ways(ctx, face))) + FOOT
         return wide, max(high, round(need * page.unit))
 
     def draw_large(
-        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        px, page = desk.px, _Page(rect)
-        ways, font = _ways(desk, face), page.words
+        px, page = ctx.px, _Page(rect)
+        ways, font = _ways(ctx, face), page.words
         highs = page.highs(ways)
-        state, end = foot or desk.translate(face.state), rect.height / page.unit
+        state, end = foot or ctx.translate(face.state), rect.height / page.unit
         low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # words come first, then the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
         draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
-        _portrait(surface, desk, page, low, _sheet(desk, face))
-        _weapon(surface, desk, page, low, _sheet(desk, face))
+        _portrait(surface, ctx, page, low, _sheet(ctx, face))
+        _weapon(surface, ctx, page, low, _sheet(ctx, face))
         top, bold = low + 70, text.Font("bold", page.size(15))
         for (name, told), high in zip(ways, highs, strict=True):
             draw.veil(surface, page.at(10, top, 292, high - 5), (10, 7, 6), 130, px(6))
@@ -61,13 +63,13 @@ class FighterCard(CardArt):
             text.draw(surface, told, page.at(18, top + 25, 276, high - 31), font, SMALL_INK, valign="top")
             top += high
         if state:
-            ink = desk.app.palette.bad if bad else SMALL_INK
+            ink = ctx.app.palette.bad if bad else SMALL_INK
             room = page.at(14, end - FOOT + 3, 284, FOOT - 6)
             text.draw(surface, state, room, text.Font("bold", page.size(14)), ink, align="center")
 
-    def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
+    def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
         """Draw a card as a row: portrait with its shield, name, armour, signs, weapon."""
-        px, sheet = desk.px, _sheet(desk, face)
+        px, sheet = ctx.px, _sheet(ctx, face)
         window = Rect(rect.left, rect.top, rect.height * 5 // 4, rect.height)
         surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(6)), window)
         shield = Rect(window.left + px(3), window.top + px(3), rect.height * 5 // 11, rect.height * 6 // 11)
@@ -78,9 +80,9 @@ class FighterCard(CardArt):
         for number, sign in enumerate(sheet.immune):
             printed.draw_sign(surface, Rect(right + number * (side + px(4)), rect.top + px(2), side, side), sign)
         name = Rect(left, rect.top, right - left - px(4), half)
-        text.draw(surface, sheet.name, name, desk.font(17, "ops"), NAME_INK if bright else SMALL_INK, wrapping=False)
+        text.draw(surface, sheet.name, name, ctx.font(17, "ops"), NAME_INK if bright else SMALL_INK, wrapping=False)
         low = Rect(left, rect.top + half, rect.right - left, rect.height - half)
-        text.draw(surface, sheet.weapon, low, desk.font(14, "bold"), YELLOW, wrapping=False)
+        text.draw(surface, sheet.weapon, low, ctx.font(14, "bold"), YELLOW, wrapping=False)
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
         """Narrow the cards so that all fit, but not below what can be read."""
@@ -111,8 +113,8 @@ class _Page:
         return [text.measure(told, self.words, wide)[1] / self.unit + WAY_HEAD for _, told in ways]
 
 
-def _ways(desk: Desk, face: CardFace) -> list[tuple[str, str]]:
-    return [(desk.translate(name), desk.translate(told)) for name, told in _kit(face).ways]
+def _ways(ctx: DrawingContext, face: CardFace) -> list[tuple[str, str]]:
+    return [(ctx.translate(name), ctx.translate(told)) for name, told in _kit(face).ways]
 
 
 def _kit(face: CardFace) -> Kit:
@@ -120,39 +122,39 @@ def _kit(face: CardFace) -> Kit:
     return face.extra
 
 
-def _sheet(desk: Desk, face: CardFace) -> Sheet:
+def _sheet(ctx: DrawingContext, face: CardFace) -> Sheet:
     """Return what is printed on a card, from its description."""
     kit = _kit(face)
     return Sheet(
-        name=desk.translate(face.title),
+        name=ctx.translate(face.title),
         portrait=face.picture,
-        armour=desk.translate(kit.armour),
+        armour=ctx.translate(kit.armour),
         value=face.number,
         immune=tuple(symbol.picture for symbol in face.symbols),
-        weapon=desk.translate(kit.weapon),
+        weapon=ctx.translate(kit.weapon),
         gun=kit.picture,
     )
 
 
-def _portrait(surface: Surface, desk: Desk, page: _Page, low: float, sheet: Sheet) -> None:
+def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: Sheet) -> None:
     """Draw the portrait down to `low`, on it the shield, the signs and the name."""
     window = page.at(6, 6, 300, low - 6)
-    surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), desk.px(8)), window)
+    surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), ctx.px(8)), window)
     printed.draw_shield(surface, page.at(14, 14, 46, 55), Worth(sheet.value))
     for number, sign in enumerate(sheet.immune):
         printed.draw_sign(surface, page.at(306 - 36 - 36 * number, 14, 31, 31), sign)
     band = page.at(6, low - 38, 300, 38)
     draw.veil(surface, band, RUST[1], 190)
-    name, font = band.inflate(-desk.px(16), 0), text.Font("ops", page.size(24))
+    name, font = band.inflate(-ctx.px(16), 0), text.Font("ops", page.size(24))
     text.draw(surface, sheet.name, name, font, NAME_INK, wrapping=False)
 
 
-def _weapon(surface: Surface, desk: Desk, page: _Page, low: float, sheet: Sheet) -> None:
+def _weapon(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sheet: Sheet) -> None:
     """Draw armour and weapon between the portrait and the ways to shoot."""
     body, bold = text.Font("body", page.size(14)), text.Font("bold", page.size(15))
     text.draw(surface, sheet.armour, page.at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
     line = page.at(6, low + 29, 300, 1)
-    surface.fill(printed.BRASS_LINE, (line.left, line.top, line.width, max(1, desk.px(1))))
+    surface.fill(printed.BRASS_LINE, (line.left, line.top, line.width, max(1, ctx.px(1))))
     gun = printed.picture_or_none(sheet.gun, page.at(0, 0, 1, 30).height) if sheet.gun else None
     left = 16
     if gun is not None:

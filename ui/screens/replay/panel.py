@@ -20,12 +20,12 @@ from ui.screens.setup.form import how
 from ui.screens.shared.common import SPEED_WORDS
 from ui.screens.shared.dates import turn_words
 from ui.shell.screen import Screen
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
+from ui.table.messages import OVER_CHIP
 from ui.table.view.cards.faces import draw_sign, plain_figure
 from ui.table.view.panel.rows import draw_counted, draw_low
 from ui.table.view.panel.seats import draw_cell
 from ui.table.why import MoveExplanations, WhyLink
-from ui.table.words import OVER_CHIP
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
 
@@ -45,8 +45,8 @@ class ReplayPanel:
         self, screen: Screen, film: Film, see_as: Callable[[Perspective], object], view: Callable[[], View]
     ) -> None:
         self.screen, self.film, self.see_as, self.view = screen, film, see_as, view
-        self.desk = Desk(screen, film.match, film.view)
-        self.whys = MoveExplanations(self.desk)
+        self.ctx = DrawingContext(screen, film.match, film.view)
+        self.whys = MoveExplanations(self.ctx)
         self.rows: list[Node] = []
         self.log: Node = Spacer()
         self._side_by_side = False  # there is no room for rows
@@ -104,7 +104,7 @@ class ReplayPanel:
         return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
 
     def _mark(self, seat: int) -> Picture:
-        mark = self.desk.marks[seat]
+        mark = self.ctx.marks[seat]
         return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
     def pace(self, rect: Rect) -> Dropdown:
@@ -144,7 +144,7 @@ class ReplayPanel:
             self._cell(surface, rect, guest.facts, words, mark, False)
             return
         self._ground(surface, rect, mark, False)
-        draw_low(surface, self.desk, rect, guest.facts, words, "", mark.colour)
+        draw_low(surface, self.ctx, rect, guest.facts, words, "", mark.colour)
 
     def _draw_log(self, surface: Surface, rect: Rect) -> None:
         """Draw the hidden cards that the point of view shows, and the log below them."""
@@ -182,7 +182,7 @@ class ReplayPanel:
             first = row.cut_left(22).cut_top(text.line_height(font) / unit)
             if seat is not None:
                 centre = first.cut_left(14).rect.center
-                marks.draw_mark(surface, self.desk.marks[seat], centre, screen.px(14))
+                marks.draw_mark(surface, self.ctx.marks[seat], centre, screen.px(14))
             row.right += 1  # rounding never makes it smaller
             text.draw(surface, words, row.rect, font, TEXT_2, valign="top")
 
@@ -218,10 +218,10 @@ class ReplayPanel:
         """Draw a seat where all stand side by side."""
         fill, edge = (mix(INK_1, mark.colour, 0.12), mark.colour) if asked else (INK_1, LINE)
         draw.panel(surface, row, fill, self.screen.px(RADIUS_PANEL), edge)
-        draw_cell(surface, self.desk, row, facts, name, mark)
+        draw_cell(surface, self.ctx, row, facts, name, mark)
 
     def _draw_seat(self, surface: Surface, rect: Rect, seat: Seat, view: View) -> None:
-        screen, player, mark = self.screen, self.film.match.players[seat], self.desk.marks[seat]
+        screen, player, mark = self.screen, self.film.match.players[seat], self.ctx.marks[seat]
         asked = view["decision"] is not None and view["decision"]["seat"] == seat
         facts = self.film.controller.seat(view, seat)
         if self._side_by_side:
@@ -230,9 +230,9 @@ class ReplayPanel:
         box = self._ground(surface, rect, mark, asked)
         if facts.low is not None:
             level = None if player.is_person else screen.translate(how(player))
-            draw_low(surface, self.desk, rect, facts, player.name, level, mark.colour)
+            draw_low(surface, self.ctx, rect, facts, player.name, level, mark.colour)
         elif facts.counts:
-            draw_counted(surface, self.desk, rect, facts, seat)
+            draw_counted(surface, self.ctx, rect, facts, seat)
         else:
             self._draw_figures(surface, box, facts, player.name)
 
@@ -247,14 +247,14 @@ class ReplayPanel:
             card = box.cut_right(height * 0.75, 5).middle(height * 0.75, height)
             self._card(surface, card.rect, sign, facts.laid.spent)
         parts = (facts.line or facts.beside, facts.amount and facts.amount.words)
-        lines = [self.desk.translate(part) for part in parts if part]
+        lines = [self.ctx.translate(part) for part in parts if part]
         upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box
         room = upper.pad(0, 0, 22 * len(facts.badges), 0)
         room.bottom += 1  # as high as its letters, however its edges are rounded
         drawn = text.draw(surface, name, room.rect, screen.font(17, "bold"), TEXT, wrapping=False)
         for number, (icon, _) in enumerate(facts.badges):
             centre = (drawn.right + px(14 + 22 * number), drawn.centery)
-            marks.icon(surface, icon, centre, px(16), self.desk.theme.light)
+            marks.icon(surface, icon, centre, px(16), self.ctx.theme.light)
         if lines:
             lower = box.pad(0, 0, 0, 5).rect
             text.draw(surface, " · ".join(lines), lower, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
@@ -263,7 +263,7 @@ class ReplayPanel:
         """Draw a small card: its back, or what it means."""
         screen, radius = self.screen, self.screen.px(5)
         if sign is None:
-            draw.panel(surface, rect, mix(self.desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
+            draw.panel(surface, rect, mix(self.ctx.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
             return
         draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
         ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
@@ -291,7 +291,7 @@ class ReplayPanel:
             beside = row.cut_left(14, 8).rect
             now = line.number == self.film.number
             mark = screen.palette.marks[line.mark - 1] if line.mark else None
-            mark = self.desk.marks[line.seat] if line.seat is not None else mark
+            mark = self.ctx.marks[line.seat] if line.seat is not None else mark
             drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
             if mark is not None:  # beside the first of its lines
                 middle = drawn.top + text.line_height(font) // 2

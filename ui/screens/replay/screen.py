@@ -178,7 +178,7 @@ class ReplayScreen(Screen):
 
     def _make_painter(self) -> Painter:
         match, words = self.film.match, wording(self.app, self.film.lexicon)
-        return painter_for(self.facts.painter, match.board, self.panel.desk.marks, words, match.game.controller.motions)
+        return painter_for(self.facts.painter, match.board, self.panel.ctx.marks, words, match.game.controller.motions)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     @property
@@ -407,7 +407,7 @@ class ReplayScreen(Screen):
         view = self.view
         seat = self.film.mover(self.film.number) if self.film.number else None
         asked = view["decision"]["seat"] if view["decision"] is not None else None
-        colour = self.panel.desk.marks[seat].colour if seat is not None else IVORY
+        colour = self.panel.ctx.marks[seat].colour if seat is not None else IVORY
         return Scene(
             colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked, past=self.past
         )

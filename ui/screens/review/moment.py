@@ -36,7 +36,7 @@ from ui.screens.review.decisions import GRADES, draw_grade
 from ui.screens.review.model import Model
 from ui.screens.shared.common import picture_of, resize_for_picture, wording
 from ui.shell.screen import Screen
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import picture
 from ui.table.view.cards.faces import draw_lying, least_lying
 
@@ -67,9 +67,9 @@ class _Scrolled(Scroll):
 class MomentPanel:
     """The decision that a model looks at: who decided, what was played, what would have been better."""
 
-    def __init__(self, screen: Screen, model: Model, desk: Desk, covers: Callable[[str], bool]) -> None:
+    def __init__(self, screen: Screen, model: Model, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
         """`covers` tells which names are on the board."""
-        self.screen, self.model, self.desk, self.covers = screen, model, desk, covers
+        self.screen, self.model, self.ctx, self.covers = screen, model, ctx, covers
 
     def build(self, buttons: Node, **extent: Unpack[Extent]) -> Node:
         """Return the panel: who decided, below it, scrolled where it is too long, moves and words, then buttons."""
@@ -86,7 +86,7 @@ class MomentPanel:
     def _head(self) -> Node:
         """Return who decided and when, under the number of the decision."""
         model, seat = self.model, self.model.match.moves[self.model.number].seat
-        mark, side = self.desk.marks[seat], self.screen.px(32)
+        mark, side = self.ctx.marks[seat], self.screen.px(32)
         turn = self.screen.translate(model.game.facts.turn.one.but(turn=model.turn(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
@@ -159,7 +159,7 @@ class MomentPanel:
         face = model.face(model.number, move)
         shown = face.picture if face is not None else ""
         told = Label(model.told(model.number, move, screen.app.language))
-        window = Paint(lambda surface, rect: picture(surface, self.desk, rect, shown))
+        window = Paint(lambda surface, rect: picture(surface, self.ctx, rect, shown))
         words = Column(told, pad=(92 if shown else 14, 9, 14, 9))
         told.weight = 1
         beside = Row(Column(window, width=74), pad=(6, 6)) if shown else None
@@ -173,14 +173,14 @@ class MomentPanel:
     def _cards(self, surface: Surface, box: Rect, signs: Sequence[Sign]) -> None:
         """Draw cards of paper side by side, each as wide as its words need and its share of the rest."""
         unit = self.screen.unit
-        needed, row = [least_lying(self.desk, label) / unit for label in signs], Box.of(box, unit)
+        needed, row = [least_lying(self.ctx, label) / unit for label in signs], Box.of(box, unit)
         more = (row.width / unit - sum(needed) - 8 * (len(signs) - 1)) / len(signs)
         for label, least in zip(signs, needed, strict=True):
-            draw_lying(surface, self.desk, row.cut_left(least + more, 8).rect, label)
+            draw_lying(surface, self.ctx, row.cut_left(least + more, 8).rect, label)
 
     def _bar(self, chance: float, surface: Surface, bar: Rect) -> None:
         """Draw the chance to win as the part of a bar that is in the seat's colour."""
-        colour = self.desk.marks[self.model.match.moves[self.model.number].seat].colour
+        colour = self.ctx.marks[self.model.match.moves[self.model.number].seat].colour
         draw.panel(surface, bar, WELL, bar.height // 2, LINE)
         part, _ = Box.of(bar, 1.0).columns([chance, 1 - chance])
         if part.width >= bar.height:

@@ -38,7 +38,7 @@ from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.app import make_screen
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.widgets import Button, IconButton, Item, ListView, Segmented
 from ui.widgets.base import FINGER, FINGER_GAP, with_ctrl
 
@@ -91,7 +91,7 @@ class ReviewScreen(Screen):
         self.folded = self.listing = False  # whether moment and list share a box, and whether that shows the list
         self.moved = False  # whether somebody has chosen a moment: until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)
-        self.desk = Desk(self, model.match, model.view)
+        self.ctx = DrawingContext(self, model.match, model.view)
         self.board = BoardPicture(self, model, self.seats)
         self.chances = Chances(self, model, self.go, self._under_way)
         self.reviewer: Reviewer | None = None
@@ -238,7 +238,7 @@ class ReviewScreen(Screen):
             height -= height * CHANCES + GAP
         covers = self.board.painter.covers
         self.list = DecisionList(self, self.model, self.seats, covers, self.see, self._go_from_list)
-        moment = MomentPanel(self, self.model, self.desk, covers)
+        moment = MomentPanel(self, self.model, self.ctx, covers)
         board = Stack([self.board, Anchor(self._eyes(), down=1, pad=(0, 0, 0, 2))], weight=1)
         self.folded = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
         if self.folded:

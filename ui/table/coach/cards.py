@@ -14,7 +14,7 @@ from games.core.journal import saves
 from games.core.lessons import files
 from games.core.lessons.coach import card_for, happened
 from ui.table.context import TableContext
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import Relayout
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ class Listeners(Protocol):
 class Persons:
     """The persons of a match, told apart by their names. What is kept is read when it is first needed."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk, self.match = desk, desk.match
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx, self.match = ctx, ctx.match
         self._finishers: frozenset[str] | None = None
         self._seen: dict[str, set[str]] = {}
 
@@ -60,7 +60,7 @@ class Persons:
 
     def _is_new(self, key: str) -> bool:
         if self._finishers is None:
-            self._finishers = saves.finishers(self.desk.game_id)
+            self._finishers = saves.finishers(self.ctx.game_id)
         return key not in self._finishers
 
     def listens(self, seat: Seat) -> bool:
@@ -75,28 +75,28 @@ class Persons:
         """List the cards that the person has not seen in any match; none where the coach does not speak."""
         if not self.listens(seat):
             return []
-        coach = files.coach(self.desk.game_id)
+        coach = files.coach(self.ctx.game_id)
         if coach is None:
             return []
         key = self._key(seat)
         if key not in self._seen:
-            progress = self.desk.app.progress
+            progress = self.ctx.app.progress
             progress.refresh()
-            self._seen[key] = progress.seen(self.desk.game_id, key)
+            self._seen[key] = progress.seen(self.ctx.game_id, key)
         return [card for card in coach.cards if card.id not in self._seen[key]]
 
     def note(self, seat: Seat, card: CoachCard) -> None:
         """Keep that the person has seen a card."""
         key = self._key(seat)
         self._seen[key].add(card.id)
-        self.desk.app.progress.see(self.desk.game_id, key, card.id)
+        self.ctx.app.progress.see(self.ctx.game_id, key, card.id)
 
 
 class CoachCards:
     """Chooses a card for each question, and knows whether it is open."""
 
-    def __init__(self, desk: TableContext, listeners: Listeners) -> None:
-        self.desk, self.session, self.listeners = desk, desk.session, listeners
+    def __init__(self, ctx: TableContext, listeners: Listeners) -> None:
+        self.ctx, self.session, self.listeners = ctx, ctx.session, listeners
         self.card: CoachCard | None = None  # the last one
         self.told: Any = None  # words of the match itself, such as those it begins with: before any card
         self.open = False
@@ -108,7 +108,7 @@ class CoachCards:
         """Return what tells the present question apart: the line of play and who may answer now; None: nobody may."""
         session = self.session
         decision = session.view["decision"]
-        if self.desk.stage is not None or session.selection is None or decision is None:
+        if self.ctx.stage is not None or session.selection is None or decision is None:
             return None
         return session.match.line, decision["seat"]
 
@@ -125,12 +125,12 @@ class CoachCards:
         """The title of the rules' section that tells more than the card; "" where none does."""
         if self.told is not None or self.card is None:
             return ""
-        return rules_text.title(self.desk.game_id, self.desk.app.language, self.card.rules)
+        return rules_text.title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
 
     def open_rules(self) -> None:
         """Open the rules at that section."""
         if self.card is not None:
-            self.desk.app.open("rules", game_id=self.desk.game_id, anchor=self.card.rules)
+            self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=self.card.rules)
 
     def look(self) -> None:
         """Look for a card once for each question."""
@@ -155,7 +155,7 @@ class CoachCards:
     def tell(self, said: Any) -> None:
         """Show words of the match itself until they were read or a move was made."""
         self.told = said
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
     def forget(self) -> None:
         """Put away what the match itself has told: somebody plays."""
@@ -168,7 +168,7 @@ class CoachCards:
         self.told, self.open = None, False
         if told is None and asked is not None:
             self._choose(asked, events_only=True)
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
     def turn_off(self) -> None:
         """Say no more to whoever is asked, in this match."""
@@ -176,7 +176,7 @@ class CoachCards:
         self.told, self.open = None, False
         if asked is not None:
             self.listeners.turn(asked[1], on=False)
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
     def offered(self) -> str:
         """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
@@ -200,4 +200,4 @@ class CoachCards:
             self._at, self.open = asked, True
         elif does == "away":
             self.told, self.open = None, False
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())

@@ -25,31 +25,31 @@ Shape = Sequence[tuple[int, int]]
 class Highlight:
     """Finds things by their names, on the board and beside it, and lights them. A glow is made once for each shape."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
 
     # -- finding ------------------------------------------------------------------------------------------------------
     def shapes(self, names: Iterable[str]) -> list[Shape]:
         """List the outlines of those things that are on the board."""
-        painter = self.desk.painter
+        painter = self.ctx.painter
         found = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
         return [shape for shape in found if shape]
 
     def _sums(self, name: str) -> Shape:
         """Return the outline of the sums that the board writes out itself, such as those of a shot; () elsewhere."""
-        painter = self.desk.painter
+        painter = self.ctx.painter
         box = painter.reckoned_in() if name == SUMS and isinstance(painter, Reckons) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:
         """List the boxes of those things that are beside the board."""
-        painter = self.desk.painter
+        painter = self.ctx.painter
         found = (self._box(name) for name in names if not painter.covers(name))
         return [box for box in found if box is not None]
 
     def _box(self, name: str) -> Rect | None:
         if is_seat(name) or kind_of(name) == "points":
-            return self.desk.rows.seats.get(int(key_of(name)))
+            return self.ctx.rows.seats.get(int(key_of(name)))
         if kind_of(name) == "table":
             return self._place(keys_of(name))
         found = self.widget_of(name)
@@ -57,7 +57,7 @@ class Highlight:
 
     def widget_of(self, name: str) -> Widget | None:
         """Return the widget beside the board that chooses a name, or one of several equal cards (`card:tag:1`)."""
-        widgets = self.desk.widgets
+        widgets = self.ctx.widgets
         choices = [one for one in widgets.widgets if isinstance(one, Choice) and not one.on_board]
         found = next((one for one in choices if one.name == name), None) or widgets.find(name)
         found = found or next((one for one in choices if one.name.startswith(f"{name}:")), None)
@@ -67,7 +67,7 @@ class Highlight:
 
     def button_of(self, name: str) -> str:
         """Return the large button that gives an answer with this name: `useful` or `pass`; "" where there is none."""
-        selection = self.desk.session.selection
+        selection = self.ctx.session.selection
         if selection is None:
             return ""
         moves = {"useful": selection.useful_move(), "pass": selection.passing_move()}
@@ -76,7 +76,7 @@ class Highlight:
 
     def _place(self, keys: list[str]) -> Rect | None:
         """Return the box of a place of the table: hand, secret, heap."""
-        widgets = self.desk.widgets
+        widgets = self.ctx.widgets
         if keys[0] == "pile":
             found = widgets.find(f"pile:{keys[1]}")
         elif keys[0] == "secret":
@@ -85,10 +85,10 @@ class Highlight:
             found = widgets.find("bar:goals") if keys[0] == "goals" else None
         if found is not None:
             return found.rect
-        cards = [card.rect for card in self.desk.tray_cards()]
+        cards = [card.rect for card in self.ctx.tray_cards()]
         if keys[0] == "hand" and cards:
             return cards[0].unionall(cards)
-        return Rect(self.desk.card_area) if keys[0] == "card" else None
+        return Rect(self.ctx.card_area) if keys[0] == "card" else None
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
@@ -105,7 +105,7 @@ class Highlight:
 
     def _glow(self, surface: Surface, shape: Shape, strong: bool) -> None:
         """Draw the soft light round an outline, and the line itself."""
-        margin = self.desk.px(GLOW) * 3
+        margin = self.ctx.px(GLOW) * 3
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
         key = ("glow of a lesson", tuple(shape))
@@ -118,10 +118,10 @@ class Highlight:
     @property
     def _line(self) -> int:
         """The width of a line round what is lit, in pixels."""
-        return max(2, self.desk.px(LINE))
+        return max(2, self.ctx.px(LINE))
 
     def _make_glow(self, shape: Shape, box: Rect) -> Surface:
-        reach = self.desk.px(GLOW) // 2
+        reach = self.ctx.px(GLOW) // 2
         small = Surface((box.width // 2 + 1, box.height // 2 + 1), pygame.SRCALPHA)
         small.fill((*IVORY, 0))
         points = [((x - box.left) / 2, (y - box.top) / 2) for x, y in shape]
@@ -131,5 +131,5 @@ class Highlight:
 
     def _edge(self, surface: Surface, box: Rect, strong: bool) -> None:
         """Draw the light round a box beside the board."""
-        around, width = self.desk.box(box).pad(-4, -4).rect, max(2, self.desk.px(LINE + 1 if strong else LINE))
-        draw.outline(surface, around, IVORY, self.desk.px(RADIUS_BUTTON + 3), width)
+        around, width = self.ctx.box(box).pad(-4, -4).rect, max(2, self.ctx.px(LINE + 1 if strong else LINE))
+        draw.outline(surface, around, IVORY, self.ctx.px(RADIUS_BUTTON + 3), width)

@@ -21,7 +21,7 @@ from ui.screens.shared import rich_text
 from ui.table.coach.cards import CoachCards, Persons
 from ui.table.coach.glow import Highlight
 from ui.table.context import BarButton, TableContext
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import draw_medallion
 from ui.widgets.base import Tip, Widget, Words
 from ui.widgets.button import Button, IconButton
@@ -45,13 +45,13 @@ LINK = "bold"  # the style of a link in the words
 class Said(Node):
     """What a coach says: words in which names of things on the table are set off, as links in a text are."""
 
-    def __init__(self, desk: Desk, words: Text | Told, size: float, colour: Colour) -> None:
+    def __init__(self, ctx: DrawingContext, words: Text | Told, size: float, colour: Colour) -> None:
         super().__init__()
         self._styles = {
-            "": rich_text.Style(desk.font(size), colour),
-            LINK: rich_text.Style(desk.font(size, "bold"), desk.theme.light),
+            "": rich_text.Style(ctx.font(size), colour),
+            LINK: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
-        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in desk.pieces(words))
+        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.pieces(words))
         self._laid = rich_text.lay((), self._styles, 0)
         self._width = 0
 
@@ -91,8 +91,8 @@ class Folded(Widget):
 class CoachPanel:
     """Lays out the card that is shown, and draws it."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.cards, self.glow = desk, CoachCards(desk, Persons(desk)), Highlight(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.cards, self.glow = ctx, CoachCards(ctx, Persons(ctx)), Highlight(ctx)
         self.folded = False  # there is no room for the words
         self.rect = Rect(0, 0, 0, 0)
         self._tree: Node | None = None  # of the card that is shown
@@ -107,7 +107,7 @@ class CoachPanel:
 
     def read_beside(self) -> None:
         """Show the words beside the folded panel until the next input."""
-        self.desk.widgets.note(Tip(self.plain(), self.rect, self.cards.title, aside=True))
+        self.ctx.widgets.note(Tip(self.plain(), self.rect, self.cards.title, aside=True))
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the button of the coach, where one speaks to the deciding person and has said something."""
@@ -122,42 +122,42 @@ class CoachPanel:
     # -- laying out ---------------------------------------------------------------------------------------------------
     def plain(self) -> str:
         """Return the words that are shown, without links; "" while there are none."""
-        return self.desk.translate(self.cards.shown())
+        return self.ctx.translate(self.cards.shown())
 
     def height(self, width: int, folded: bool = False) -> int:
         """Return how high the panel is at this width, with the gap below it: 0 without one. `folded`: its head only."""
         said, self.folded = self.cards.shown(), folded
-        self._tree = None if said is None else self._build(said, width / self.desk.unit)
+        self._tree = None if said is None else self._build(said, width / self.ctx.unit)
         if self._tree is None:
             return 0
-        return round(self._tree.height_at(self._context, width)) + self.desk.px(GAP)
+        return round(self._tree.height_at(self._context, width)) + self.ctx.px(GAP)
 
     def layout(self, left: int, top: int, width: int) -> None:
         """Place the panel here, as high as `height` has returned last."""
         high = self.height(width, self.folded)
-        self.rect = Rect(left, top, width, max(0, high - self.desk.px(GAP)))
+        self.rect = Rect(left, top, width, max(0, high - self.ctx.px(GAP)))
         if self._tree is not None:
-            self._tree.place(self._context, self.desk.box(self.rect))
+            self._tree.place(self._context, self.ctx.box(self.rect))
 
     @property
     def _context(self) -> Context:
-        return Context(self.desk.widgets.host, self.desk.widgets.add)
+        return Context(self.ctx.widgets.host, self.ctx.widgets.add)
 
     def _build(self, said: Text | Told, width: float) -> Node:
         """Return the panel for a width in design units; the foot before the head, as Tab comes to its buttons first."""
         ground = Paint(self._draw_ground)
         if self.folded:
             return Stack([ground, self._head(*self._signs())])
-        words = Column(Said(self.desk, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
+        words = Column(Said(self.ctx, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
         return Stack([ground, Column(Spacer(HEAD), words, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
         """Return who speaks, the title of the rules' section, and the signs that a folded panel has for its foot."""
-        ring = partial(draw_medallion, desk=self.desk, inset=4, edge=1.5)
+        ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
         words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.folded else 6, 0), weight=1)
         who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), words, gap=10, pad=(12, 2, 0, 0))
         whole = Slot(lambda rect: Folded(rect, self)) if self.folded else None
-        off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.desk.translate(TURN_OFF), 16)
+        off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.ctx.translate(TURN_OFF), 16)
         cross = Slot(off, width=SIGN, height=SIGN)
         return Row(
             Stack([whole, who], weight=1), Row(*signs, cross, gap=4, valign="top", pad=(0, 9, 8, 0)), height=HEAD
@@ -165,14 +165,14 @@ class CoachPanel:
 
     def _signs(self) -> list[Node]:
         """Return what a folded panel has instead of its foot."""
-        signs = [("coach:ok", "check", self.cards.read, self.desk.translate(GOT_IT_TIP))]
+        signs = [("coach:ok", "check", self.cards.read, self.ctx.translate(GOT_IT_TIP))]
         if self.cards.title:
-            tip = self.desk.translate(SECTION.but(section=self.cards.title))
+            tip = self.ctx.translate(SECTION.but(section=self.cards.title))
             signs.insert(0, ("coach:rules", "rules", self.cards.open_rules, tip))
         return [Slot(partial(self._icon, *sign, 18), width=SIGN, height=SIGN) for sign in signs]
 
     def _titles(self) -> list[Node]:
-        title, theme = self.cards.title, self.desk.theme
+        title, theme = self.cards.title, self.ctx.theme
         if not title:
             quiet = mix(IVORY, INK_1, 0.1)
             return [Label(COACH, 15, quiet, "bold", wrapping=False, height=self._line(15, "bold"))]
@@ -182,26 +182,26 @@ class CoachPanel:
 
     def _line(self, size: float, face: str = "body") -> float:
         """Return the height of a line in design units."""
-        return text.line_height(self.desk.font(size, face)) / self.desk.unit
+        return text.line_height(self.ctx.font(size, face)) / self.ctx.unit
 
     def _foot(self, width: float) -> Node:
         """Return the buttons under the words: the rules' place, and that they are read."""
-        font, unit = self.desk.font(LINK_SIZE), self.desk.unit
-        read = text.width(self.desk.translate(GOT_IT), font) / unit + 28
+        font, unit = self.ctx.font(LINK_SIZE), self.ctx.unit
+        read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
         if self.cards.told is None and self.cards.card is not None:
-            label = self.desk.translate(SECTION.but(section=self.cards.title))
+            label = self.ctx.translate(SECTION.but(section=self.cards.title))
             if not self.cards.title or text.width(label, font) / unit > width - PAD - 20 - read:
-                label = self.desk.translate(READ_MORE)
+                label = self.ctx.translate(READ_MORE)
             link = Slot(partial(self._link, label), width=(text.width(label, font) + 2) / unit, height=30)
         return Row(link, Spacer(), Slot(self._read_button, width=read, height=30), pad=(PAD, 2, 10, 6), height=FOOT)
 
     def _link(self, label: str, rect: Rect) -> Button:
-        act, theme = self.cards.open_rules, self.desk.theme
+        act, theme = self.cards.open_rules, self.ctx.theme
         return Button("coach:rules", rect, label, act, kind="link", size=LINK_SIZE, theme=theme)
 
     def _read_button(self, rect: Rect) -> Button:
-        told, tip = self.desk.translate(GOT_IT), self.desk.translate(GOT_IT_TIP)
+        told, tip = self.ctx.translate(GOT_IT), self.ctx.translate(GOT_IT_TIP)
         return Button("coach:ok", rect, told, self.cards.read, kind="ivory", size=LINK_SIZE, tip=tip)
 
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: str, size: float, rect: Rect) -> IconButton:
@@ -214,7 +214,7 @@ class CoachPanel:
             self._tree.draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
-        night, radius = self.desk.theme.night, self.desk.px(RADIUS_PANEL)
+        night, radius = self.ctx.theme.night, self.ctx.px(RADIUS_PANEL)
         draw.gradient(surface, rect, (mix(night[0], IVORY, 0.12), mix(night[1], IVORY, 0.05)), radius)
         draw.outline(surface, rect, mix(LINE, IVORY, 0.7), radius)
 

@@ -16,10 +16,10 @@ FIRST = ("summary", "first_look")  # screens: the table of what was counted, one
 class TurnDriver:
     """Does what comes next as soon as nothing moves."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session, self.story = desk, desk.session, desk.story
-        self.computers, self.executor = Computers(desk), MoveExecutor(desk)
-        self.story_flow, self.navigation = StoryFlow(desk), Navigation(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session, self.story = ctx, ctx.session, ctx.story
+        self.computers, self.executor = Computers(ctx), MoveExecutor(ctx)
+        self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
         self.pending = True  # something has to be done next
         self._welcomed = False  # whoever comes back to a loaded match was told what has happened
         self._result_shown = self.session.match.over
@@ -40,13 +40,13 @@ class TurnDriver:
     def tick(self, now: float) -> None:
         """Take a computer's answer; do what comes next, if it is time."""
         self.computers.tick(now)
-        if self.pending and not self.desk.moving() and not self._covered():
+        if self.pending and not self.ctx.moving() and not self._covered():
             self.pending = False
             self._proceed()
 
     def _covered(self) -> bool:
         """Whether something is shown first through which the table is seen, so that it goes on ticking."""
-        return any(screen.name in FIRST for screen in self.desk.app.visible())
+        return any(screen.name in FIRST for screen in self.ctx.app.visible())
 
     def _proceed(self) -> None:
         match = self.session.match
@@ -55,10 +55,10 @@ class TurnDriver:
             return
         if self.session.guide is None and (seat := who_must_look(match)) is not None:
             self._let_look(seat)
-        elif (summary := self.desk.movement.take_summary()) is not None:
+        elif (summary := self.ctx.movement.take_summary()) is not None:
             self.pending = True  # what comes next waits until the table of what was counted is closed
             self.story.go_on()  # it has a button of its own for that
-            self.desk.dispatch(OpenSummary(summary))
+            self.ctx.dispatch(OpenSummary(summary))
         elif self._wait():
             return
         elif match.over:
@@ -66,7 +66,7 @@ class TurnDriver:
         elif (seat := match.curtain_for()) is not None:
             self._draw_curtain(seat)
         elif (move := match.by_itself()) is not None:
-            self.desk.dispatch(Play([move]))
+            self.ctx.dispatch(Play([move]))
         elif not self.session.bots.paused:
             self.computers.ask()
 
@@ -78,24 +78,24 @@ class TurnDriver:
             seat = story.reader()
             if match.following.returned and seat is not None and not match.over and not match.curtain_needed():
                 story.come_back(seat)
-                self.desk.dispatch(Relayout())
+                self.ctx.dispatch(Relayout())
         return story.stop is not None or story.away is not None
 
     def _let_look(self, seat: Seat) -> None:
         """Show a person their own secret before anybody moves, behind a curtain where others are at the table."""
         from ui.table.flow.curtain import CurtainScreen
 
-        app = self.desk.app
+        app = self.ctx.app
         if self.session.match.person_count > 1 and self.session.match.settings.curtain:
-            app.push(CurtainScreen(self.desk, seat, Looking(self, seat)))
+            app.push(CurtainScreen(self.ctx, seat, Looking(self, seat)))
         else:
-            app.push(FirstLook(self.desk, seat, self.desk.send(Continue())))
+            app.push(FirstLook(self.ctx, seat, self.ctx.send(Continue())))
 
     def _show_result(self) -> None:
         """Open the result, once."""
         if not self._result_shown:
             self._result_shown = True
-            self.desk.dispatch(OpenResult())
+            self.ctx.dispatch(OpenResult())
 
     # -- the curtain --------------------------------------------------------------------------------------------------
     def draw_curtain(self) -> None:
@@ -106,27 +106,27 @@ class TurnDriver:
     def _draw_curtain(self, seat: Seat) -> None:
         from ui.table.flow.curtain import CurtainScreen
 
-        self.desk.show_present()
-        self.desk.widgets.forget_focus()  # it stands on what the one before has chosen
-        self.desk.app.push(CurtainScreen(self.desk, seat, self))
+        self.ctx.show_present()
+        self.ctx.widgets.forget_focus()  # it stands on what the one before has chosen
+        self.ctx.app.push(CurtainScreen(self.ctx, seat, self))
 
     def lift_curtain(self, seat: Seat) -> bool:
         """Show the table to the person the curtain names; what is not due to them any more is drawn anew instead."""
         if self.session.match.curtain_for() != seat:  # never show to one what another was promised
-            self.desk.dispatch(CloseCurtain())
+            self.ctx.dispatch(CloseCurtain())
             self.pending = True
             return False
         self.session.match.lift_curtain()
-        self.desk.show_present()
-        self.desk.app.sounds.play("curtain_open")
+        self.ctx.show_present()
+        self.ctx.app.sounds.play("curtain_open")
         return True
 
     def uncovered(self, seat: Seat) -> None:
         """Show brightly, in the log, what has happened since `seat` last decided something: the curtain has gone."""
-        self.desk.gate.uncovered()
+        self.ctx.gate.uncovered()
         self.executor.recap(seat)
         self.story.come_back(seat)
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
 
 class Looking:
@@ -138,13 +138,13 @@ class Looking:
     def lift_curtain(self, seat: Seat) -> bool:
         """Let it open if this person still has to look; the table behind stays as everybody may see it."""
         if who_must_look(self.advance.session.match) != self._seat:
-            self.advance.desk.dispatch(CloseCurtain())
+            self.advance.ctx.dispatch(CloseCurtain())
             self.advance.pending = True
             return False
-        self.advance.desk.app.sounds.play("curtain_open")
+        self.advance.ctx.app.sounds.play("curtain_open")
         return True
 
     def uncovered(self, seat: Seat) -> None:
         """Show the secret: the curtain has gone."""
-        desk = self.advance.desk
-        desk.app.push(FirstLook(desk, seat, desk.send(Continue())))
+        ctx = self.advance.ctx
+        ctx.app.push(FirstLook(ctx, seat, ctx.send(Continue())))

@@ -9,7 +9,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.errors import Refused
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import (
     AskHint,
@@ -31,8 +31,8 @@ QUIET = 0.5  # seconds until a computer that is asked without a sign has answere
 class Computers:
     """Asks for answers and hands them to the table. The process starts when first needed."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session, self.state = desk, desk.session, desk.session.bots
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session, self.state = ctx, ctx.session, ctx.session.bots
         self._thinker: Any = None
         self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
         self._quiet = False  # it is asked without a sign
@@ -74,15 +74,15 @@ class Computers:
         """
         problem, match, hint = self.session.hint_problem(), self.session.match, self.session.hint
         if problem is not None:
-            self.desk.feedback.say_no(problem)
+            self.ctx.feedback.say_no(problem)
         elif hint is not None:
-            self.desk.dispatch(Play([hint[0]]))
+            self.ctx.dispatch(Play([hint[0]]))
         elif self._asked is None:
             self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 
     def tick(self, now: float) -> None:
         """Take an answer that has come: show the hint, or play the move."""
-        if self._asked is None or self.desk.moving():
+        if self._asked is None or self.ctx.moving():
             return
         if self._quiet:
             self._due = self._due or now + QUIET
@@ -95,9 +95,9 @@ class Computers:
         self._await(None)
         if what == "hint":
             self.session.hint = (answer.move, answer.why)
-            self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Relayout())
         else:
-            self.desk.dispatch(Play([answer.move], answer.why.text if self._several else None))
+            self.ctx.dispatch(Play([answer.move], answer.why.text if self._several else None))
 
     def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.computers.process import BotDied
@@ -112,7 +112,7 @@ class Computers:
             self._await(what)
             self._several = len(view["moves"]) > 1
             self._quiet, self._due = quiet, None
-            self.state.death = None if self.state.death == words.BOT_GONE else self.state.death
+            self.state.death = None if self.state.death == messages.BOT_GONE else self.state.death
 
     def _poll(self) -> Any:
         from games.core.computers.process import BotDied
@@ -123,20 +123,20 @@ class Computers:
             self._gone()
             return None
         if self._thinker.restarts and self.state.death is None:
-            self.state.death = words.BOT_DIED
+            self.state.death = messages.BOT_DIED
         return answer
 
     def _gone(self) -> None:
         """Say that the process has died twice; a button asks it again."""
         self._await(None)
-        self.state.death = words.BOT_GONE
-        self.desk.dispatch(Relayout())
+        self.state.death = messages.BOT_GONE
+        self.ctx.dispatch(Relayout())
 
     def try_again(self) -> None:
         """Ask once more after the process has stopped."""
         self.state.death = None
-        self.desk.dispatch(Continue())
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Continue())
+        self.ctx.dispatch(Relayout())
 
     def toggle_pause(self) -> None:
         """Stop or go on, at a table of computers."""
@@ -144,8 +144,8 @@ class Computers:
         if self.state.paused:
             self.forget()
         else:
-            self.desk.dispatch(Continue())
-        self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Continue())
+        self.ctx.dispatch(Relayout())
 
     def forget(self) -> None:
         """Give up what was asked."""
@@ -164,8 +164,8 @@ class Computers:
 class MoveExecutor:
     """Hands moves to the match and lets the table show what they did."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
 
     def play(self, moves: Sequence[Move], why: Text | None = None) -> None:
         """Play moves for whoever is asked, show what happened, and go on; `why`: what spoke for a computer's."""
@@ -177,16 +177,16 @@ class MoveExecutor:
         try:
             events = session.match.play_group(moves, helped=True, why=why)
         except Refused as refusal:
-            self.desk.feedback.say_no(session.controller.reason(refusal.reason))
+            self.ctx.feedback.say_no(session.controller.reason(refusal.reason))
             return
         if guide is not None:
             guide.played(moves)
         if session.match.players[session.match.moves[number].seat].is_person:
-            self.desk.story.forget()
-        self.desk.dispatch(StopThinking())  # a hint still awaited is of the position before
+            self.ctx.story.forget()
+        self.ctx.dispatch(StopThinking())  # a hint still awaited is of the position before
         seen = session.visible(events)
-        self.desk.dispatch(LeaveTrails(seen))
-        self.desk.dispatch(ShowChange(before, seen, number))
+        self.ctx.dispatch(LeaveTrails(seen))
+        self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
         """Return from which move on the log is bright: all that computers play after a person, who reads it then."""

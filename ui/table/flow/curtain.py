@@ -19,7 +19,7 @@ from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.dates import turn_words
 from ui.shell.screen import Screen
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.input.undoing import takes_back
 from ui.table.intents import OpenMenu
@@ -71,16 +71,16 @@ class CurtainScreen(Screen):
     name = "curtain"
     told_whole = True
 
-    def __init__(self, desk: TableContext, seat: Seat, behind: Behind) -> None:
-        super().__init__(desk.app)
-        self.desk, self.match, self.seat, self.behind = desk, desk.match, seat, behind
+    def __init__(self, ctx: TableContext, seat: Seat, behind: Behind) -> None:
+        super().__init__(ctx.app)
+        self.ctx, self.match, self.seat, self.behind = ctx, ctx.match, seat, behind
         self._cloth: Surface | None = None
         self._since = self.app.now
         self._apart = 0.0
         self.app.sounds.play("curtain_close")
 
     def title(self) -> Text | None:
-        return words.CURTAIN_TITLE.but(game=self.match.game.facts.title)
+        return messages.CURTAIN_TITLE.but(game=self.match.game.facts.title)
 
     def layout(self) -> None:
         self._cloth = None
@@ -89,7 +89,7 @@ class CurtainScreen(Screen):
 
     def build(self) -> Node:
         """Return all words, each at its share of the height: whose turn it is, why it is covered, who waits."""
-        controller, facts, theme, shares = self.desk.controller, self.match.game.facts, self.desk.theme, self._shares
+        controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.phase(self.match.view(None))
         where = turn_words(facts.turn, turn, turns)
         named = (
@@ -97,7 +97,7 @@ class CurtainScreen(Screen):
         )  # the bar hides phases before the first turn too
         told = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
-        now, why = words.CURTAIN_NOW.but(who=name), words.CURTAIN_WHY.but(who=name)
+        now, why = messages.CURTAIN_NOW.but(who=name), messages.CURTAIN_WHY.but(who=name)
         (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.lift))
         return Stack([
             self._line(facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95")),
@@ -134,7 +134,7 @@ class CurtainScreen(Screen):
         return self._at(share[0], label)
 
     def _button(self, rect: Rect) -> Button:
-        translate, theme = self.translate(words.CURTAIN_LIFT), self.desk.theme
+        translate, theme = self.translate(messages.CURTAIN_LIFT), self.ctx.theme
         return _Ivory("lift", rect, translate, self.lift, theme=theme, size=22, sound="click")
 
     @property
@@ -149,16 +149,16 @@ class CurtainScreen(Screen):
             return True
         if event.type == pygame.KEYDOWN and takes_back(event):
             self.app.sounds.play("refuse")
-            self.widgets.refuse(self.translate(words.OPEN_FIRST), self.widgets["lift"].rect)
+            self.widgets.refuse(self.translate(messages.OPEN_FIRST), self.widgets["lift"].rect)
             return True
         return False
 
     def idle_keys(self) -> Collection[str]:
-        return self.desk.idle_keys()
+        return self.ctx.idle_keys()
 
     def escape(self) -> None:
         """Open the table's menu; the curtain stays closed behind it."""
-        self.desk.dispatch(OpenMenu())
+        self.ctx.dispatch(OpenMenu())
 
     def lift(self) -> None:
         """Open it, unless somebody else is asked by now."""
@@ -179,7 +179,7 @@ class CurtainScreen(Screen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
-            size, velvet = surface.get_size(), self.desk.theme.velvet
+            size, velvet = surface.get_size(), self.ctx.theme.velvet
             self._cloth = draw.keep(("cloth", size, velvet), lambda: bake_cloth(size, velvet))  # for the next one too
         if self._apart:
             half = surface.get_width() // 2
@@ -198,18 +198,18 @@ class CurtainScreen(Screen):
             draw_sign(surface, sign, self.px(SIDE), center=at)
         else:
             font = self.font(16)
-            text.draw(surface, self.translate(words.CURTAIN_HOW), rect, font, ink, align="center", shadow=self.px(2))
+            text.draw(surface, self.translate(messages.CURTAIN_HOW), rect, font, ink, align="center", shadow=self.px(2))
 
     def _draw_medal(self, surface: Surface, rect: Rect) -> None:
         whole = rect.height // 2
         for radius, width in ((whole, 2), (whole * 63 // 70, 1)):
             pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), rect.center, radius, self.px(width))
-        marks.draw_mark(surface, self.desk.marks[self.seat], rect.center, whole * 92 // 70)
+        marks.draw_mark(surface, self.ctx.marks[self.seat], rect.center, whole * 92 // 70)
 
     def _people(self) -> Node:
         """Say who is now, who waits, who is out; statuses carry no gender."""
         match, unit, view = self.match, self.unit, self.match.view(None)
-        told = [(seat, self._status(seat, view)) for seat in self.desk.controller.order(view)]
+        told = [(seat, self._status(seat, view)) for seat in self.ctx.controller.order(view)]
         gap = 48 if self._shares is USUAL else 16
         wide = [max(text.width(match.players[seat].name, self.font(17, self._face(seat))),
                      text.width(line, self.font(14))) for seat, line in told]  # fmt: skip
@@ -220,17 +220,17 @@ class CurtainScreen(Screen):
         return Row(*(self._person(*one, need) for one, need in zip(told, needs, strict=True)), gap=gap, height=46)
 
     def _status(self, seat: int, view: View) -> str:
-        facts = self.desk.controller.seat(view, seat)
+        facts = self.ctx.controller.seat(view, seat)
         if facts.gone:
-            return self.translate(words.GONE)
+            return self.translate(messages.GONE)
         if seat == self.seat:
-            return self.translate(words.NOW)
+            return self.translate(messages.NOW)
         done = next((told for icon, told in facts.badges if icon == "check"), None)
         if done is None and seat in self._decided():
-            done = words.DECIDED
+            done = messages.DECIDED
         if done is not None:  # a tooltip's words, here in a row of statuses
             return _small(self.translate(done))
-        return self.translate(words.WAITS if self.match.players[seat].is_person else words.BOT)
+        return self.translate(messages.WAITS if self.match.players[seat].is_person else messages.BOT)
 
     def _decided(self) -> set[int]:
         """Return who has answered the secret question that is asked now: everybody may know that, but not how."""
@@ -251,7 +251,7 @@ class CurtainScreen(Screen):
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
         alpha = 255 if seat == self.seat else 190
-        marks.draw_mark(surface, self.desk.marks[seat], rect.center, rect.height, alpha)
+        marks.draw_mark(surface, self.ctx.marks[seat], rect.center, rect.height, alpha)
 
 
 class _Ivory(Button):

@@ -19,9 +19,8 @@ from ui.drawing.theme import INK_0, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2
 from ui.layout import Anchor, Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.popup import PopupScreen
 from ui.shell.screen import Screen
-from ui.table import words as table_words
-from ui.table.desk import Desk
-from ui.table.model import story_words as words
+from ui.table import messages
+from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import ENTER
@@ -49,14 +48,14 @@ class FirstLook(Screen):
     told_whole = True
     opaque = False
 
-    def __init__(self, desk: Desk, seat: Seat, done: Callable[[], None]) -> None:
-        super().__init__(desk.app)
-        self.desk, self.seat, self.done = desk, seat, done
+    def __init__(self, ctx: DrawingContext, seat: Seat, done: Callable[[], None]) -> None:
+        super().__init__(ctx.app)
+        self.ctx, self.seat, self.done = ctx, seat, done
         self._since = self.app.now
 
     @property
     def private(self) -> bool:
-        return self.desk.match.person_count > 1
+        return self.ctx.match.person_count > 1
 
     def look_away(self) -> None:
         if self.private and self.app.settings.cover:
@@ -64,9 +63,9 @@ class FirstLook(Screen):
             self.done()  # who has not looked is asked once more, behind a curtain
 
     def build(self) -> Node:
-        desk, high = self.desk, min(SIZE[1], self.scale.height - 16)
-        name, found = desk.match.players[self.seat].name, desk.controller.cards.shown_secret(desk.match.view(self.seat))
-        line = Label(desk.translate(words.LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60)
+        ctx, high = self.ctx, min(SIZE[1], self.scale.height - 16)
+        name, found = ctx.match.players[self.seat].name, ctx.controller.cards.shown_secret(ctx.match.view(self.seat))
+        line = Label(ctx.translate(messages.LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60)
         parts = [Column(*self._told(name, *found), weight=1), line] if found is not None else [Spacer()]
         beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
         card_high = min(CARD_HIGH, high - 60)
@@ -77,13 +76,13 @@ class FirstLook(Screen):
 
     def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
         """Return the words beside the card: whose it is, what it is, and how far its owner has come."""
-        translate = self.desk.translate
+        translate = self.ctx.translate
         mark = Column(Paint(self._draw_mark, height=28), width=34)
-        title = Label(translate(words.LOOK_TITLE.but(who=name)), 21, face="bold", weight=1)
+        title = Label(translate(messages.LOOK_TITLE.but(who=name)), 21, face="bold", weight=1)
         return [
             Row(mark, title, valign="top"),
             Spacer(24),
-            Label(translate(face.title), 24, face=self.desk.theme.display),
+            Label(translate(face.title), 24, face=self.ctx.theme.display),
             Spacer(8),
             Label(translate(face.text), 16),
             Spacer(10),
@@ -91,19 +90,21 @@ class FirstLook(Screen):
         ]
 
     def _button(self, rect: Rect) -> Button:
-        hint, theme = self.translate(table_words.SPACE_KEY), self.desk.theme
-        return Button("looked", rect, self.translate(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
+        hint, theme = self.translate(messages.SPACE_KEY), self.ctx.theme
+        return Button(
+            "looked", rect, self.translate(messages.LOOKED), self.looked, kind="accent", theme=theme, hint=hint
+        )
 
     def _draw_panel(self, surface: Surface, rect: Rect) -> None:
-        draw_raised(surface, self.desk, rect, INK_1, 10, (24, 10, 190), self.desk.theme.accent, 2)
+        draw_raised(surface, self.ctx, rect, INK_1, 10, (24, 10, 190), self.ctx.theme.accent, 2)
 
     def _draw_mark(self, surface: Surface, rect: Rect) -> None:
         place = Box.of(rect, self.unit).cut_left(24).rect
-        marks.draw_mark(surface, self.desk.marks[self.seat], place.center, place.width)
+        marks.draw_mark(surface, self.ctx.marks[self.seat], place.center, place.width)
 
     def _draw_card(self, found: tuple[Secret, CardFace] | None, surface: Surface, rect: Rect) -> None:
         if found is not None:
-            art_of(self.desk.kind, found[1]).draw_held(surface, self.desk, rect, found[1])
+            art_of(self.ctx.kind, found[1]).draw_held(surface, self.ctx, rect, found[1])
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -120,7 +121,7 @@ class FirstLook(Screen):
 
     def looked(self) -> None:
         """Take note that this person has looked, and go on."""
-        self.desk.match.following.note_seen(self.seat, LOOKED)
+        self.ctx.match.following.note_seen(self.seat, LOOKED)
         self.app.pop(self)
         self.done()
 
@@ -131,17 +132,17 @@ class SummaryScreen(PopupScreen):
     name = "summary"
     told_whole = True
 
-    def __init__(self, desk: Desk, summary: Summary) -> None:
-        super().__init__(desk.app)
-        self.desk, self.summary = desk, summary
-        self.order = list(desk.controller.order(desk.view()))
+    def __init__(self, ctx: DrawingContext, summary: Summary) -> None:
+        super().__init__(ctx.app)
+        self.ctx, self.summary = ctx, summary
+        self.order = list(ctx.controller.order(ctx.view()))
         self._since = self.app.now
 
     def build(self) -> Node:
         summary, seats = self.summary, len(self.order)
         width = min(WORDS + COLUMN * seats + 56, self.scale.width - 32)
         column = min(COLUMN, (width - 56 - LEAST_WORDS) / seats)
-        lines = [Label(self.desk.translate(line), colour=TEXT_2) for line in summary.lines]
+        lines = [Label(self.ctx.translate(line), colour=TEXT_2) for line in summary.lines]
         names = Row(Spacer(), *(self._name(seat, column) for seat in self.order), height=NAMES)
         before = [self._row(*summary.before, column, signed=False)] if summary.before is not None else []
         rows = [*before, *(self._row(*row, column) for row in summary.rows), self._sums(column)]
@@ -150,22 +151,22 @@ class SummaryScreen(PopupScreen):
         button = Row(Spacer(), Slot(self._button, width=240, height=46), Spacer())
         told = Column(*lines, gap=6, pad=(0, 0, 0, 14)) if lines else None
         content = Column(told, names, table, Spacer(22), button, pad=(28, 8, 28, 18))
-        return self.popup(self.desk.translate(summary.title), content, width=width, margin=12)
+        return self.popup(self.ctx.translate(summary.title), content, width=width, margin=12)
 
     def _button(self, rect: Rect) -> Button:
         hint = self.translate(N_("Enter"))
-        return Button("on", rect, self.translate(GO_ON), self.escape, kind="accent", hint=hint, theme=self.desk.theme)
+        return Button("on", rect, self.translate(GO_ON), self.escape, kind="accent", hint=hint, theme=self.ctx.theme)
 
     def _name(self, seat: Seat, width: float) -> Node:
         """Return the head of a column: mark and name."""
-        name = self.desk.match.players[seat].name
+        name = self.ctx.match.players[seat].name
         label = Label(name, 15, face="bold", align="center", height=34)
         return Column(Paint(partial(self._draw_mark, seat), height=36), label, pad=(3, 0, 3, 6), width=width)
 
     def _row(self, words: Text, values: Sequence[int], width: float, signed: bool = True) -> Node:
         """Return a row: words, and a value a seat under a hairline."""
         cells = [self._cell(values[seat], width, signed) for seat in self.order]
-        label = Label(self.desk.translate(words), 16, TEXT_2, weight=1)
+        label = Label(self.ctx.translate(words), 16, TEXT_2, weight=1)
         return Stack([Paint(_draw_line), Row(label, Spacer(8), *cells)], weight=1)
 
     @staticmethod
@@ -180,7 +181,7 @@ class SummaryScreen(PopupScreen):
             Label(str(values[seat]), 24, TEXT, "bold", align="center", wrapping=False, width=width)
             for seat in self.order
         ]
-        label = Label(self.desk.translate(words), 16, TEXT, "bold", weight=1)
+        label = Label(self.ctx.translate(words), 16, TEXT, "bold", weight=1)
         return Stack([Paint(self._draw_sums), Row(label, Spacer(8), *cells)], weight=1)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -194,7 +195,7 @@ class SummaryScreen(PopupScreen):
         return super().on_event(event)
 
     def _draw_mark(self, seat: Seat, surface: Surface, rect: Rect) -> None:
-        marks.draw_mark(surface, self.desk.marks[seat], rect.center, self.px(30))
+        marks.draw_mark(surface, self.ctx.marks[seat], rect.center, self.px(30))
 
     def _draw_sums(self, surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect.inflate(2 * self.px(8), 0), INK_2, self.px(8), LINE)

@@ -8,6 +8,7 @@ from games.core.match.following import Pace
 from games.core.match.history import may_know
 from ui.boards.shared.base import Stage
 from ui.screens.shared.common import PACE_WORDS
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import (
     Continue,
@@ -23,7 +24,6 @@ from ui.table.intents import (
     TellParts,
     WakeHalos,
 )
-from ui.table.model import story_words as words
 from ui.table.model.phrases import caption_of
 from ui.table.model.story import LEAST, Part, Shown, beat, next_pace
 
@@ -31,8 +31,8 @@ from ui.table.model.story import LEAST, Part, Shown, beat, next_pace
 class StoryFlow:
     """Does what buttons and keys of the story mean."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
@@ -49,13 +49,13 @@ class StoryFlow:
     def set_pace(self, pace: Pace) -> None:
         """Take another pace, for this match and for those that begin from now on."""
         self.story.match.following.pace = pace
-        self.desk.app.change(computers=pace)
-        self.desk.dispatch(Relayout())
+        self.ctx.app.change(computers=pace)
+        self.ctx.dispatch(Relayout())
 
     def next_pace(self) -> None:
         """Take the next pace, and say which it is."""
         self.set_pace(next_pace(self.story.pace))
-        self.desk.app.toast(words.PACE_NOW.but(pace=PACE_WORDS[self.story.pace]), "robot")
+        self.ctx.app.toast(messages.PACE_NOW.but(pace=PACE_WORDS[self.story.pace]), "robot")
 
     def proceed(self) -> None:
         """Let the match go on."""
@@ -75,7 +75,7 @@ class StoryFlow:
 
     def _ask_again(self) -> None:
         for intent in (Continue(), WakeHalos(), Relayout()):
-            self.desk.dispatch(intent)
+            self.ctx.dispatch(intent)
 
     # -- shown once more ----------------------------------------------------------------------------------------------
     def show_missed(self) -> None:
@@ -88,7 +88,7 @@ class StoryFlow:
             self.replay(away.cards)
 
     def _can_replay(self) -> bool:
-        return not self.desk.moving() and self.desk.session.looking_at is None
+        return not self.ctx.moving() and self.ctx.session.looking_at is None
 
     def replay(self, cards: Sequence[Shown]) -> None:
         """Show the movements of cards once more; while something moves already, or the table looks back, nothing."""
@@ -97,15 +97,15 @@ class StoryFlow:
         self.story.mark_seen(*cards)
         self.story.now = cards[-1].id
         if not self.story.tells:
-            self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Relayout())
             return
         self.story.replaying = True
-        self.desk.dispatch(TellParts([self._part(card) for card in cards]))
+        self.ctx.dispatch(TellParts([self._part(card) for card in cards]))
 
     def _part(self, card: Shown) -> Part:
         stages = self._stages(card)
-        moved = sum(stage.duration for stage in stages) / 1000 * self.desk.app.pace
-        seconds = max(moved, beat(sum(map(len, caption_of(self.desk, [card]))), "calmly"))
+        moved = sum(stage.duration for stage in stages) / 1000 * self.ctx.app.pace
+        seconds = max(moved, beat(sum(map(len, caption_of(self.ctx, [card]))), "calmly"))
         return Part(stages, [card], max(seconds, LEAST), moved)
 
     def _stages(self, card: Shown) -> list[Stage]:
@@ -116,5 +116,5 @@ class StoryFlow:
         moves = match.moves[action.first - 1 : action.last]
         events = [event for move in moves for event in move.events if may_know(event, audience)]
         own = {id(event) for event in action.events}
-        stages = self.desk.painter.stages(before, events, after)
+        stages = self.ctx.painter.stages(before, events, after)
         return [stage for stage in stages if id(stage.event) in own]

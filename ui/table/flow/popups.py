@@ -22,9 +22,9 @@ from ui.screens.shared.characters import character_list
 from ui.screens.shared.dates import turn_words
 from ui.screens.shared.popup import HEAD, PopupScreen
 from ui.shell.scale import LOW
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import LookBack
 from ui.table.model.describing import card
 from ui.table.view.cards.art import CardArt, Lying
@@ -51,15 +51,15 @@ class SeatsScreen(PopupScreen):
     veil = 165
     pad = SEATS_PAD
 
-    def __init__(self, desk: TableDesk, take_over: Callable[[Mapping[int, Player]], object]) -> None:
+    def __init__(self, ctx: InteractiveContext, take_over: Callable[[Mapping[int, Player]], object]) -> None:
         """`take_over` is called with the seats that are played by somebody else from now on."""
-        super().__init__(desk.app)
-        self.desk, self._take_over = desk, take_over
-        view = desk.match.view(None)
-        gone = {seat for seat in range(len(desk.match.players)) if desk.controller.seat(view, seat).gone}
-        self.seats = [seat for seat in range(len(desk.match.players)) if seat not in gone]
-        self.chosen = {seat: self._kind(desk.match.players[seat]) for seat in self.seats}
-        self.manners = {seat: desk.match.players[seat].character for seat in self.seats}
+        super().__init__(ctx.app)
+        self.ctx, self._take_over = ctx, take_over
+        view = ctx.match.view(None)
+        gone = {seat for seat in range(len(ctx.match.players)) if ctx.controller.seat(view, seat).gone}
+        self.seats = [seat for seat in range(len(ctx.match.players)) if seat not in gone]
+        self.chosen = {seat: self._kind(ctx.match.players[seat]) for seat in self.seats}
+        self.manners = {seat: ctx.match.players[seat].character for seat in self.seats}
 
     @staticmethod
     def _kind(player: Player) -> str:
@@ -68,17 +68,19 @@ class SeatsScreen(PopupScreen):
     def build(self) -> Node:
         rows = Column(*map(self._row, self.seats), height=PITCH * len(self.seats))
         rows.shrinks = True  # its rows are lower where the window is
-        line = Label(words.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HIGH - 4)
+        line = Label(messages.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HIGH - 4)
         done = Slot(self._done_button, height=48)
         content = Column(line, Spacer(12), rows, Spacer(FOOT - 48), done, pad=(SEATS_PAD, 0, SEATS_PAD, SEATS_PAD))
-        return self.popup(words.SEATS_TITLE, content, width=SEATS_WIDE, margin=8)
+        return self.popup(messages.SEATS_TITLE, content, width=SEATS_WIDE, margin=8)
 
     def _done_button(self, rect: Rect) -> Button:
-        return Button("done", rect, self.translate(words.DONE_BUTTON), self._done, kind="accent", theme=self.desk.theme)
+        return Button(
+            "done", rect, self.translate(messages.DONE_BUTTON), self._done, kind="accent", theme=self.ctx.theme
+        )
 
     def _row(self, seat: int) -> Node:
         """Return the row of a seat: mark and name, who plays it, and a computer's character."""
-        name = Label(self.desk.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
+        name = Label(self.ctx.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
         kind = Slot(partial(self._kinds, seat), width=KIND)
         is_person = self.chosen[seat] == PERSON
         character = Spacer(CHARACTER) if is_person else Slot(partial(self._character, seat), width=CHARACTER)
@@ -86,16 +88,18 @@ class SeatsScreen(PopupScreen):
         return Column(Row(mark, name, Spacer(12), kind, Spacer(10), character, weight=1), Spacer(PITCH - ROW), weight=1)
 
     def _kinds(self, seat: int, rect: Rect) -> Dropdown:
-        entries = [Entry(PERSON, self.translate(words.A_PERSON))]
-        entries += [Entry(level, self.translate(words.A_COMPUTER.but(level=words.LEVELS[level]))) for level in OFFERED]
-        change, tip = partial(self._choose, seat), self.translate(words.WHO_PLAYS_TIP)
+        entries = [Entry(PERSON, self.translate(messages.A_PERSON))]
+        entries += [
+            Entry(level, self.translate(messages.A_COMPUTER.but(level=messages.LEVELS[level]))) for level in OFFERED
+        ]
+        change, tip = partial(self._choose, seat), self.translate(messages.WHO_PLAYS_TIP)
         return Dropdown(f"seat{seat}", rect, entries, self.chosen[seat], change, tip=tip)
 
     def _character(self, seat: int, rect: Rect) -> Dropdown:
         return character_list(self, f"manner{seat}", rect, self.manners[seat], partial(self._take_manner, seat))
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
-        marks.draw_mark(surface, self.desk.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
+        marks.draw_mark(surface, self.ctx.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
 
     def _choose(self, seat: int, kind: str) -> None:
         self.chosen[seat] = kind
@@ -107,7 +111,7 @@ class SeatsScreen(PopupScreen):
 
     def _done(self) -> None:
         """Close, and hand over the seats that were changed."""
-        players = self.desk.match.players
+        players = self.ctx.match.players
         played = {seat: _played_by(players[seat], kind, self.manners[seat]) for seat, kind in self.chosen.items()}
         self.app.pop(self)
         self._take_over({seat: player for seat, player in played.items() if player != players[seat]})
@@ -131,14 +135,14 @@ class LogScreen(PopupScreen):
     name = "log"
     letter = pygame.K_l
 
-    def __init__(self, desk: TableContext) -> None:
-        super().__init__(desk.app)
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        super().__init__(ctx.app)
+        self.ctx = ctx
         self._placed = False
         self.lines: Scroll
 
     def build(self) -> Node:
-        lines = self.desk.session.log()
+        lines = self.ctx.session.log()
         headings = self.headings(lines)
         nodes: list[Node] = []
         for number, (entry, line) in enumerate(lines):
@@ -150,7 +154,7 @@ class LogScreen(PopupScreen):
         content = Column(self.lines, pad=(12, 58 - HEAD, 12, 12))
         height = self.scale.height - 72 - 24
         return self.popup(
-            words.LOG_TITLE, content, width=LOG_WIDE, height=height, across=1, down=0, margin=(0, 72, 24, 24)
+            messages.LOG_TITLE, content, width=LOG_WIDE, height=height, across=1, down=0, margin=(0, 72, 24, 24)
         )
 
     def layout(self) -> None:
@@ -162,37 +166,37 @@ class LogScreen(PopupScreen):
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
         """Return the place of a line, which is as high as its words need."""
         width = round((LOG_WIDE - 24 - 14) * self.unit)
-        high = line_high(self, self.desk.translate(line), width - self.px(BESIDE))
+        high = line_high(self, self.ctx.translate(line), width - self.px(BESIDE))
         return LinePlace(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
 
     def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
-        whys = self.desk.explanations
-        made = LogLine(self.desk, f"log:{number}", rect, entry, line, is_latest, self.look_back, whys)
+        whys = self.ctx.explanations
+        made = LogLine(self.ctx, f"log:{number}", rect, entry, line, is_latest, self.look_back, whys)
         made.focusable = True
         return made
 
     def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
-        session = self.desk.session
+        session = self.ctx.session
         called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]
         found = {}
         for number, turn in session.turns().items():
             if number < len(lines):
                 entry, line = lines[number]
                 told = line if entry.event.kind == "turn" else turn_words(called, turn, turns)
-                found[number] = self.desk.translate(told)
+                found[number] = self.ctx.translate(told)
         return found
 
     def look_back(self, number: int) -> None:
         """Close the log and show the table as it was after so many moves."""
         self.app.pop(self)
-        self.desk.dispatch(LookBack(number))
+        self.ctx.dispatch(LookBack(number))
 
     def _draw_heading(self, words: str, surface: Surface, rect: Rect) -> None:
         """Draw what heads the lines of a turn, and a hairline beside it."""
         font = self.font(SMALL, "bold")
         line = Box.of(rect, self.unit).pad(8, 0, 0, 4)
-        text.draw(surface, words, line.rect, font, self.desk.theme.light, valign="bottom", wrapping=False)
+        text.draw(surface, words, line.rect, font, self.ctx.theme.light, valign="bottom", wrapping=False)
         line.cut_left(text.width(words, font) / line.unit, gap=10)
         box = line.rect
         surface.fill(LINE, (box.left, box.bottom - text.body_height(font) // 2, box.width, 1))
@@ -213,14 +217,14 @@ class LaidCard(Widget):
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
         super().__init__(key, rect)
         self.cards, self.name, self.face = screen, name, face
-        self.art = art_of(screen.desk.kind, face)
+        self.art = art_of(screen.ctx.kind, face)
 
     @property
     def named(self) -> bool:
         return True
 
     def spoken(self) -> tuple[str, ...]:
-        return tuple(self.cards.desk.translate(told) for told in card(self.face))
+        return tuple(self.cards.ctx.translate(told) for told in card(self.face))
 
     @property
     def pointed(self) -> bool:
@@ -229,7 +233,7 @@ class LaidCard(Widget):
     @property
     def open(self) -> bool:
         """Whether it can be chosen now."""
-        return self.cards.choosing and self.name in self.cards.desk.session.lit()
+        return self.cards.choosing and self.name in self.cards.ctx.session.lit()
 
     def tip_words(self) -> Words | None:
         return None
@@ -238,11 +242,11 @@ class LaidCard(Widget):
         self.cards.chosen(self.name)
 
     def draw(self, surface: Surface) -> None:
-        desk = self.cards.desk
-        self.art.draw_small(surface, desk, self.rect, self.face, Lying(self.pointed))
+        ctx = self.cards.ctx
+        self.art.draw_small(surface, ctx, self.rect, self.face, Lying(self.pointed))
         if self.open:
-            colour = IVORY if self.pointed and not self.art.brightens else desk.acting_mark().colour
-            edge = Box.of(self.rect, desk.unit).pad(-2, -2).rect
+            colour = IVORY if self.pointed and not self.art.brightens else ctx.acting_mark().colour
+            edge = Box.of(self.rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(2)))
         self.draw_ring(surface, 8)
 
@@ -255,18 +259,18 @@ class CardsScreen(PopupScreen):
     pad = PAD
 
     def __init__(
-        self, desk: TableDesk, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
+        self, ctx: InteractiveContext, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
     ) -> None:
         """`choose` is called with the card that is chosen; without it they are only looked at."""
-        super().__init__(desk.app)
-        self.desk, self.heading, self.names, self._choose = desk, heading, list(names), choose
+        super().__init__(ctx.app)
+        self.ctx, self.heading, self.names, self._choose = ctx, heading, list(names), choose
         self._laid: list[LaidCard] = []
         self._last: LaidCard | None = None
 
     def build(self) -> Node:
-        desk, unit = self.desk, self.unit
+        ctx, unit = self.ctx, self.unit
         faces = self._faces()
-        sizes = [art_of(desk.kind, face).large_size(desk, face) for face in faces]
+        sizes = [art_of(ctx.kind, face).large_size(ctx, face) for face in faces]
         big = max(size[0] for size in sizes) / unit, max(size[1] for size in sizes) / unit
         wide = min(CARDS_WIDE, self.scale.width - 40)
         columns = max(1, int((wide - big[0] - 3 * PAD - BAR + GAP) // (SMALL_CARD[0] + GAP)))
@@ -279,19 +283,19 @@ class CardsScreen(PopupScreen):
         high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW else 16))
         large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
         content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEAD, PAD, PAD))
-        heading = desk.translate(self.heading)
+        heading = ctx.translate(self.heading)
         heading = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
         return self.popup(heading, content, width=wide, height=high)
 
     def _faces(self) -> list[CardFace]:
-        face, view = self.desk.controller.cards.face, self.desk.view()
+        face, view = self.ctx.controller.cards.face, self.ctx.view()
         assert face is not None
         return [face(view, name) for name in self.names]
 
     def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> LaidCard:
         """Return the widget of a card in the middle of its place."""
         card = LaidCard(self, f"laid:{number}", rect, *named)
-        card.rect = rect.inflate(card.art.width_in_heap(self.desk, card.face, rect.size) - rect.width, 0)
+        card.rect = rect.inflate(card.art.width_in_heap(self.ctx, card.face, rect.size) - rect.width, 0)
         self._laid.append(card)
         return card
 
@@ -307,7 +311,7 @@ class CardsScreen(PopupScreen):
         """Choose a card for the decision and go back to the table."""
         if self._choose is not None:
             self.app.pop(self)
-            self.desk.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
+            self.ctx.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
             self._choose(name)
 
     def _draw_large(self, surface: Surface, rect: Rect) -> None:
@@ -315,23 +319,23 @@ class CardsScreen(PopupScreen):
         pointed = next((card for card in self._laid if card.pointed), self._last)
         self._last = pointed
         if pointed is None:
-            highest = max((card.art.large_size(self.desk, card.face)[1] for card in self._laid), default=0)
+            highest = max((card.art.large_size(self.ctx, card.face)[1] for card in self._laid), default=0)
             rect.height = min(rect.height, highest)
             draw.outline(surface, rect, LINE, self.px(15))
             room = Box.of(rect, self.unit).pad(20, 20).rect
             text.draw(surface, self.translate(POINT), room, self.font(15), TEXT_2, align="center")
             return
-        large = Rect((0, 0), pointed.art.large_size(self.desk, pointed.face))
+        large = Rect((0, 0), pointed.art.large_size(self.ctx, pointed.face))
         large.topright = rect.topright
         if large.bottom > rect.bottom:
             surface.blit(*self._smaller(pointed, large, rect.height))
         else:
-            pointed.art.draw_large(surface, self.desk, large, pointed.face)
+            pointed.art.draw_large(surface, self.ctx, large, pointed.face)
 
     def _smaller(self, card: LaidCard, large: Rect, high: int) -> tuple[Surface, Rect]:
         """Return the large picture of a card made so high, and its place: a large interface has no room for more."""
         whole = Surface(large.size, pygame.SRCALPHA)
         with as_picture():
-            card.art.draw_large(whole, self.desk, whole.get_rect(), card.face)
+            card.art.draw_large(whole, self.ctx, whole.get_rect(), card.face)
         picture = pygame.transform.smoothscale(whole, (large.width * high // large.height, high))
         return picture, picture.get_rect(topright=large.topright)

@@ -21,8 +21,8 @@ DRAGS = (1, 2, 3)  # buttons that move what is shown
 class BoardZoom:
     """Does all of it, for painters that can be looked into; for others nothing."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
         self.area = Rect(0, 0, 0, 0)  # that the board may take
         self.overlay = False
         self._asked: object = None  # the painter that was asked whether it can be looked into
@@ -45,7 +45,7 @@ class BoardZoom:
     @property
     def painter(self) -> Zooming | None:
         """The painter, if it is one that can be looked into."""
-        painter = self.desk.painter
+        painter = self.ctx.painter
         if painter is not self._asked:  # asking a protocol takes long
             self._asked, self._zooming = painter, painter if isinstance(painter, Zooming) else None
         return self._zooming
@@ -61,12 +61,12 @@ class BoardZoom:
         if self.painter is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self._on_board(self.desk.app.pointer) and self.zoom(event.y, self.desk.app.pointer)
+            return self._on_board(self.ctx.app.pointer) and self.zoom(event.y, self.ctx.app.pointer)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in DRAGS:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
-        pressed_thing = self.desk.widgets.held is not None  # which answers when it is let go
+        pressed_thing = self.ctx.widgets.held is not None  # which answers when it is let go
         if event.type == pygame.MOUSEBUTTONUP and self._begun is not None and not pressed_thing:
             return self._released(event.pos, event.button)
         return False
@@ -79,7 +79,7 @@ class BoardZoom:
         painter = self.painter
         if painter is None or not painter.zoomed or not self._on_board(pos):
             return False
-        if button == 1 and self.desk.widgets.at(pos) is not None:
+        if button == 1 and self.ctx.widgets.at(pos) is not None:
             return False
         self.hold(pos)
         return True
@@ -102,7 +102,7 @@ class BoardZoom:
     def _released(self, pos: tuple[int, int], button: int) -> bool:
         far, self._begun = self._far, None
         if button == 1 and not far:
-            self.desk.dispatch(ClickBoard(pos))
+            self.ctx.dispatch(ClickBoard(pos))
         return True
 
     def let_go(self) -> bool:
@@ -131,7 +131,7 @@ class BoardZoom:
 
     def roll(self, right: int, down: int) -> bool:
         """Show what lies so many notches to the right and down; return whether the board is enlarged."""
-        painter, notch = self.painter, self.desk.px(NOTCH)
+        painter, notch = self.painter, self.ctx.px(NOTCH)
         if painter is None or not painter.zoomed:
             return False
         if painter.pan(-right * notch, -down * notch):
@@ -153,7 +153,7 @@ class BoardZoom:
         if self.painter is not None:
             self.overlay = not self.overlay
             self.painter.lay_over(self.overlay)
-            self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Relayout())
 
     def restore(self) -> None:
         """Tell a new painter what was shown."""
@@ -162,9 +162,9 @@ class BoardZoom:
 
     def _moved(self) -> None:
         """Move what can be chosen to where it is seen now."""
-        self.desk.hover.look_again()
-        for widget in self.desk.widgets.widgets:
+        self.ctx.hover.look_again()
+        for widget in self.ctx.widgets.widgets:
             if isinstance(widget, Choice) and widget.on_board:
-                widget.rect = self.desk.painter.area_of(widget.name)
-        self.desk.dispatch(WakeHalos())
-        self.desk.touch()
+                widget.rect = self.ctx.painter.area_of(widget.name)
+        self.ctx.dispatch(WakeHalos())
+        self.ctx.touch()

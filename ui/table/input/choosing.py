@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Move
 from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import (
     Choose,
@@ -28,8 +28,8 @@ from ui.table.intents import (
 class Choosing:
     """Chooses moves of whoever is asked, by the names that are clicked one after the other."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
         self._warned: object = None  # the turn in which it was asked whether that is all, and of whom
 
     def handlers(self) -> Handlers:
@@ -57,23 +57,23 @@ class Choosing:
             ask_first = ask_first or guide.waits
         given_up = selection.ruled_out(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        waits = ask_first or given_up is not None or self.desk.app.settings.confirm  # given up: who does it now?
+        waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # given up: who does it now?
         known, moves = self.session.choose(name, waits)
         if not known:
             if not self._begin_with(name):
-                self.desk.feedback.refuse(name)
+                self.ctx.feedback.refuse(name)
             return
         if moves:
-            self.desk.dispatch(Play(moves))
+            self.ctx.dispatch(Play(moves))
             return
-        self.desk.app.sounds.play("click")
-        self.desk.dispatch(WakeHalos())
-        self.desk.dispatch(ShowSelection())
+        self.ctx.app.sounds.play("click")
+        self.ctx.dispatch(WakeHalos())
+        self.ctx.dispatch(ShowSelection())
         if guide is not None:
             guide.chose()
         if given_up is not None:  # tell why the earlier choice was dropped
-            on_board = [other for other in (*before, name) if self.desk.painter.covers(other)]
-            self.desk.feedback.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
+            on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
+            self.ctx.feedback.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
 
     def _begin_with(self, name: str) -> bool:
         """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
@@ -93,21 +93,21 @@ class Choosing:
         begun = [part[0] for part in parts]
         if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
             return False
-        self.desk.dispatch(Rechoose((*begun, name)))
+        self.ctx.dispatch(Rechoose((*begun, name)))
         return True
 
     # -- the board ----------------------------------------------------------------------------------------------------
     def click_at(self, pos: tuple[int, int]) -> bool:
         """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
-        self.desk.hover.clicked()
-        selection, widgets, guide = self.session.selection, self.desk.widgets, self.session.guide
+        self.ctx.hover.clicked()
+        selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
         if widgets.at(pos) is not None:
             return False
-        under = self.desk.hover.names_at(pos) or self.desk.rows.answers_at(pos)
+        under = self.ctx.hover.names_at(pos) or self.ctx.rows.answers_at(pos)
         if guide is not None and guide.answered_by(under):
             return True
         if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
-            return self.desk.feedback.explain(self.desk.hover.told_at(pos))
+            return self.ctx.feedback.explain(self.ctx.hover.told_at(pos))
         if not under:
             return False
         widgets.focus(None)
@@ -116,7 +116,7 @@ class Choosing:
         if other is not None:  # not lit as it does not go with what is chosen: begin anew with it, but play nothing
             self.choose(other, ask_first=True)
         elif not self._begin_with(under[0]):
-            self.desk.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
+            self.ctx.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
         return True
 
     def drag(self, name: str, pos: tuple[int, int]) -> None:
@@ -125,7 +125,7 @@ class Choosing:
         if selection is None:
             return
         far = selection.shortcuts([name])
-        under = (other for other in self.desk.hover.names_at(pos) if other != name)
+        under = (other for other in self.ctx.hover.names_at(pos) if other != name)
         goal = next((other for other in under if other in far or selection.matching([name, other])), None)
         if goal is None:
             return
@@ -137,7 +137,7 @@ class Choosing:
     def begin_anew(self) -> None:
         """Give up what is chosen."""
         if self.session.selection is not None and self.session.selection.clear():
-            self.desk.dispatch(ShowSelection())
+            self.ctx.dispatch(ShowSelection())
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
@@ -146,13 +146,13 @@ class Choosing:
         whole = selection.complete() if selection is not None else None
         moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
         if moves:
-            self.desk.dispatch(Play(moves))
+            self.ctx.dispatch(Play(moves))
 
     def play_useful(self) -> None:
         """Play the move that is clearly useful."""
         move = self.session.selection.useful_move() if self.session.selection is not None else None
         if move is not None:
-            self.desk.dispatch(Play([move]))
+            self.ctx.dispatch(Play([move]))
 
     def pass_on(self) -> None:
         """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
@@ -164,11 +164,11 @@ class Choosing:
         lost = loses(self.session.view) if loses is not None and guide is None else None  # a coach says what is wanted
         turn = (self.session.match.turn(), self.session.acting())
         if lost is None or turn == self._warned:
-            self.desk.dispatch(Play([move]))
+            self.ctx.dispatch(Play([move]))
             return
         self._warned = turn
-        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, self.desk.send(Play([move])))]
-        self.desk.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=self.desk.theme, escape="stay")
+        answers = [("stay", messages.GO_ON, None), ("end", messages.THAT_IS_ALL, self.ctx.send(Play([move])))]
+        self.ctx.app.dialogue(messages.IS_THAT_ALL, lost, answers, theme=self.ctx.theme, escape="stay")
 
 
 def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:

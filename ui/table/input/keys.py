@@ -58,10 +58,10 @@ KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 class Shortcuts:
     """Says what a key means at the table, and where the keyboard begins."""
 
-    def __init__(self, desk: TableContext, targets: BoardTargets) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, ctx: TableContext, targets: BoardTargets) -> None:
+        self.ctx, self.session = ctx, ctx.session
         self.overlaps, self.zoom = targets.overlaps, targets.zoom
-        self.numbers, self.story = Numbers(desk), StoryKeys(desk)
+        self.numbers, self.story = Numbers(ctx), StoryKeys(ctx)
         self.while_told = self.story.while_told
 
     def pressed(self, event: pygame.event.Event) -> bool:
@@ -75,7 +75,7 @@ class Shortcuts:
     def _meaning(self, event: pygame.event.Event) -> Act | None:
         if takes_back(event):
             again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
-            return self.desk.send(Redo() if again else Undo())
+            return self.ctx.send(Redo() if again else Undo())
         told = self.story.meaning(event)
         if told is not None:
             return told
@@ -89,9 +89,9 @@ class Shortcuts:
         if event.key in ENTER:
             return self._enter()
         others = {
-            pygame.K_F1: lambda: self.desk.dispatch(OpenRules(self.desk.hover.things())),
-            pygame.K_F5: self.desk.send(ReloadBoard()),
-            pygame.K_PAUSE: self.desk.send(OpenMenu()),
+            pygame.K_F1: lambda: self.ctx.dispatch(OpenRules(self.ctx.hover.things())),
+            pygame.K_F5: self.ctx.send(ReloadBoard()),
+            pygame.K_PAUSE: self.ctx.send(OpenMenu()),
             pygame.K_SPACE: self._space(),
             pygame.K_x: self._skip(),
         }
@@ -99,12 +99,12 @@ class Shortcuts:
 
     def _letters(self) -> Mapping[int, Act | None]:
         return {
-            pygame.K_h: self.desk.send(AskHint()),
-            pygame.K_l: self.desk.send(OpenLog()),
-            pygame.K_d: self.desk.send(OpenDescription()),
-            pygame.K_g: self.desk.send(OpenGoals()) if self.session.controller.ending.goals is not None else None,
+            pygame.K_h: self.ctx.send(AskHint()),
+            pygame.K_l: self.ctx.send(OpenLog()),
+            pygame.K_d: self.ctx.send(OpenDescription()),
+            pygame.K_g: self.ctx.send(OpenGoals()) if self.session.controller.ending.goals is not None else None,
             pygame.K_w: self._explain(),
-            **self.desk.guidance.keys(),
+            **self.ctx.guidance.keys(),
             pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
             **self._zoom_keys(),
         }
@@ -123,13 +123,13 @@ class Shortcuts:
 
     def _explain(self) -> Act | None:
         """Return what W does: it tells why a computer has made its last move, or that of the card with the focus."""
-        whys, widgets = self.desk.explanations, self.desk.widgets
+        whys, widgets = self.ctx.explanations, self.ctx.widgets
         focused = widgets.focused
         if isinstance(focused, StoryCard) and focused.ringed and focused.number():
             return partial(whys.show, widgets, focused.number(), focused.rect)
         number = whys.latest()
         lines = (one.rect for one in widgets.widgets if isinstance(one, LogLine) and one.number() == number)
-        anchor = next(lines, self.desk.card_area)
+        anchor = next(lines, self.ctx.card_area)
         return partial(whys.show, widgets, number, anchor) if number else None
 
     def _digit(self, number: int, other: bool) -> Act | None:
@@ -137,7 +137,7 @@ class Shortcuts:
         if self.session.offering() is not None:
             return self._offer(number, other)
         name = self.numbers.name_of(DIGITS[number])
-        return self.desk.send_when_seen(Choose(name)) if name is not None else None
+        return self.ctx.send_when_seen(Choose(name)) if name is not None else None
 
     def _offer(self, number: int, other: bool) -> Act | None:
         """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""
@@ -145,13 +145,13 @@ class Shortcuts:
         offers = offering.offers if offering is not None else ()
         if number >= len(offers) or len(offers[number].outcomes) <= other:
             return None
-        return self.desk.send_when_seen(Choose(offers[number].outcomes[other].name))
+        return self.ctx.send_when_seen(Choose(offers[number].outcomes[other].name))
 
     def _enter(self) -> Act | None:
         """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
-        session, focused = self.session, self.desk.widgets.focused
+        session, focused = self.session, self.ctx.widgets.focused
         if session.match.over:
-            return self.desk.send(OpenResult()) if focused is None and session.looking_at is None else None
+            return self.ctx.send(OpenResult()) if focused is None and session.looking_at is None else None
         selection = session.selection
         offering = session.offering()
         if offering is not None and len(offering.offers) == 1 and focused is None and not session.ready():
@@ -162,16 +162,16 @@ class Shortcuts:
             if isinstance(focused, Choice) and focused.name in selection.chosen:
                 return self._to_what_is_open  # else Enter would take the choice back
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
-            return self.desk.send_when_seen(PlayUseful()) if useful else None
+            return self.ctx.send_when_seen(PlayUseful()) if useful else None
         name = focused.name if isinstance(focused, Choice) else ""
         mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.usual())
-        return self.desk.send(Confirm()) if mine else None
+        return self.ctx.send(Confirm()) if mine else None
 
     def _to_what_is_open(self) -> None:
         """Lead the keyboard from what is chosen to what is still to be chosen."""
         lit = set(self.session.lit())
-        choices = (widget for widget in self.desk.widgets.widgets if isinstance(widget, Choice) and widget.name in lit)
-        self.desk.widgets.focus(next((widget for widget in choices if not widget.chosen), None))
+        choices = (widget for widget in self.ctx.widgets.widgets if isinstance(widget, Choice) and widget.name in lit)
+        self.ctx.widgets.focus(next((widget for widget in choices if not widget.chosen), None))
 
     def _space(self) -> Act | None:
         """Return what Space does: what is clearly useful, or to pass where that gives up nothing.
@@ -179,35 +179,35 @@ class Shortcuts:
         It does nothing where an answer has the focus or the question has just come. A pad has another button for that
         answer, so that this one always goes on, or passes as X does.
         """
-        app, selection, focused = self.desk.app, self.session.selection, self.desk.widgets.focused
+        app, selection, focused = self.ctx.app, self.session.selection, self.ctx.widgets.focused
         by_pad = app.hand is Hand.PAD
         on_answer = isinstance(focused, Choice | HoldToShow) and focused.enabled
         if on_answer and not by_pad and not app.hand_before.points:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
-            return self.desk.send(TogglePause()) if self.session.match.person_count == 0 else None
+            return self.ctx.send(TogglePause()) if self.session.match.person_count == 0 else None
         if selection.useful_move() is not None:
-            return self.desk.send_when_seen(PlayUseful()) if not selection.chosen else None
+            return self.ctx.send_when_seen(PlayUseful()) if not selection.chosen else None
         passes = selection.passing_move() is not None and not selection.passes_quietly()
-        return self.desk.send_when_seen(PassTurn()) if passes else self._skip() if by_pad else None
+        return self.ctx.send_when_seen(PassTurn()) if passes else self._skip() if by_pad else None
 
     def _skip(self) -> Act | None:
         """Return what X does: it passes where Space does not, as something could still be used."""
         selection = self.session.selection
         if selection is None or selection.chosen or not selection.passes_quietly():
             return None
-        return self.desk.send_when_seen(PassTurn())
+        return self.ctx.send_when_seen(PassTurn())
 
     def escape(self) -> None:
         """Clear the selection; then take back half a move, or end a look back; then open the menu."""
         if self.session.selection is not None and self.session.selection.chosen:
-            self.desk.dispatch(ClearSelection())
+            self.ctx.dispatch(ClearSelection())
         elif self.session.looking_at is not None:
-            self.desk.dispatch(ShowPresent())
+            self.ctx.dispatch(ShowPresent())
         elif self.session.is_half_done():
-            self.desk.dispatch(Undo())
+            self.ctx.dispatch(Undo())
         else:
-            self.desk.dispatch(OpenMenu())
+            self.ctx.dispatch(OpenMenu())
 
     def first_answer(self) -> Widget | None:
         """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
@@ -215,12 +215,12 @@ class Shortcuts:
         With a hint on the table it is the answer that the hint marks; where nothing is asked, what the decision card
         offers to go on with.
         """
-        able = [widget for widget in self.desk.widgets.widgets if widget.focusable and widget.enabled]
+        able = [widget for widget in self.ctx.widgets.widgets if widget.focusable and widget.enabled]
         choices = [widget for widget in able if isinstance(widget, Choice)]
         lit = set(self.session.lit())
         lit = lit.intersection(self.session.hinted()) or lit
         first = next((widget for widget in choices if widget.name in lit), None)
-        in_card = (widget for widget in able if self.desk.card_area.contains(widget.rect))
+        in_card = (widget for widget in able if self.ctx.card_area.contains(widget.rect))
         return first or next(iter(choices), None) or next(in_card, None)
 
 
@@ -231,15 +231,15 @@ WALK = {pygame.K_LEFT: -1, pygame.K_RIGHT: -1, pygame.K_HOME: 0, pygame.K_END: -
 class StoryKeys:
     """Says what a key means while others' story is told or waits, and at any time for the bar."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
         self._ended = -1.0  # when a caption was ended by hand
 
     def while_told(self, event: pygame.event.Event) -> bool:
         """Take an event while a caption stands: S and N do what they always do, too quick a second key nothing."""
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
-        app, told = self.desk.app, bool(self.story.told)
+        app, told = self.ctx.app, bool(self.story.told)
         if event.type == pygame.KEYDOWN and told and (act := self._always(event)) is not None:
             act()
             return True
@@ -252,37 +252,37 @@ class StoryKeys:
     def meaning(self, event: pygame.event.Event) -> Act | None:
         """Return what a key means that no widget has taken; None: nothing of the story's."""
         act = self._always(event)
-        if act is not None or self.desk.session.selection is not None:
+        if act is not None or self.ctx.session.selection is not None:
             return act
         return self._waiting(event) if self.story.in_card else self._walk(event)
 
     def _always(self, event: pygame.event.Event) -> Act | None:
         if with_ctrl(event):
             return None
-        return {pygame.K_s: self.desk.send(NextPace()), pygame.K_n: self.desk.send(FoldStory())}.get(event.key)
+        return {pygame.K_s: self.ctx.send(NextPace()), pygame.K_n: self.ctx.send(FoldStory())}.get(event.key)
 
     def _waiting(self, event: pygame.event.Event) -> Act | None:
         """Return what a key means while the table waits: Space and Enter go on, with Shift after each move."""
-        away, send = self.story.away is not None, self.desk.send
-        focused = self.desk.widgets.focused
+        away, send = self.story.away is not None, self.ctx.send
+        focused = self.ctx.widgets.focused
         if event.key == pygame.K_SPACE:
             shifted = event.mod & pygame.KMOD_SHIFT
             return send(ShowMissed() if away else StopEachMove() if shifted else Proceed())
-        if event.key in ENTER and (focused is None or not self.desk.app.by_keyboard):
+        if event.key in ENTER and (focused is None or not self.ctx.app.by_keyboard):
             return send(MarkMissedSeen() if away else Proceed())
         return self._walk(event)
 
     def _walk(self, event: pygame.event.Event) -> Act | None:
         """Return what an arrow means while nobody is asked and the keyboard is nowhere: it goes to the cards."""
-        if event.key not in WALK or self.desk.widgets.focused is not None:
+        if event.key not in WALK or self.ctx.widgets.focused is not None:
             return None
-        return self.desk.send(WalkStory(WALK[event.key]))
+        return self.ctx.send(WalkStory(WALK[event.key]))
 
     def clicked(self) -> bool:
         """Go on at a click beside all buttons, where that is all that is waited for; return whether it was."""
         if self.story.stop is None or not self.story.in_card:
             return False
-        self.desk.dispatch(Proceed())
+        self.ctx.dispatch(Proceed())
         return True
 
 
@@ -296,32 +296,32 @@ class Numbers:
     A row on the board, such as Osada's seven moves, keeps its digits while one of it can be chosen: 3 is always C.
     """
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
 
     def lay_out(self) -> None:
         """Write the digits on the widgets of the present question; those on the board are the painter's to write."""
         every = self._choices()
-        free = DIGITS[len(self.desk.painter.row) :] if keys_on_board(self.desk) else DIGITS
+        free = DIGITS[len(self.ctx.painter.row) :] if keys_on_board(self.ctx) else DIGITS
         digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
         for choice in every:
             choice.digit = digits.get(choice.name, "")
 
     def name_of(self, digit: str) -> str | None:
         """Return what a digit chooses now: the first of all that it stands on."""
-        on_board = (name for name, key in keys_on_board(self.desk).items() if key == digit)
+        on_board = (name for name, key in keys_on_board(self.ctx).items() if key == digit)
         return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
     def _choices(self) -> list[Choice]:
         """List what can be chosen: a card in hand that is offered in the card as well comes twice."""
-        session = self.desk.session
-        if session.selection is None or self.desk.stage is not None or session.offering() is not None:
+        session = self.ctx.session
+        if session.selection is None or self.ctx.stage is not None or session.offering() is not None:
             return []
         able = session.choosable()
-        hand = [card for card in self.desk.tray_cards() if card.name in able]
+        hand = [card for card in self.ctx.tray_cards() if card.name in able]
         in_card = [
             widget
-            for widget in self.desk.widgets.widgets
-            if isinstance(widget, Choice) and widget.enabled and self.desk.card_area.contains(widget.rect)
+            for widget in self.ctx.widgets.widgets
+            if isinstance(widget, Choice) and widget.enabled and self.ctx.card_area.contains(widget.rect)
         ]
         return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in WITHOUT]

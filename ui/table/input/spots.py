@@ -24,29 +24,29 @@ from ui.widgets.host import Hand
 class BoardTargets:
     """Makes a widget for each of them; `overlaps` says which of several is meant, `zoom` enlarges the board."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
-        self.overlaps, self.zoom = OverlapCycler(desk), BoardZoom(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
+        self.overlaps, self.zoom = OverlapCycler(ctx), BoardZoom(ctx)
 
     def lay_out(self) -> None:
         """Add a widget for each thing that can be chosen on the board, and for each seat that is an answer."""
-        session = self.desk.session
-        if session.selection is None or self.desk.stage is not None:
+        session = self.ctx.session
+        if session.selection is None or self.ctx.stage is not None:
             return
         rows = (name for name in session.chosen() if is_seat(name))
         names = dict.fromkeys([*session.lit(), *session.selection.chosen, *rows])
         for name in names:
             if is_seat(name):
-                self.desk.widgets.add(SeatSpot(self.desk, name, self.desk.rows.seats[seat_of(name)]))
-            elif self.desk.painter.covers(name) and self.desk.widgets.find(name) is None:
-                self.desk.widgets.add(Spot(self.desk, name, self.overlaps, self.zoom))
+                self.ctx.widgets.add(SeatSpot(self.ctx, name, self.ctx.rows.seats[seat_of(name)]))
+            elif self.ctx.painter.covers(name) and self.ctx.widgets.find(name) is None:
+                self.ctx.widgets.add(Spot(self.ctx, name, self.overlaps, self.zoom))
         if any(is_seat(name) for name in names):  # rows are answers: so are those of guests
             self._add_guests(names)
 
     def _add_guests(self, names: Iterable[str]) -> None:
-        for number, (guest, rect) in enumerate(self.desk.rows.guests):
+        for number, (guest, rect) in enumerate(self.ctx.rows.guests):
             if guest.name in names:
-                self.desk.widgets.add(SeatSpot(self.desk, guest.name, rect, key=f"guest:{number}"))
+                self.ctx.widgets.add(SeatSpot(self.ctx, guest.name, rect, key=f"guest:{number}"))
 
 
 class Spot(Choice):
@@ -55,22 +55,22 @@ class Spot(Choice):
     on_board = True
     drags = Drags.ANYWHERE
 
-    desk: TableContext
+    ctx: TableContext
 
-    def __init__(self, desk: TableContext, name: str, overlaps: OverlapCycler, zoom: BoardZoom) -> None:
-        super().__init__(desk, name, desk.painter.area_of(name))
+    def __init__(self, ctx: TableContext, name: str, overlaps: OverlapCycler, zoom: BoardZoom) -> None:
+        super().__init__(ctx, name, ctx.painter.area_of(name))
         self.overlaps, self.zoom = overlaps, zoom
 
     def called(self) -> list[str]:
-        return called(self.desk, self.name)
+        return called(self.ctx, self.name)
 
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.overlaps.spot_at(pos) == self.name
 
     def tip_anchor(self) -> Rect:
         """Return what the painter wants to be seen beside a tooltip, and whoever stands where the pointer is."""
-        painter = self.desk.painter
-        box, under = painter.tip_at(self.name), self.desk.hover.names_at(self.desk.app.pointer)
+        painter = self.ctx.painter
+        box, under = painter.tip_at(self.name), self.ctx.hover.names_at(self.ctx.app.pointer)
         return box.union(painter.area_of(under[0])) if self.hovered and under else box
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -91,7 +91,7 @@ class Spot(Choice):
         inside = self.hit(pos)  # before the choice lights other things here
         super().release(pos)
         if not inside:
-            self.desk.dispatch(Drop(self.name, pos))
+            self.ctx.dispatch(Drop(self.name, pos))
 
     def _pans(self) -> bool:
         """Whether dragging this thing moves what is shown of a large board: it does unless it is a piece."""
@@ -99,18 +99,18 @@ class Spot(Choice):
         return painter is not None and painter.zoomed and kind_of(self.name) not in painter.movers
 
     def on_focus(self, gained: bool) -> None:
-        if gained and self.desk.app.by_keyboard:
+        if gained and self.ctx.app.by_keyboard:
             self.zoom.reveal(self.name)
 
     def draw(self, surface: Surface) -> None:
         """Nothing: the painter draws the board's things."""
 
 
-def called(desk: TableContext, name: str) -> list[str]:
+def called(ctx: TableContext, name: str) -> list[str]:
     """Return what a thing on the table is called, and where it lies where its name alone says too little."""
-    view, controller = desk.session.view, desk.controller
+    view, controller = ctx.session.view, ctx.controller
     where = controller.spot(view, name) if controller.spot is not None else None
-    return [desk.called(name), desk.translate(where)] if where is not None else [desk.called(name)]
+    return [ctx.called(name), ctx.translate(where)] if where is not None else [ctx.called(name)]
 
 
 class SeatSpot(Choice):
@@ -118,20 +118,20 @@ class SeatSpot(Choice):
 
     tip_aside = True  # under it stands the question
 
-    desk: TableContext
+    ctx: TableContext
 
-    def __init__(self, desk: TableContext, name: str, rect: Rect, key: str = "") -> None:
-        super().__init__(desk, name, rect)
+    def __init__(self, ctx: TableContext, name: str, rect: Rect, key: str = "") -> None:
+        super().__init__(ctx, name, rect)
         self.key = key or name
 
     def called(self) -> list[str]:
-        return called(self.desk, self.name)
+        return called(self.ctx, self.name)
 
     def draw(self, surface: Surface) -> None:
-        guide = self.desk.session.guide
+        guide = self.ctx.session.guide
         if guide is not None and not guide.asks and not self.chosen:
             return  # a lesson only tells: nothing looks as if it could be chosen
-        colour = self.desk.acting_mark().colour
+        colour = self.ctx.acting_mark().colour
         strong = self.chosen or self.lit
         draw.outline(
             surface, self.rect, IVORY if self.chosen else colour, self.px(10), max(2, self.px(3 if strong else 2))
@@ -151,8 +151,8 @@ def _spots(area: Rect) -> list[tuple[int, int]]:
 class OverlapCycler:
     """Says which name a position of the board means."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
         self._turned: tuple[list[str], int] = ([], 0)  # things that lie over each other, and which of them is meant
 
     def spot_at(self, pos: tuple[int, int]) -> str | None:
@@ -167,12 +167,12 @@ class OverlapCycler:
         Where none overlap, it starts from the last thing chosen on the board. If one of that kind is chosen, the next
         is chosen instead, so that what is shown is what is chosen.
         """
-        desk, selection = self.desk, self.desk.session.selection
+        ctx, selection = self.ctx, self.ctx.session.selection
         if selection is None:
             return
-        focused = desk.widgets.focused if desk.app.by_keyboard else None
+        focused = ctx.widgets.focused if ctx.app.by_keyboard else None
         by_keyboard = isinstance(focused, Choice) and focused.on_board
-        at = desk.app.pointer
+        at = ctx.app.pointer
         ringed = focused.name if isinstance(focused, Choice) and by_keyboard else None
         name = self._next_of(ringed) if ringed is not None else self._next_at(at)
         name = name or self._next_chosen(selection.chosen)
@@ -180,20 +180,20 @@ class OverlapCycler:
             return
         if kind_of(name) in {kind_of(other) for other in selection.chosen}:
             selection.choose(name)
-            self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Relayout())
         if by_keyboard:
-            desk.widgets.focus(desk.widgets.find(name))
+            ctx.widgets.focus(ctx.widgets.find(name))
         else:
-            if desk.app.by_keyboard:
-                desk.app.use(Hand.MOUSE)  # the pointer shows it, whatever had been clicked before
-            desk.widgets.hovered = desk.widgets.at(at)
-        desk.app.sounds.play("flip")
-        desk.dispatch(WakeHalos())
-        desk.touch()
+            if ctx.app.by_keyboard:
+                ctx.app.use(Hand.MOUSE)  # the pointer shows it, whatever had been clicked before
+            ctx.widgets.hovered = ctx.widgets.at(at)
+        ctx.app.sounds.play("flip")
+        ctx.dispatch(WakeHalos())
+        ctx.touch()
 
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:
         """Go on from what was chosen last on the board."""
-        on_board = [name for name in chosen if self.desk.painter.covers(name)]
+        on_board = [name for name in chosen if self.ctx.painter.covers(name)]
         return self._next_of(on_board[-1]) if on_board else None
 
     def _next_of(self, name: str) -> str | None:
@@ -202,8 +202,8 @@ class OverlapCycler:
         Two pairs of squares share one square only, so that where the second lies the first could not be found again.
         """
         among, _ = self._turned
-        if name not in among or not self.desk.session.choosable().issuperset(among):
-            among = max((self._alike(at) for at in _spots(self.desk.painter.area_of(name))), key=len)
+        if name not in among or not self.ctx.session.choosable().issuperset(among):
+            among = max((self._alike(at) for at in _spots(self.ctx.painter.area_of(name))), key=len)
         if name not in among or len(among) < 2:
             return None
         self._turned = (among, (among.index(name) + 1) % len(among))
@@ -214,7 +214,7 @@ class OverlapCycler:
 
         The next one is meant until other things lie under the pointer. It follows the one chosen there, if any.
         """
-        alike, selection = self._alike(pos), self.desk.session.selection
+        alike, selection = self._alike(pos), self.ctx.session.selection
         if len(alike) < 2 or selection is None:
             return None
         among, place = self._turned
@@ -225,8 +225,8 @@ class OverlapCycler:
 
     def _alike(self, pos: tuple[int, int]) -> list[str]:
         """List what can be chosen under `pos`: the topmost and what is of its kind."""
-        if self.desk.session.selection is None or self.desk.stage is not None:
+        if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
-        able = self.desk.session.choosable()
-        found = [name for name in self.desk.hover.names_at(pos) if name in able]
+        able = self.ctx.session.choosable()
+        found = [name for name in self.ctx.hover.names_at(pos) if name in able]
         return [name for name in found if kind_of(name) == kind_of(found[0])]

@@ -15,10 +15,10 @@ from ui.table.intents import Handlers, Rechoose
 class TableInput:
     """The input of one table, as parts of one subject each."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.session = desk.session
-        self.targets, self.choosing, self.history = BoardTargets(desk), Choosing(desk), History(desk)
-        self.keys = Shortcuts(desk, self.targets)
+    def __init__(self, ctx: TableContext) -> None:
+        self.session = ctx.session
+        self.targets, self.choosing, self.history = BoardTargets(ctx), Choosing(ctx), History(ctx)
+        self.keys = Shortcuts(ctx, self.targets)
 
     def handlers(self) -> Handlers:
         """Return what these parts do for which intents."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.contract.texts import Text
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import (
     Continue,
@@ -34,8 +34,8 @@ def takes_back(event: pygame.event.Event) -> bool:
 class History:
     """Goes back and forth in the match, after asking the table where it must agree."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
@@ -53,9 +53,9 @@ class History:
         match = self.session.match
         offer = match.can_undo()
         if self.session.looking_at is not None:
-            self.desk.feedback.say_no(words.IN_THE_PAST)
+            self.ctx.feedback.say_no(messages.IN_THE_PAST)
         elif not offer.possible:
-            self.desk.feedback.say_no(offer.why)
+            self.ctx.feedback.say_no(offer.why)
         elif offer.kind == "agree" or match.over:
             self._ask(offer.why, lambda: match.undo(agreed=True))
         else:
@@ -70,7 +70,7 @@ class History:
         elif offer.possible:
             self._jump(lambda: match.put_elsewhere(name))
         else:
-            self.desk.feedback.say_no(offer.why)
+            self.ctx.feedback.say_no(offer.why)
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -79,17 +79,17 @@ class History:
 
     def look_back(self, number: int) -> None:
         """Show the table as it was after `number` moves, unless something moves or these moves were taken back."""
-        if not self.desk.moving() and number <= self.session.match.number:
-            self.desk.dispatch(StopThinking())
+        if not self.ctx.moving() and number <= self.session.match.number:
+            self.ctx.dispatch(StopThinking())
             self.session.looking_at = number
-            self.desk.dispatch(LeaveTrails())
-            self.desk.dispatch(Refresh())
+            self.ctx.dispatch(LeaveTrails())
+            self.ctx.dispatch(Refresh())
 
     def to_present(self) -> None:
         """End a look back."""
         self.session.looking_at = None
-        self.desk.dispatch(Continue())
-        self.desk.dispatch(Refresh())
+        self.ctx.dispatch(Continue())
+        self.ctx.dispatch(Refresh())
 
     def return_here(self) -> None:
         """Take the match back to the moment looked at."""
@@ -99,7 +99,7 @@ class History:
         offer = match.can_go_back_to(number)
         self.session.looking_at = None
         if offer.kind == "agree" or match.over:
-            self.desk.dispatch(Refresh())
+            self.ctx.dispatch(Refresh())
             self._ask(offer.why, lambda: match.go_back_to(number, agreed=True))
         elif offer.possible:
             self._jump(lambda: match.go_back_to(number))
@@ -107,15 +107,15 @@ class History:
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
         """Take back if the table agrees; asked too where the game is over, so that no slip reopens it."""
         over = self.session.match.over
-        title, yes = (words.OVER, words.GO_ON) if over else (words.EVERYBODY_AGREES, words.AGREE)
-        line = words.AGAIN_LINE if over else why
-        answers = [("agree", yes, lambda: self._jump(act)), ("keep", words.KEEP, None)]
-        self.desk.app.dialogue(title, line, answers, theme=self.desk.theme, icon="undo")
+        title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)
+        line = messages.AGAIN_LINE if over else why
+        answers = [("agree", yes, lambda: self._jump(act)), ("keep", messages.KEEP, None)]
+        self.ctx.app.dialogue(title, line, answers, theme=self.ctx.theme, icon="undo")
 
     def _jump(self, act: Callable[[], int]) -> None:
-        self.desk.dispatch(StopThinking())
+        self.ctx.dispatch(StopThinking())
         before = self.session.view
         act()
-        self.desk.dispatch(LeaveTrails())
-        self.desk.app.sounds.play("undo")
-        self.desk.dispatch(ShowChange(before, []))
+        self.ctx.dispatch(LeaveTrails())
+        self.ctx.app.sounds.play("undo")
+        self.ctx.dispatch(ShowChange(before, []))

@@ -27,9 +27,9 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Column, Context, Label, Node, Paint, Row, Stack
-from ui.table import words as table_words
+from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.lesson.light import Task, draw_badge, tasks
 from ui.table.lesson.paper import CoachPaper
 from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, spoken
@@ -62,8 +62,8 @@ AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that 
 class CoachCard(CoachPaper):
     """Lays out and draws the card."""
 
-    def __init__(self, desk: TableContext, tutor: Tutor) -> None:
-        super().__init__(desk)
+    def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
+        super().__init__(ctx)
         self.tutor = tutor
         self.shown: list[str] = []  # names of cards that lie nowhere else
         self._short = False
@@ -71,13 +71,13 @@ class CoachCard(CoachPaper):
     # -- building -----------------------------------------------------------------------------------------------------
     def build(self, width: float, short: bool = False) -> Node:
         tutor = self.tutor
-        self._short, self.heading = short, self.desk.translate(tutor.run.lesson.title)
+        self._short, self.heading = short, self.ctx.translate(tutor.run.lesson.title)
         column = self.begin(width)
         self._said(column)
         asking = tutor.run.act == "ask"
-        self.shown = [] if short else away(self.desk, spoken(tutor.run.step))
+        self.shown = [] if short else away(self.ctx, spoken(tutor.run.step))
         if self.shown:
-            rows = [away_row(self.desk, name, asking, len(self.shown) == 1, column.width) for name in self.shown]
+            rows = [away_row(self.ctx, name, asking, len(self.shown) == 1, column.width) for name in self.shown]
             column.add(Column(*rows, gap=5), 10)
         if SECRET in tutor.run.step.show:
             self.question.lay_secret(column)
@@ -89,7 +89,7 @@ class CoachCard(CoachPaper):
             if self._answers_shown():
                 self._game(column)
             self._on(column)
-        elif tutor.run.act in CLICKED and self.desk.stage is None:
+        elif tutor.run.act in CLICKED and self.ctx.stage is None:
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.over else self._buttons()
@@ -103,7 +103,7 @@ class CoachCard(CoachPaper):
         if tutor.run.said is not None:
             self.write(column, tutor.run.said, TELLING, IVORY)
         if tutor.reason:
-            column.add(refusal(self.desk, tutor.reason), 10)
+            column.add(refusal(self.ctx, tutor.reason), 10)
         column.space(2)
 
     def _tasks(self, column: CardColumn) -> None:
@@ -111,12 +111,12 @@ class CoachCard(CoachPaper):
         found = [] if self._short else tasks(self.tutor)
         following = next((task for task in found if not task.done), None)
         if found:
-            rows = (task_row(self.desk, number, task, task is following) for number, task in enumerate(found, 1))
+            rows = (task_row(self.ctx, number, task, task is following) for number, task in enumerate(found, 1))
             column.add(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
         """Whether this step, in which there is only to read, speaks of the game's answers that lie in the card."""
-        selection, painter = self.desk.session.selection, self.desk.painter
+        selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.act != "read":
             return False
         named = selection.named()
@@ -127,7 +127,7 @@ class CoachCard(CoachPaper):
 
     def _game(self, column: CardColumn) -> None:
         """Lay out the game's own answers; in free play also the button that says what is missing."""
-        selection = self.desk.session.selection
+        selection = self.ctx.session.selection
         if selection is None:
             return
         run = self.tutor.run
@@ -149,17 +149,17 @@ class CoachCard(CoachPaper):
 
     def _done(self, column: CardColumn) -> None:
         """Tell what was learnt, and offer what comes next."""
-        desk, tutor = self.desk, self.tutor
+        ctx, tutor = self.ctx, self.tutor
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
-        learnt = (learnt_row(desk, desk.translate(words)) for words in tutor.run.lesson.learnt)
+        learnt = (learnt_row(ctx, ctx.translate(words)) for words in tutor.run.lesson.learnt)
         column.add(Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
             onwards = NEXT_LESSON.but(title=following)
-            column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=table_words.ENTER_KEY)
-        kind, hint = ("ivory", "") if following else ("accent", table_words.ENTER_KEY)
-        column.button("lesson:path", TO_PATH, desk.send(LeaveLesson()), kind=kind, hint=hint)
+            column.button("lesson:next", onwards, tutor.open_next, high=56, kind="accent", hint=messages.ENTER_KEY)
+        kind, hint = ("ivory", "") if following else ("accent", messages.ENTER_KEY)
+        column.button("lesson:path", TO_PATH, ctx.send(LeaveLesson()), kind=kind, hint=hint)
         if not self._short:
             column.button("lesson:again", AGAIN, tutor.again, kind="quiet", high=36)
 
@@ -174,21 +174,21 @@ class CoachCard(CoachPaper):
 
     def beside_heading(self) -> Node:
         """Return how far the lesson is: a dot a step, or a count where there are many."""
-        run, desk = self.tutor.run, self.desk
+        run, ctx = self.tutor.run, self.ctx
         count = len(run.lesson.steps)
         if count < MANY:
             return Paint(self._draw_dots, width=12 * count + 4, height=30)
-        counted, font = f"{run.number + 1}/{count}", desk.font(14, "bold")
+        counted, font = f"{run.number + 1}/{count}", ctx.font(14, "bold")
         label = Label(counted, 14, IVORY, "bold", wrapping=False, height=27)
-        return Column(label, pad=(0, 4, 0, -1), width=(text.width(counted, font) + 2) / desk.unit)
+        return Column(label, pad=(0, 4, 0, -1), width=(text.width(counted, font) + 2) / ctx.unit)
 
     def _draw_dots(self, surface: Surface, rect: Rect) -> None:
-        run, row = self.tutor.run, self.desk.box(rect).pad(0, 0, -2, 6)
+        run, row = self.tutor.run, self.ctx.box(rect).pad(0, 0, -2, 6)
         for number in reversed(range(len(run.lesson.steps))):
             now, over = number == run.number, number < run.number
             side = 10 if now else 8
             dot = row.cut_right(12).middle(side, side).rect
-            colour = IVORY if now else self.desk.app.palette.good if over else TEXT_2
+            colour = IVORY if now else self.ctx.app.palette.good if over else TEXT_2
             if now or over:
                 draw.panel(surface, dot, colour, dot.width // 2)
             else:
@@ -205,17 +205,17 @@ class AnswerChoice(Widget):
         """`telling`: once it is given, with what the coach says to it."""
         self.tutor, self.number = tutor, number
         self.wrong, self.right = number in tutor.run.tried, tutor.answered == number
-        desk, answer = tutor.desk, tutor.run.step.ask[number]
+        ctx, answer = tutor.ctx, tutor.run.step.ask[number]
         given = telling and (self.wrong or self.right)
         faint = self.wrong or (tutor.answered is not None and not self.right)
         ink = mix(TEXT, INK_2, 0.4) if faint else TEXT
         weight = 0 if given else 1
-        self._words = Label(desk.translate(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
-        said = Row(Label(desk.translate(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
+        self._words = Label(ctx.translate(answer.words), ANSWER, ink, "bold", valign="middle", weight=weight)
+        said = Row(Label(ctx.translate(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
         sign = Paint(self._draw_sign, width=KEY, height=22)
         self._tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
-        self._context = Context(desk.widgets.host, desk.widgets.add)
-        super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=desk.translate(ANSWER_TIP.but(n=number + 1)))
+        self._context = Context(ctx.widgets.host, ctx.widgets.add)
+        super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=ctx.translate(ANSWER_TIP.but(n=number + 1)))
         self.enabled = not self.wrong and tutor.answered is None
 
     def height_at(self, width: float) -> float:
@@ -225,14 +225,14 @@ class AnswerChoice(Widget):
     def placed(self, rect: Rect) -> AnswerChoice:
         """Return it with its words placed in a rectangle."""
         self.rect = rect
-        self._tree.place(self._context, self.tutor.desk.box(rect))
+        self._tree.place(self._context, self.tutor.ctx.box(rect))
         return self
 
     def activate(self) -> None:
         self.tutor.answer(self.number)
 
     def draw(self, surface: Surface) -> None:
-        palette, live = self.tutor.desk.app.palette, self.enabled and (self.hovered or self.ringed)
+        palette, live = self.tutor.ctx.app.palette, self.enabled and (self.hovered or self.ringed)
         edge = palette.bad if self.wrong else palette.good if self.right else IVORY if live else LINE
         fill = mix(INK_2, edge, 0.1) if self.wrong or self.right else INK_3 if live else INK_2
         draw.panel(surface, self.rect, fill, self.px(RADIUS_BUTTON), edge, max(1, self.px(1.5)))
@@ -242,67 +242,67 @@ class AnswerChoice(Widget):
 
     def _draw_sign(self, surface: Surface, rect: Rect) -> None:
         """Draw the digit at the first line of the answer, or a cross or tick once it is given."""
-        desk, side = self.tutor.desk, self.px(KEY)
+        ctx, side = self.tutor.ctx, self.px(KEY)
         box = Rect(rect.left, 0, side, side)
         box.centery = rect.top + min(self._words.rect.height, side) // 2
         if self.wrong or self.right:
-            colour = desk.app.palette.bad if self.wrong else desk.app.palette.good
+            colour = ctx.app.palette.bad if self.wrong else ctx.app.palette.good
             marks.icon(surface, "close" if self.wrong else "check", box.center, self.px(20), colour)
             return
         draw.outline(surface, box, mix(TEXT_2, INK_2, 0.4), self.px(4))
-        font = desk.font(SMALL, "bold")
+        font = ctx.font(SMALL, "bold")
         text.draw(surface, str(self.number + 1), box, font, TEXT_2, align="center", wrapping=False)
 
 
 # -- what else can lie in the card ------------------------------------------------------------------------------------
-def _framed(desk: TableDesk, child: Node, fill: Colour, edge: Colour) -> Node:
+def _framed(ctx: InteractiveContext, child: Node, fill: Colour, edge: Colour) -> Node:
     """Return a tree in a small box with a coloured edge."""
 
     def paint(surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, fill, desk.px(8), edge, max(1, desk.px(1.5)))
+        draw.panel(surface, rect, fill, ctx.px(8), edge, max(1, ctx.px(1.5)))
 
     return Stack([Paint(paint), child])
 
 
-def _icon(desk: TableDesk, name: str, colour: Colour) -> Paint:
+def _icon(ctx: InteractiveContext, name: str, colour: Colour) -> Paint:
     """Return an icon left of a paragraph."""
-    return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, desk.px(18), colour), width=20)
+    return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, ctx.px(18), colour), width=20)
 
 
-def learnt_row(desk: TableDesk, words: str) -> Node:
+def learnt_row(ctx: InteractiveContext, words: str) -> Node:
     """Return something learnt, with a tick."""
-    tick = _icon(desk, "check", desk.app.palette.good)
+    tick = _icon(ctx, "check", ctx.app.palette.good)
     tick.height = 22
     return Row(tick, Label(words, BODY, weight=1), gap=14, valign="top")
 
 
-def refusal(desk: TableDesk, words: str) -> Node:
+def refusal(ctx: InteractiveContext, words: str) -> Node:
     """Return why the game refuses what was to be tried."""
-    bad = desk.app.palette.bad
-    row = Row(_icon(desk, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
-    return _framed(desk, row, INK_1, bad)
+    bad = ctx.app.palette.bad
+    row = Row(_icon(ctx, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
+    return _framed(ctx, row, INK_1, bad)
 
 
-def task_row(desk: TableDesk, number: int, task: Task, is_next: bool) -> Node:
+def task_row(ctx: InteractiveContext, number: int, task: Task, is_next: bool) -> Node:
     """Return a row with the number of a task, or a tick, and what is to be chosen."""
-    good = desk.app.palette.good
+    good = ctx.app.palette.good
     edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
     face, ink = ("bold", TEXT) if is_next else ("body", TEXT_2)
 
     def draw_number(surface: Surface, rect: Rect) -> None:
-        draw_badge(surface, rect.center, desk.px(DISC), number, task, desk)
+        draw_badge(surface, rect.center, ctx.px(DISC), number, task, ctx)
 
-    label = Label(desk.called(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK)
+    label = Label(ctx.called(task.name), TASK_SIZE, ink, face, wrapping=False, weight=1, height=TASK)
     row = Row(Paint(draw_number, width=40), label, pad=(0, 0, 10, 0), height=TASK)
-    return _framed(desk, row, mix(INK_2, good, 0.1) if task.done else INK_2, edge)
+    return _framed(ctx, row, mix(INK_2, good, 0.1) if task.done else INK_2, edge)
 
 
-def away(desk: TableDesk, names: Iterable[str]) -> list[str]:
+def away(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     """List those of these names that are cards, but neither on the board nor in hand nor among the answers.
 
     For example an event that is told of, another player's identity, a card that somebody plays.
     """
-    session, cards = desk.session, desk.session.controller.cards
+    session, cards = ctx.session, ctx.session.controller.cards
     if cards.face is None:
         return []
     lying = {*(cards.hand(session.view) if cards.hand is not None else ()), *cards.shelf(session.view)}
@@ -312,20 +312,20 @@ def away(desk: TableDesk, names: Iterable[str]) -> list[str]:
         """Return whether a card, or one of several equal ones (`card:tag:1`), lies there."""
         return any(other == name or other.startswith(f"{name}:") for other in lying)
 
-    return [name for name in names if kind_of(name) in AWAY_KINDS and not desk.painter.covers(name) and not lies(name)]
+    return [name for name in names if kind_of(name) in AWAY_KINDS and not ctx.painter.covers(name) and not lies(name)]
 
 
-def away_row(desk: TableDesk, name: str, asking: bool, alone: bool, width: int) -> Node:
+def away_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
     """Return a row with picture and name of a card, and with all its words where it is `alone`.
 
     `asking`: a question is asked of it, so its own words would give the answer away. `width` is in pixels.
     """
-    describe = desk.session.controller.cards.face
+    describe = ctx.session.controller.cards.face
     assert describe is not None
-    face = describe(desk.session.view, name)
+    face = describe(ctx.session.view, name)
     if asking:
         face = face._replace(text=None, short=None, symbols=())
-    art, inner = art_of(desk.kind, face), width - 2 * desk.px(5)
-    high = art.row_height(desk, face, inner) / desk.unit if alone and not asking else AWAY
-    row = Paint(lambda surface, rect: art.draw_row(surface, desk, rect, face), height=high)
-    return _framed(desk, Column(row, pad=5), INK_2, mix(LINE, IVORY, 0.6))
+    art, inner = art_of(ctx.kind, face), width - 2 * ctx.px(5)
+    high = art.row_height(ctx, face, inner) / ctx.unit if alone and not asking else AWAY
+    row = Paint(lambda surface, rect: art.draw_row(surface, ctx, rect, face), height=high)
+    return _framed(ctx, Column(row, pad=5), INK_2, mix(LINE, IVORY, 0.6))

@@ -21,7 +21,7 @@ from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
 from ui.layout import Box
 from ui.table.coach.glow import Highlight, Shape
 from ui.table.context import TableContext
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.lesson.tutor import CLICKED, Tutor, spoken
 
 SHADE = (10, 10, 14)
@@ -46,7 +46,7 @@ def tasks(tutor: Tutor) -> list[Task]:
     """
     run, selection = tutor.run, tutor.session.selection
     step = run.step
-    if run.act != "do" or selection is None or tutor.desk.stage is not None:
+    if run.act != "do" or selection is None or tutor.ctx.stage is not None:
         return []
     if step.do.part is not None:
         found = [*(Task(name, True) for name in run.chosen), Task(step.do.part[0], False)]
@@ -68,14 +68,14 @@ def tasks(tutor: Tutor) -> list[Task]:
 class Light:
     """Draws veil and glow of the present step."""
 
-    def __init__(self, desk: TableContext, tutor: Tutor) -> None:
-        self.desk, self.tutor, self.glow = desk, tutor, Highlight(desk)
+    def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
+        self.ctx, self.tutor, self.glow = ctx, tutor, Highlight(ctx)
         self.zone = Rect(0, 0, 0, 0)  # what the veil may cover
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw the veil over the board, and the glow wherever it is; nothing while something moves."""
-        if self.desk.stage is not None:
+        if self.ctx.stage is not None:
             return
         clip = surface.get_clip()
         names, alpha = self.names(), self._alpha()
@@ -95,8 +95,8 @@ class Light:
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number what is to be chosen one after the other, on the board and beside it."""
-        usual = self.desk.px(BADGE)  # in large interfaces they keep to the board, whose letters they would cover
-        side, taken = min(usual, max(LEAST_BADGE, self.desk.painter.rect().width // 32)), list[tuple[int, int]]()
+        usual = self.ctx.px(BADGE)  # in large interfaces they keep to the board, whose letters they would cover
+        side, taken = min(usual, max(LEAST_BADGE, self.ctx.painter.rect().width // 32)), list[tuple[int, int]]()
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
             at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(corner, shapes)]  # beside its words
@@ -105,7 +105,7 @@ class Light:
             at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]
             for found in at:
                 taken.append(place(taken, found, side))
-                draw_badge(surface, taken[-1], side, number, task, self.desk)
+                draw_badge(surface, taken[-1], side, number, task, self.ctx)
 
     def note_box(self) -> Rect | None:
         """Return the box of the words on the board that explain an answer, once one was given; None without them."""
@@ -113,21 +113,21 @@ class Light:
         if note is None or below is None:
             return None
         below.cut_top(BRACKET, 4)
-        width = text.width(self.desk.translate(note.words), self.desk.font(NOTE_TEXT, "bold")) / below.unit + 24
-        return below.cut_top(NOTE).middle(width, NOTE).rect.clamp(self.desk.painter.rect())
+        width = text.width(self.ctx.translate(note.words), self.ctx.font(NOTE_TEXT, "bold")) / below.unit + 24
+        return below.cut_top(NOTE).middle(width, NOTE).rect.clamp(self.ctx.painter.rect())
 
     def _below_noted(self) -> Box | None:
         """Return the box under the things that the note is written under; None while there is no note."""
-        painter, note = self.desk.painter, self.tutor.run.step.note
+        painter, note = self.ctx.painter, self.tutor.run.step.note
         if note is None or self.tutor.given is None:
             return None
         boxes = [painter.area_of(name) for name in note.under if painter.covers(name)]
         noted = boxes[0].unionall(boxes[1:]) if boxes else painter.rect()
-        return self.desk.box(Rect(noted.bottomleft, (noted.width, 0)))
+        return self.ctx.box(Rect(noted.bottomleft, (noted.width, 0)))
 
     def _draw_note(self, surface: Surface) -> None:
         """Draw a bracket under those things, and the words under it."""
-        box, below, px = self.note_box(), self._below_noted(), self.desk.px
+        box, below, px = self.note_box(), self._below_noted(), self.ctx.px
         if box is None or below is None:
             return
         under = below.cut_top(BRACKET).pad(0, 1, 0, 0).rect
@@ -136,7 +136,7 @@ class Light:
         pygame.draw.lines(surface, IVORY, False, points, max(2, px(2)))
         draw.shadow(surface, box, px(5), px(8), px(3), 150)
         draw.panel(surface, box, IVORY, px(5))
-        words, font = self.desk.translate(self.tutor.run.step.note.words), self.desk.font(NOTE_TEXT, "bold")
+        words, font = self.ctx.translate(self.tutor.run.step.note.words), self.ctx.font(NOTE_TEXT, "bold")
         text.draw(surface, words, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:
@@ -148,17 +148,17 @@ class Light:
 
     def _open(self) -> list[Shape]:
         """List the outlines of what the step wants, which the veil leaves free too."""
-        run, selection = self.tutor.run, self.desk.session.selection
+        run, selection = self.tutor.run, self.ctx.session.selection
         do = run.step.do
         if run.act not in CLICKED or do is None or selection is None:
             return []
         names = do.part if do.part is not None else self._wanted()
-        painter = self.desk.painter
+        painter = self.ctx.painter
         return [painter.shape_of(name) for name in names if painter.covers(name)]
 
     def _wanted(self) -> list[str]:
         """List the names that choose a part of a move that the step wants, if they can still be chosen."""
-        selection = self.desk.session.selection
+        selection = self.ctx.session.selection
         assert selection is not None
         moves = [move for move in selection.matching() if self.tutor.run.wants(move)]
         names = dict.fromkeys(name for move in moves for part in selection.parts(move) for name in part)
@@ -173,7 +173,7 @@ class Light:
         small.fill((*SHADE, alpha))
         for shape in holes:
             pygame.draw.polygon(small, (*SHADE, 0), [self._small(at, self.zone.topleft) for at in shape])
-        blurred = pygame.transform.box_blur(small, max(1, self.desk.px(EDGE) // SMALLER // 2))
+        blurred = pygame.transform.box_blur(small, max(1, self.ctx.px(EDGE) // SMALLER // 2))
         blurred.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_MAX)  # nothing but how dark it is was to be blurred
         return ready(pygame.transform.smoothscale(blurred, self.zone.size))
 
@@ -182,18 +182,20 @@ class Light:
         return (at[0] - origin[0]) / SMALLER, (at[1] - origin[1]) / SMALLER
 
 
-def draw_badge(surface: Surface, at: tuple[int, int], side: int, number: int, task: Task, desk: TableDesk) -> None:
+def draw_badge(
+    surface: Surface, at: tuple[int, int], side: int, number: int, task: Task, ctx: InteractiveContext
+) -> None:
     """Draw the number of a task, or a tick."""
     box = Rect(0, 0, side, side)
     box.center = at
-    good = desk.app.palette.good
+    good = ctx.app.palette.good
     draw.shadow(surface, box, side // 2, max(2, side // 4), side // 10, 150)
     if task.done:
         draw.panel(surface, box, mix(INK_1, good, 0.3), side // 2, good, max(1, side // 16))
         marks.icon(surface, "check", at, round(side * 0.68), good)
         return
     draw.panel(surface, box, IVORY, side // 2, IVORY_INK, max(1, side // 22))
-    text.draw(surface, str(number), box, desk.font(15, "bold"), IVORY_INK, align="center", wrapping=False)
+    text.draw(surface, str(number), box, ctx.font(15, "bold"), IVORY_INK, align="center", wrapping=False)
 
 
 def corner(shape: Shape) -> tuple[int, int]:

@@ -38,13 +38,13 @@ class CoachPaper(ABC):
     A subclass builds what is between head and foot.
     """
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.question = desk, Question(desk)
-        self.rect, self.note = desk.card_area, ""
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.question = ctx, Question(ctx)
+        self.rect, self.note = ctx.card_area, ""
         self.title = ""  # the small line over the heading, worded by the screen
         self.heading = ""
         self._has_foot = False
-        self._scroller = CardScroller(desk)
+        self._scroller = CardScroller(ctx)
 
     @property
     def missing(self) -> int:
@@ -59,7 +59,7 @@ class CoachPaper(ABC):
     def begin(self, width: float) -> CardColumn:
         """Begin to build the card; return what takes its words."""
         self.question.begin()
-        return CardColumn(self.desk, width)
+        return CardColumn(self.ctx, width)
 
     def end(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
         """Return the card with all that was added; words are closer below the head in a short one.
@@ -78,11 +78,11 @@ class CoachPaper(ABC):
 
     def _head_row(self) -> Row:
         """Return the head: the game's emblem, title over heading, and what stands beside the heading."""
-        desk = self.desk
+        ctx = self.ctx
         title = Label(self.title, 13, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=20)
-        heading = Label(self.heading, 20, desk.theme.light, desk.theme.display, wrapping=False, weight=1, height=30)
+        heading = Label(self.heading, 20, ctx.theme.light, ctx.theme.display, wrapping=False, weight=1, height=30)
         words = Column(title, Row(heading, self.beside_heading(), gap=10), Spacer(), pad=(0, 9, 0, 0), weight=1)
-        ring = Paint(partial(draw_medallion, desk=desk, inset=6, edge=2), width=MEDALLION, height=MEDALLION)
+        ring = Paint(partial(draw_medallion, ctx=ctx, inset=6, edge=2), width=MEDALLION, height=MEDALLION)
         return Row(ring, words, gap=12, pad=(12, 0, 14, 0))
 
     def beside_heading(self) -> Node | None:
@@ -91,17 +91,17 @@ class CoachPaper(ABC):
 
     def write(self, column: CardColumn, words: Text | Told, size: float, colour: Colour, gap: float = 12) -> None:
         """Write words with links."""
-        column.add(Said(self.desk, words, size, colour), gap)
+        column.add(Said(self.ctx, words, size, colour), gap)
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
         """Return a quiet button for the foot; it is disabled where there is a `reason`."""
-        desk, told, said = self.desk, self.desk.translate(label), self.desk.translate(tip)
+        ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tip)
         enabled = reason is None
 
         def make(rect: Rect) -> Button:
             return Button(key, rect, told, act, kind="quiet", size=14, tip=said, enabled=enabled, reason=reason)
 
-        return Slot(make, width=text.width(told, desk.font(14)) / desk.unit + 26, height=34)
+        return Slot(make, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
 
     def foot(self, *left: Slot, right: Slot) -> Row:
         """Return the quiet buttons at the foot of the card."""
@@ -109,17 +109,17 @@ class CoachPaper(ABC):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
-        night, radius = self.desk.theme.night, self.desk.px(RADIUS_PANEL)
+        night, radius = self.ctx.theme.night, self.ctx.px(RADIUS_PANEL)
         draw.gradient(surface, rect, (mix(INK_1, night[0], 0.5), INK_1), radius)
-        head = self.desk.box(rect).cut_top(HEAD).rect
+        head = self.ctx.box(rect).cut_top(HEAD).rect
         draw.gradient(surface, head, (mix(night[0], IVORY, 0.1), mix(night[0], INK_1, 0.15)), radius)
         surface.fill(mix(LINE, IVORY, 0.35), (head.left, head.bottom - 1, head.width, 1))
 
     def _draw_edge(self, surface: Surface, rect: Rect) -> None:
         if self._has_foot:
-            line = self.desk.box(rect).pad(EDGE, 0).cut_bottom(FOOT).rect
+            line = self.ctx.box(rect).pad(EDGE, 0).cut_bottom(FOOT).rect
             surface.fill(mix(LINE, IVORY, 0.2), (line.topleft, (line.width, 1)))
-        draw.outline(surface, rect, mix(LINE, IVORY, 0.55), self.desk.px(RADIUS_PANEL))
+        draw.outline(surface, rect, mix(LINE, IVORY, 0.55), self.ctx.px(RADIUS_PANEL))
 
     def draw_over(self, surface: Surface) -> None:
         """Draw one's secret over the board while its button is held."""
@@ -142,19 +142,19 @@ class _PlacedPaper(Stack):
 class CoachedPanel:
     """Seats and card, one under the other."""
 
-    def __init__(self, desk: TableContext, card: CoachPaper) -> None:
-        self.desk, self.seats, self.card = desk, Seats(desk, desk.rows), card
+    def __init__(self, ctx: TableContext, card: CoachPaper) -> None:
+        self.ctx, self.seats, self.card = ctx, Seats(ctx, ctx.rows), card
         self.seats.levels = False
         self.tree: Node = Spacer()
 
     def layout(self, panel: Rect) -> None:
         """Lay out the first variant that fits; what is still too high in the last one scrolls."""
-        context = Context(self.desk.widgets.host, self.desk.widgets.add)
+        context = Context(self.ctx.widgets.host, self.ctx.widgets.add)
         for tree in self._variants(context, panel):
             self.tree = tree
             if tree.height_at(context, panel.width) <= panel.height + TOLERANCE:
                 break
-        self.tree.place(context, self.desk.box(panel))
+        self.tree.place(context, self.ctx.box(panel))
 
     def _variants(self, context: Context, panel: Rect) -> Iterator[Node]:
         """Yield trees: where the card is long, rows are lower, and in the end it leaves out what it can."""
@@ -180,8 +180,8 @@ class CoachedPanel:
 class LessonPanel(CoachedPanel):
     """The same in a lesson, where rows that the step does not speak of lie in the shade."""
 
-    def __init__(self, desk: TableContext, card: CoachPaper, tutor: Tutor) -> None:
-        super().__init__(desk, card)
+    def __init__(self, ctx: TableContext, card: CoachPaper, tutor: Tutor) -> None:
+        super().__init__(ctx, card)
         self.tutor = tutor
 
     def draw(self, surface: Surface) -> None:
@@ -189,7 +189,7 @@ class LessonPanel(CoachedPanel):
         seats, *others = self.tree.children
         seats.draw(surface)
         step = self.tutor.run.step
-        for seat, rect in self.desk.rows.seats.items():
+        for seat, rect in self.ctx.rows.seats.items():
             if f"seat:{seat}" not in step.show and f"points:{seat}" not in step.show and not self._bright:
                 draw.veil(surface, rect, INK_0, ASKING if step.ask is not None else SHADE)
         for node in others:
@@ -198,4 +198,4 @@ class LessonPanel(CoachedPanel):
     @property
     def _bright(self) -> bool:
         """Whether the rows lie in full light: others play, the learner plays freely, or contrast is high."""
-        return self.tutor.run.act in ("play", "until") or self.desk.stage is not None or bool(sharp.least)
+        return self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(sharp.least)

@@ -77,16 +77,16 @@ class LessonTable(TableScreen):
         """Make the table, and put the lesson's parts in the place of the usual ones."""
         super().__init__(app, run.match)
         self.run = run
-        desk = self.desk
-        course = [one.id for one in files.lessons(desk.game_id).lessons]
-        self.tutor = Tutor(run, course, app.progress, desk)
+        ctx = self.ctx
+        course = [one.id for one in files.lessons(ctx.game_id).lessons]
+        self.tutor = Tutor(run, course, app.progress, ctx)
         self.session.guide = self.tutor
-        self.coach = CoachCard(desk, self.tutor)
-        self.lesson_panel = LessonPanel(desk, self.coach, self.tutor)
-        self.light = Light(desk, self.tutor)
+        self.coach = CoachCard(ctx, self.tutor)
+        self.lesson_panel = LessonPanel(ctx, self.coach, self.tutor)
+        self.light = Light(ctx, self.tutor)
         light = self.light.draw
-        self.redraw = Redraw(desk, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
-        self.advance = LessonDriver(desk, self.tutor)
+        self.redraw = Redraw(ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
+        self.advance = LessonDriver(ctx, self.tutor)
         self.handlers |= {
             **self.advance.handlers(),
             ShowStep: lambda intent: self.show_step(),
@@ -111,7 +111,7 @@ class LessonTable(TableScreen):
             self._scene = self.run.scene
             self.movements.leave_trails(())
         self.session.looking_at = None  # a step is about what stands now
-        self.desk.show_present()
+        self.ctx.show_present()
         self._choose_again()
         self.wake()
         self.go_on()
@@ -129,7 +129,7 @@ class LessonTable(TableScreen):
 
     def open_lesson(self, lesson: str) -> None:
         """Open another lesson in the place of this one."""
-        self.app.replace(begin(self.app, self.desk.game_id, lesson))
+        self.app.replace(begin(self.app, self.ctx.game_id, lesson))
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         super().show_change(before, events, since)
@@ -195,16 +195,16 @@ class LessonTable(TableScreen):
 class LessonDriver(TurnDriver):
     """Lets the lesson decide what comes next."""
 
-    def __init__(self, desk: TableContext, tutor: Tutor) -> None:
-        super().__init__(desk)
+    def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
+        super().__init__(ctx)
         self.tutor = tutor
 
     def _proceed(self) -> None:
         if self.session.looking_at is not None:
             return
-        if (summary := self.desk.movement.take_summary()) is not None:
+        if (summary := self.ctx.movement.take_summary()) is not None:
             self.pending = True
-            self.desk.dispatch(OpenSummary(summary))
+            self.ctx.dispatch(OpenSummary(summary))
         else:
             self.tutor.proceed()
 
@@ -292,13 +292,13 @@ class ShortTable(TableScreen):
         """`fresh`: it has just begun."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
-        self.pupil = Pupil(self.desk.game_id, {*kept.seen}, self._keep)
+        self.pupil = Pupil(self.ctx.game_id, {*kept.seen}, self._keep)
         self._clocks, self._asked = {*kept.clocks}, kept.asked
         self.leaf.cards.listeners, self.leaf.cards.told = self.pupil, self.told.say if fresh else None
         self._look = True
 
     def title(self) -> Text | None:
-        number = files.outline(self.desk.game_id).index(self.lesson.id) + 1
+        number = files.outline(self.ctx.game_id).index(self.lesson.id) + 1
         return TITLE.but(game=self.session.match.game.facts.title, n=number)
 
     # -- what happens -------------------------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ class ShortTable(TableScreen):
 
     def on_tick(self, now: float) -> bool:
         changed = super().on_tick(now)
-        if self._look and not self.desk.moving():
+        if self._look and not self.ctx.moving():
             self._look = False
             self._next_words()
         return changed
@@ -337,23 +337,23 @@ class ShortTable(TableScreen):
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
             return
         self._asked = True
-        line = Text("{line}", {"line": self.desk.translate(pause.say)})
+        line = Text("{line}", {"line": self.ctx.translate(pause.say)})
         answers = [("on", PLAY_ON, None), ("stop", STOP_HERE, self._stop)]
-        self.app.dialogue(PAUSED, line, answers, theme=self.desk.theme, icon="school", escape="on")
+        self.app.dialogue(PAUSED, line, answers, theme=self.ctx.theme, icon="school", escape="on")
 
     def _stop(self) -> None:
-        self.progress.finish(self.desk.game_id, self.lesson.id, [])
+        self.progress.finish(self.ctx.game_id, self.lesson.id, [])
         self.app.pop(self)
 
     def _keep(self) -> None:
         """Write down where the match stands, or that it is over."""
         match, game = self.session.match, self.session.match.game
         if match.over:
-            self.progress.finish(self.desk.game_id, self.lesson.id, [])
+            self.progress.finish(self.ctx.game_id, self.lesson.id, [])
             return
         snapshot = {
             "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.line, "seed": match.seed,
             "options": dict(match.options), "marks": [player.mark for player in match.players],
             "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.pupil.seen),
         }  # fmt: skip
-        self.progress.keep(self.desk.game_id, snapshot)
+        self.progress.keep(self.ctx.game_id, snapshot)

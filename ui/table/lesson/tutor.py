@@ -60,10 +60,10 @@ class OpenLesson(Intent):
 class Tutor:
     """One lesson at one table."""
 
-    def __init__(self, run: LessonRun, order: Sequence[str], progress: Progress, desk: TableContext) -> None:
+    def __init__(self, run: LessonRun, order: Sequence[str], progress: Progress, ctx: TableContext) -> None:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
-        self.desk, self.session = desk, desk.session
+        self.ctx, self.session = ctx, ctx.session
         self.answered: int | None = None  # the right answer, given and being read
         self.given: int | None = None  # the last answer, right or wrong
         self.reason = ""  # why the game refuses what a step wanted to be tried: being read
@@ -99,12 +99,12 @@ class Tutor:
         if self.answered_by(self._meant(name)):
             return False
         if not self.asks:
-            self.desk.feedback.tell(self._instead(), name, aside=is_seat(name), bad=False)
+            self.ctx.feedback.tell(self._instead(), name, aside=is_seat(name), bad=False)
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.desk.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
+            self.ctx.feedback.tell(CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
             return False
         given_up = selection.ruled_out(name) if run.act == "try" else None
         if given_up is not None and run.refused(self._meant(name), given_up).right:
@@ -120,21 +120,21 @@ class Tutor:
 
     def _right(self, verdict: Verdict, name: str) -> bool:
         if not verdict.right and verdict.say is not None:
-            self.desk.app.sounds.play("click")
-            self.desk.feedback.tell(self.desk.translate(verdict.say), name, aside=is_seat(name), bad=False)
+            self.ctx.app.sounds.play("click")
+            self.ctx.feedback.tell(self.ctx.translate(verdict.say), name, aside=is_seat(name), bad=False)
             if self.run.misses >= 2:
                 self.breathe()
         return verdict.right
 
     def breathe(self) -> None:
         """Let what is wanted glow strongly for a moment."""
-        self._strong_until = self.desk.app.now + STRONG
-        self.desk.touch()
+        self._strong_until = self.ctx.app.now + STRONG
+        self.ctx.touch()
 
     @property
     def strong(self) -> bool:
         """Whether what is wanted glows strongly now."""
-        return self._strong_until > self.desk.app.now
+        return self._strong_until > self.ctx.app.now
 
     def chose(self) -> None:
         """Note what has been chosen; where the step wanted that, the next one comes."""
@@ -154,7 +154,7 @@ class Tutor:
             return True
         verdict = self.run.judge(moves)
         if not verdict.right and verdict.say is not None:
-            self.desk.feedback.advise(self.desk.translate(verdict.say))
+            self.ctx.feedback.advise(self.ctx.translate(verdict.say))
         return verdict.right
 
     def played(self, moves: Sequence[Move]) -> None:
@@ -171,7 +171,7 @@ class Tutor:
     def why_not(self, name: str) -> str | None:
         """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
         if not self.asks:
-            return self.desk.translate(self._instead())
+            return self.ctx.translate(self._instead())
         selection = self.session.selection
         reason = selection.why_not(name) if selection is not None else None
         verdict = self.run.refused(self._meant(name), reason)
@@ -180,12 +180,12 @@ class Tutor:
             return None
         if self.run.misses >= 2:
             self.breathe()
-        return self.desk.translate(verdict.say) if verdict.say is not None else None
+        return self.ctx.translate(verdict.say) if verdict.say is not None else None
 
     def _tried(self, why: Text) -> None:
         """Show in the card why the game refuses what was to be tried."""
-        self.reason = self.desk.translate(why)
-        self.desk.app.later(self.desk.send(Relayout()))
+        self.reason = self.ctx.translate(why)
+        self.ctx.app.later(self.ctx.send(Relayout()))
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:
@@ -200,12 +200,12 @@ class Tutor:
         before, number = self.session.view, self.session.match.number
         events = self.run.play(move)
         seen = self.session.visible(events)
-        self.desk.dispatch(LeaveTrails(seen))
-        self.desk.dispatch(ShowChange(before, seen, number))
+        self.ctx.dispatch(LeaveTrails(seen))
+        self.ctx.dispatch(ShowChange(before, seen, number))
 
     def go_on(self) -> None:
         """Go to the next step, where the learner may."""
-        if self.may_go_on and not self.desk.moving():
+        if self.may_go_on and not self.ctx.moving():
             self.run.on()
             self.changed()
 
@@ -216,8 +216,8 @@ class Tutor:
 
     def back(self) -> None:
         """Go a step back."""
-        if self.desk.moving():
-            self.desk.dispatch(FinishMovement())
+        if self.ctx.moving():
+            self.ctx.dispatch(FinishMovement())
         if self.run.back():
             self.changed()
 
@@ -232,15 +232,15 @@ class Tutor:
         self.reason = ""
         if self.run.over and not self._done:
             self._done = True
-            self.progress.finish(self.desk.game_id, self.run.lesson.id, sorted(self.run.missed))
+            self.progress.finish(self.ctx.game_id, self.run.lesson.id, sorted(self.run.missed))
         self._done = self.run.over
         self.keep()
-        self.desk.dispatch(ShowStep())
+        self.ctx.dispatch(ShowStep())
 
     def keep(self) -> None:
         """Write down where the lesson is."""
         if not self.run.over:
-            self.progress.keep(self.desk.game_id, self.run.snapshot())
+            self.progress.keep(self.ctx.game_id, self.run.snapshot())
 
     # -- what the card's buttons do -----------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
@@ -249,12 +249,12 @@ class Tutor:
             return
         right = self.run.answer(number).right is not None
         self.given, self.answered = number, number if right else None
-        self.desk.app.sounds.play("confirm" if right else "refuse")
-        self.desk.dispatch(Relayout())
+        self.ctx.app.sounds.play("confirm" if right else "refuse")
+        self.ctx.dispatch(Relayout())
 
     def show_me(self) -> None:
         """Do what is wanted in this step."""
-        hand = self.run.hand() if not self.desk.moving() else None
+        hand = self.run.hand() if not self.ctx.moving() else None
         if hand is None:
             return
         if self.reason:
@@ -272,18 +272,18 @@ class Tutor:
         elif hand.kind == "answer":
             self.go_on() if self.answered is not None else self.answer(hand.answer)
         elif hand.kind == "part":
-            self.desk.choose(hand.name)
+            self.ctx.choose(hand.name)
         elif hand.kind == "refused":
             self._show_refusal(hand)
         else:
-            self.desk.dispatch(Play(hand.moves))
+            self.ctx.dispatch(Play(hand.moves))
 
     def _show_refusal(self, hand: Hand) -> None:
         controller = self.session.controller
         why = controller.reason(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
-        self.reason = self.desk.translate(why)
-        self.desk.app.sounds.play("refuse")
-        self.desk.dispatch(Relayout())
+        self.reason = self.ctx.translate(why)
+        self.ctx.app.sounds.play("refuse")
+        self.ctx.dispatch(Relayout())
 
     @property
     def next_lesson(self) -> str | None:
@@ -296,32 +296,32 @@ class Tutor:
         """The title of the lesson after this one; "" after the last."""
         if self.next_lesson is None:
             return ""
-        lessons = files.lessons(self.desk.game_id).lessons
-        return self.desk.translate(next(one.title for one in lessons if one.id == self.next_lesson))
+        lessons = files.lessons(self.ctx.game_id).lessons
+        return self.ctx.translate(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
         """Open the next lesson; after the last one go back."""
         if self.next_lesson is None:
-            self.desk.dispatch(LeaveLesson())
+            self.ctx.dispatch(LeaveLesson())
         else:
-            self.desk.dispatch(OpenLesson(self.next_lesson))
+            self.ctx.dispatch(OpenLesson(self.next_lesson))
 
     def open_rules(self) -> None:
         """Open the rules where this step is about."""
         anchors = self.run.step.rules
-        self.desk.app.open("rules", game_id=self.desk.game_id, **({"anchor": anchors[0]} if anchors else {}))
+        self.ctx.app.open("rules", game_id=self.ctx.game_id, **({"anchor": anchors[0]} if anchors else {}))
 
     def open_menu(self) -> None:
         """Ask whether to leave, and offer what else can be done with a lesson."""
-        app = self.desk.app
+        app = self.ctx.app
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
-            ("leave", LEAVE, self.desk.send(LeaveLesson())),
+            ("leave", LEAVE, self.ctx.send(LeaveLesson())),
             ("again", BEGIN_AGAIN, self.again),
             ("rules", READ_RULES, self.open_rules),
             ("settings", SETTINGS, partial(app.open, "settings")),
             ("stay", STAY, None),
         ]
-        app.dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.desk.theme, icon="menu", escape="stay")
+        app.dialogue(ASK_LEAVE, LEAVE_LINE, answers, theme=self.ctx.theme, icon="menu", escape="stay")
 
 
 def spoken(step: Step) -> list[str]:

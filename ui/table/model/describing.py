@@ -10,7 +10,7 @@ from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from ui.screens.shared.dates import turn_words
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 
 LATEST = 8  # lines of the log
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
@@ -19,32 +19,32 @@ EMPTY = N_("none")
 COUNTED, POINTS, TURN = N_("{what}: {n}"), N_("points: {n}"), N_("{turn}, {phase}")
 
 
-def describe(desk: TableDesk) -> list[Place]:
+def describe(ctx: InteractiveContext) -> list[Place]:
     """List all that the present view shows: never more than it."""
-    controller, view = desk.controller, desk.session.view
-    seats = [Place(Text("{who}", {"who": seat_name(seat)}), _seat(desk, seat)) for seat in controller.order(view)]
+    controller, view = ctx.controller, ctx.session.view
+    seats = [Place(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.order(view)]
     guests = [Place(guest.words, _facts(guest.facts)) for guest in controller.guests(view)]
     piles = tuple(COUNTED.but(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
-    lines = tuple(line for _, line in desk.session.log()[-LATEST:])
+    lines = tuple(line for _, line in ctx.session.log()[-LATEST:])
     near = tuple(limit.words for limit in controller.ending.limits(view))
-    found = [Place(ASKED, asked(desk)), *seats, *guests, *controller.survey(view), Place(PILES, piles), *own(desk)]
+    found = [Place(ASKED, asked(ctx)), *seats, *guests, *controller.survey(view), Place(PILES, piles), *own(ctx)]
     found += [Place(NEAR, near), Place(HAPPENED, lines)]
     return [place for place in found if place.lines]
 
 
-def asked(desk: TableDesk) -> tuple[Text, ...]:
+def asked(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return the turn and what the decision card asks, with the card that it shows."""
-    controller, view = desk.controller, desk.session.view
+    controller, view = ctx.controller, ctx.session.view
     turn, turns, phase = controller.phase(view)
-    told = turn_words(desk.match.game.facts.turn, turn, turns)
+    told = turn_words(ctx.match.game.facts.turn, turn, turns)
     found = [TURN.but(turn=told, phase=controller.phases[phase]) if controller.phases and phase >= 0 else told]
-    return (*found, *question(desk)) if desk.session.selection is not None else tuple(found)
+    return (*found, *question(ctx)) if ctx.session.selection is not None else tuple(found)
 
 
-def question(desk: TableDesk) -> tuple[Text, ...]:
+def question(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return what the decision card asks, without the answers."""
-    view = desk.session.view
-    prompt, face = desk.controller.prompt(view), desk.controller.cards.face
+    view = ctx.session.view
+    prompt, face = ctx.controller.prompt(view), ctx.controller.cards.face
     found = [prompt.title, *([prompt.line] if prompt.line is not None else [])]
     if prompt.steps:
         found.append(prompt.steps[min(prompt.step, len(prompt.steps) - 1)])
@@ -53,9 +53,9 @@ def question(desk: TableDesk) -> tuple[Text, ...]:
     return (*found, *(symbol.words for symbol in prompt.symbols))
 
 
-def own(desk: TableDesk) -> list[Place]:
+def own(ctx: InteractiveContext) -> list[Place]:
     """Return the hand and the secret of whoever's view this is, if it is one person's."""
-    view, cards = desk.session.view, desk.controller.cards
+    view, cards = ctx.session.view, ctx.controller.cards
     if view["seat"] is None:
         return []
     found = []
@@ -63,12 +63,12 @@ def own(desk: TableDesk) -> list[Place]:
         for name in (*cards.hand(view), *cards.shelf(view)):
             title, *lines = card(cards.face(view, name))
             found.append(Place(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
-    return [*found, *secret(desk)]
+    return [*found, *secret(ctx)]
 
 
-def secret(desk: TableDesk) -> list[Place]:
+def secret(ctx: InteractiveContext) -> list[Place]:
     """Return what the view's person alone knows of itself."""
-    view, cards = desk.session.view, desk.controller.cards
+    view, cards = ctx.session.view, ctx.controller.cards
     found = cards.shown_secret(view) if view["seat"] is not None else None
     if found is None or not cards.may_look(view):
         return []
@@ -84,9 +84,9 @@ def card(face: CardFace) -> list[Text]:
     return [face.title, *symbols, *more]
 
 
-def _seat(desk: TableDesk, seat: int) -> tuple[Text, ...]:
-    about = desk.controller.about(desk.session.view, seat_name(seat))
-    found = _facts(desk.controller.seat(desk.session.view, seat))
+def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
+    about = ctx.controller.about(ctx.session.view, seat_name(seat))
+    found = _facts(ctx.controller.seat(ctx.session.view, seat))
     return found if about is None else (*found, about)
 
 
@@ -104,6 +104,6 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
     return tuple(found + ([tag.words for tag in facts.low.tags] if facts.low is not None else []))
 
 
-def spoken(desk: TableDesk) -> Sequence[str]:
+def spoken(ctx: InteractiveContext) -> Sequence[str]:
     """Return the description as lines to be said, a line a place."""
-    return [f"{desk.translate(place.title)}: {'; '.join(map(desk.translate, place.lines))}" for place in describe(desk)]
+    return [f"{ctx.translate(place.title)}: {'; '.join(map(ctx.translate, place.lines))}" for place in describe(ctx)]

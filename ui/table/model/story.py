@@ -20,7 +20,7 @@ from games.core.match.following import PACES, Pace
 from games.core.match.match import Match
 from games.core.match.story import Action, Telling
 from ui.boards.shared.base import Stage
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -55,8 +55,8 @@ class Away(NamedTuple):
 class Story:
     """The story of the match at one table."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
         self.now = ""  # the card whose event is on the board, or was last
         self.told: tuple[Shown, ...] = ()  # what the caption speaks of
         self.coming: dict[str, Shown] = {}  # actions whose movement has not begun, by id
@@ -85,13 +85,13 @@ class Story:
     @property
     def tells(self) -> bool:
         """Whether anything is told on the board: not where movements are off, nor in lessons, which have a coach."""
-        return bool(self.desk.app.settings.speed != "off") and self.session.guide is None
+        return bool(self.ctx.app.settings.speed != "off") and self.session.guide is None
 
     @property
     def pace(self) -> Pace:
         """How computers play: as chosen in this match, else as in the settings."""
         match = self.match
-        found: Pace = match.following.pace or match.settings.computers or self.desk.app.settings.computers
+        found: Pace = match.following.pace or match.settings.computers or self.ctx.app.settings.computers
         return found
 
     @property
@@ -99,7 +99,7 @@ class Story:
         """Whether the decision card tells the story: the table waits, plans are open, or somebody has been away."""
         if self.session.looking_at is not None or self.replaying:
             return False
-        waiting = self.desk.stage is None and (self.stop is not None or self.away is not None)
+        waiting = self.ctx.stage is None and (self.stop is not None or self.away is not None)
         return waiting or self.revealing
 
     # -- who reads ----------------------------------------------------------------------------------------------------
@@ -175,14 +175,14 @@ class Story:
     # -- telling ------------------------------------------------------------------------------------------------------
     def begin(self, cards: Sequence[Shown]) -> None:
         """Let cards be now: their movement begins."""
-        self.told, self._begun = tuple(cards), self.desk.app.now
+        self.told, self._begun = tuple(cards), self.ctx.app.now
         for card in cards:
             self.coming.pop(card.id, None)
         self.now = cards[-1].id
 
     def done(self, least: float) -> None:
         """Take note that what was told has been on the board; it is seen if that was for `least` seconds."""
-        if self.desk.app.now - self._begun >= least:
+        if self.ctx.app.now - self._begun >= least:
             self.mark_seen(*self.told)
         self.told = ()
 
@@ -246,7 +246,7 @@ class Story:
     @property
     def marked(self) -> bool:
         """Whether all that was missed is marked on the board: nothing moves, and nobody looks back."""
-        still = self.desk.stage is None and not self.replaying
+        still = self.ctx.stage is None and not self.replaying
         return self.away is not None and still and self.session.looking_at is None
 
     def seen_all(self) -> None:

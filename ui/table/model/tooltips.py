@@ -14,12 +14,12 @@ from pygame import Rect
 from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.names import is_seat, seat_name, split_name
 from games.core.contract.texts import N_, Text
-from ui.table import words
+from ui.table import messages
 from ui.table.choice import TIP_BREAK
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
+from ui.table.messages import CANNOT
 from ui.table.model.hover import HoverState, SeatRows
-from ui.table.words import CANNOT
 from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 
@@ -32,18 +32,18 @@ COUNTED = N_("{what}: {n}")
 class Tooltips:
     """Words things for tooltips; the same thing is worded once as long as the table stays as it is."""
 
-    def __init__(self, desk: TableDesk, hover: HoverState, rows: SeatRows) -> None:
-        self.desk, self.hover, self.rows = desk, hover, rows
+    def __init__(self, ctx: InteractiveContext, hover: HoverState, rows: SeatRows) -> None:
+        self.ctx, self.hover, self.rows = ctx, hover, rows
         self._told = Memo[dict[object, list[str]]]()
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip for a thing on the board that can't be chosen, or a seat's badges."""
-        desk = self.desk
-        if desk.app.by_keyboard or desk.stage is not None or now - self.hover.since < TIP_DELAY:
+        ctx = self.ctx
+        if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.since < TIP_DELAY:
             return None
         for name in self.hover.under:
             row = split_name(name)[0] in ROWS
-            if not (row or desk.painter.covers(name)):
+            if not (row or ctx.painter.covers(name)):
                 continue  # gone from the board since the pointer came
             lines = self._once(("is", name), partial(self.about, name))
             if lines:
@@ -51,7 +51,7 @@ class Tooltips:
         return None
 
     def _area(self, name: str) -> Rect:
-        painter = self.desk.painter
+        painter = self.ctx.painter
         return painter.tip_at(name) if painter.covers(name) else self.rows.row_of(name)
 
     def lines(self, name: str) -> list[str]:
@@ -69,61 +69,61 @@ class Tooltips:
         if doing and len(doing) + len(about) > 1:
             title, *lines = [*doing, *about]
         else:
-            title = self.heading(thing) if not doing and self.desk.painter.covers(thing) else ""
+            title = self.heading(thing) if not doing and self.ctx.painter.covers(thing) else ""
             lines = [*doing, *about]
         return [title, *filter(None, TIP_BREAK.join(lines).split(TIP_BREAK))]
 
     def _once(self, what: object, make: Callable[[], list[str]]) -> list[str]:
         """Return what `make` gives, made anew only when something else is asked or the table has changed."""
-        session = self.desk.session
+        session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
-        told = self._told.get(session.view, (chosen, self.desk.app.language), dict)
+        told = self._told.get(session.view, (chosen, self.ctx.app.language), dict)
         if what not in told:
             told[what] = make()
         return told[what]
 
     def _doing(self, name: str) -> list[str]:
         """Say what choosing a name would do, if it leaves one move or a shortcut."""
-        session = self.desk.session
+        session = self.ctx.session
         selection, lines = session.selection, []
         if selection is not None:
             far, move = selection.shortcut_by(name), selection.move_by(name)
             if far is not None:
-                lines.append(self.desk.translate(far.words))
+                lines.append(self.ctx.translate(far.words))
             if move is not None:
-                lines.append(self.desk.translate(session.controller.controls[move[0]].words(session.view, move)))
+                lines.append(self.ctx.translate(session.controller.controls[move[0]].words(session.view, move)))
         return lines
 
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
         kind, key = split_name(name)
-        return self.desk.translate(self.rows.guests[int(key)][0].words) if kind == "guest" else self.desk.called(name)
+        return self.ctx.translate(self.rows.guests[int(key)][0].words) if kind == "guest" else self.ctx.called(name)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""
-        covers = self.desk.painter.covers
-        return name if covers(name) else next((twin for twin in self.desk.session.twins(name) if covers(twin)), name)
+        covers = self.ctx.painter.covers
+        return name if covers(name) else next((twin for twin in self.ctx.session.twins(name) if covers(twin)), name)
 
     # -- what a thing is ----------------------------------------------------------------------------------------------
     def about(self, name: str) -> list[str]:
         """Say what a thing is and how it would score now, or what the signs in a seat's row mean."""
-        session, (kind, key) = self.desk.session, split_name(name)
+        session, (kind, key) = self.ctx.session, split_name(name)
         texts: list[Text | None] = []
         if kind == "guest":
             texts += _signs(self.rows.guests[int(key)][0].facts)
         elif kind == "seat":
             texts += _signs(session.controller.seat(session.view, int(key)))
         texts += [session.controller.about(session.view, name), self._scoring(name)]
-        return [self.desk.translate(told) for told in texts if told is not None]
+        return [self.ctx.translate(told) for told in texts if told is not None]
 
     def _scoring(self, name: str) -> Text | None:
         """Say what everybody would get for a place if it were scored now, if it is one that scores."""
-        session = self.desk.session
+        session = self.ctx.session
         scoring = session.match.game.standings(session.view).get("places", {}).get(name)
         if scoring is None:
             return None
         parts = [POINTS_OF.but(who=seat_name(seat), n=n) for seat, n in enumerate(scoring["awards"]) if n]
-        return words.IF_SCORED.but(parts=parts) if parts else words.NOBODY_SCORES
+        return messages.IF_SCORED.but(parts=parts) if parts else messages.NOBODY_SCORES
 
 
 def _signs(facts: SeatFacts) -> list[Text]:
@@ -143,25 +143,25 @@ def _counted(count: Count) -> Text:
 class Feedback:
     """Shows them beside what they are about, until the next input."""
 
-    def __init__(self, desk: TableDesk, tooltips: Tooltips, rows: SeatRows) -> None:
-        self.desk, self.tooltips, self.rows = desk, tooltips, rows
+    def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRows) -> None:
+        self.ctx, self.tooltips, self.rows = ctx, tooltips, rows
 
     def refuse(self, name: str) -> None:
         """Say on the spot what a thing is, and why it can't be chosen now: in a guide's words, else in the game's.
 
         While a guide only tells or asks, nobody has clicked anything wrong.
         """
-        guide = self.desk.session.guide
+        guide = self.ctx.session.guide
         bad = guide is None or guide.asks
-        self.desk.app.sounds.play("refuse" if bad else "click")
+        self.ctx.app.sounds.play("refuse" if bad else "click")
         told = guide.why_not(name) if guide is not None else None
-        desk, on_board = self.desk, self.desk.painter.covers(name)
+        ctx, on_board = self.ctx, self.ctx.painter.covers(name)
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
-        why, heading = desk.translate(told or desk.session.why_not(name)), self.tooltips.heading(name)
+        why, heading = ctx.translate(told or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
-            why = desk.translate(CANNOT)  # the game tells only what it is, and that stands above
+            why = ctx.translate(CANNOT)  # the game tells only what it is, and that stands above
         aside = is_seat(name)  # under a row stands the question
-        desk.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
+        ctx.widgets.note(Tip(why, self._area_of(name), heading, bad=bad, aside=aside, about=about))
 
     def explain(self, names: Sequence[str]) -> bool:
         """Say on the spot what the first of these things is that there is something to say of; False: of none."""
@@ -169,29 +169,29 @@ class Feedback:
             lines = self.tooltips.about(name)
             if lines:
                 tip = Tip("\n".join(lines), self._area_of(name), self.tooltips.heading(name), aside=is_seat(name))
-                self.desk.widgets.note(tip)
+                self.ctx.widgets.note(tip)
                 return True
         return False
 
     def say_no(self, why: Text) -> None:
         """Say beside the decision card why something can't be done now."""
-        self.desk.app.sounds.play("refuse")
-        self.desk.widgets.refuse(self.desk.translate(why), Rect(self.desk.card_area))
+        self.ctx.app.sounds.play("refuse")
+        self.ctx.widgets.refuse(self.ctx.translate(why), Rect(self.ctx.card_area))
 
     def advise(self, told: str) -> None:
         """Say beside the decision card what would be better than what was clicked."""
-        self.desk.app.sounds.play("click")
-        self.desk.widgets.note(Tip(told, Rect(self.desk.card_area), aside=True))
+        self.ctx.app.sounds.play("click")
+        self.ctx.widgets.note(Tip(told, Rect(self.ctx.card_area), aside=True))
 
     def tell(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
         """Say something beside the thing it is about, without the sound of a refusal; `bad`: in the colour of one."""
-        self.desk.widgets.note(Tip(self.desk.translate(why), self._area_of(name), bad=bad, aside=aside))
+        self.ctx.widgets.note(Tip(self.ctx.translate(why), self._area_of(name), bad=bad, aside=aside))
 
     def _area_of(self, name: str) -> Rect:
         """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""
-        if self.desk.painter.covers(name):
-            return self.desk.painter.area_of(name)
+        if self.ctx.painter.covers(name):
+            return self.ctx.painter.area_of(name)
         if is_seat(name):
             return self.rows.row_of(name)
-        widget = self.desk.widgets.find(name)
-        return widget.rect if widget is not None else Rect(self.desk.card_area)
+        widget = self.ctx.widgets.find(name)
+        return widget.rect if widget is not None else Rect(self.ctx.card_area)

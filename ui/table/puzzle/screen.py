@@ -27,7 +27,7 @@ from ui.screens.review.decisions import draw_grade
 from ui.screens.saves.reopening import show_names
 from ui.shell.app import App
 from ui.shell.screen import Screen
-from ui.table import words as table_words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import ShowPresent, ShowSelection
 from ui.table.lesson.paper import CoachedPanel, CoachPaper
@@ -90,13 +90,13 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
 class PuzzleCard(CoachPaper):
     """The coach's card of a puzzle: what is asked, what was tried, and in the end what is better and why."""
 
-    def __init__(self, desk: TableContext, trial: Trial) -> None:
-        super().__init__(desk)
+    def __init__(self, ctx: TableContext, trial: Trial) -> None:
+        super().__init__(ctx)
         self.trial = trial
         self.more = False  # whether another puzzle comes after this one
 
     def build(self, width: float, short: bool = False) -> Node:
-        trial, selection = self.trial, self.desk.session.selection
+        trial, selection = self.trial, self.ctx.session.selection
         column = self.begin(width)
         if not (short and trial.tried):
             task = TASK.but(n=max(1, round(100 * trial.task.was.loss)))
@@ -104,7 +104,7 @@ class PuzzleCard(CoachPaper):
         for one in trial.tried[-1:] if short and not trial.over else trial.tried:  # the others were read before
             told = RIGHT if one is trial.right else WRONG.but(n=round(100 * one.loss))
             said = self._said(told, trial.moves[one.better])
-            left = f" · {self.desk.translate(TRIES.but(n=trial.left))}" if short and not trial.over else ""
+            left = f" · {self.ctx.translate(TRIES.but(n=trial.left))}" if short and not trial.over else ""
             column.add(self._tried(one.grade, said + left), 2 if short else 6)
         if trial.over:
             self._over(column, short)
@@ -120,19 +120,19 @@ class PuzzleCard(CoachPaper):
         return self.end(column, foot, short, step=(len(trial.tried), trial.over))
 
     def _said(self, told: Text, move: Move) -> str:
-        controller, view = self.desk.controller, self.desk.session.view
-        return self.desk.translate(told.but(move=controller.controls[move[0]].words(view, move)))
+        controller, view = self.ctx.controller, self.ctx.session.view
+        return self.ctx.translate(told.but(move=controller.controls[move[0]].words(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
         """Return a row with what was tried and the sign of its grade; without a grade it is being weighed."""
-        desk = self.desk
+        ctx = self.ctx
 
         def draw_ground(surface: Surface, rect: Rect) -> None:
-            draw.panel(surface, rect, mix(INK_2, LINE, 0.2), desk.px(RADIUS_BUTTON), LINE)
+            draw.panel(surface, rect, mix(INK_2, LINE, 0.2), ctx.px(RADIUS_BUTTON), LINE)
 
         def draw_sign(surface: Surface, rect: Rect) -> None:
             if grade:
-                draw_grade(surface, desk.app.palette, grade, rect.center, rect.width)
+                draw_grade(surface, ctx.app.palette, grade, rect.center, rect.width)
 
         label = Label(told, BODY, TEXT if grade else TEXT_2, weight=1)
         row = Row(Paint(draw_sign, width=SIGN, height=ROW - 16), label, gap=8, pad=(12, 8, 10, 8))
@@ -144,11 +144,11 @@ class PuzzleCard(CoachPaper):
         column.space(6)
         if right is None or right.better != was.better:
             column.write(self._said(BEST if right is None else ALSO, trial.best), BODY + 1, "bold", True, gap=6)
-        hint = self.desk.session.hint
+        hint = self.ctx.session.hint
         if not short and hint is not None:
-            column.write(f"{self.desk.translate(hint[1].text)}.", BODY, main=True, gap=8)
+            column.write(f"{self.ctx.translate(hint[1].text)}.", BODY, main=True, gap=8)
         column.write(CHANCES.but(better=percent(was.could), played=percent(was.chance)), BODY, gap=12)
-        send, enter = self.desk.send, table_words.ENTER_KEY
+        send, enter = self.ctx.send, messages.ENTER_KEY
         if self.more:
             column.button("puzzle:next", NEXT, send(OpenNextPuzzle()), kind="accent", high=52, hint=enter)
         kind, key = ("ivory", "") if self.more else ("accent", enter)
@@ -157,7 +157,7 @@ class PuzzleCard(CoachPaper):
     def _buttons(self) -> Row:
         """Return the quiet buttons at the foot."""
         show = self.quiet("puzzle:show", SHOW, self.trial.show, SHOW_TIP)
-        return self.foot(show, right=self.quiet("puzzle:leave", LEAVE, self.desk.send(LeavePuzzle()), LEAVE_TIP))
+        return self.foot(show, right=self.quiet("puzzle:leave", LEAVE, self.ctx.send(LeavePuzzle()), LEAVE_TIP))
 
 
 class PuzzleTable(TableScreen):
@@ -169,12 +169,12 @@ class PuzzleTable(TableScreen):
         """Make the table, and put the puzzle's parts in the place of the usual ones; `turn` words which it is."""
         super().__init__(app, match)
         self.task, self.turn, self.following = task, turn, list(following)
-        self.trial = Trial(task, self.desk)
+        self.trial = Trial(task, self.ctx)
         self.session.guide = self.trial
-        self.coach = PuzzleCard(self.desk, self.trial)
+        self.coach = PuzzleCard(self.ctx, self.trial)
         self.coach.more = bool(self.following)
-        self.coach_panel = CoachedPanel(self.desk, self.coach)
-        self.redraw = Redraw(self.desk, self.movements, self.coach_panel, self.bar, self.tray, tells=False)
+        self.coach_panel = CoachedPanel(self.ctx, self.coach)
+        self.redraw = Redraw(self.ctx, self.movements, self.coach_panel, self.bar, self.tray, tells=False)
         self.handlers |= {
             LeavePuzzle: lambda intent: self.leave_puzzle(),
             OpenNextPuzzle: lambda intent: self.open_next(),

@@ -52,8 +52,8 @@ class Trial:
 
     waits = False
 
-    def __init__(self, task: Task, desk: TableContext) -> None:
-        self.task, self.desk, self.session = task, desk, desk.session
+    def __init__(self, task: Task, ctx: TableContext) -> None:
+        self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
         self.tried: list[Decision] = []  # `better` is the place of the move tried
         self.waiting: int | None = None
@@ -111,13 +111,13 @@ class Trial:
         place = self.moves.index(tuple(moves[0]))
         if any(one.better == place for one in self.tried):
             self._begin_anew()
-            self.desk.feedback.say_no(TRIED)
+            self.ctx.feedback.say_no(TRIED)
         elif place == self.task.was.better:
             self._take(place, [self.task.was.could, self.task.was.could, 0.0])
         else:
             self.waiting = place
             self._ask(place)
-            self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Relayout())
         return False
 
     def played(self, moves: Sequence[Move]) -> None:
@@ -147,7 +147,7 @@ class Trial:
         """Note how a try was judged; after the last one show what is better."""
         self.tried.append(self.task.judged(place, *numbers)._replace(better=place))
         self.waiting = None
-        app = self.desk.app
+        app = self.ctx.app
         app.sounds.play("confirm" if self.right is not None else "refuse")
         if self.right is not None:
             app.solved.note(self.task.key)
@@ -163,10 +163,10 @@ class Trial:
 
     def _begin_anew(self) -> None:
         """Forget what was chosen; once it is over, the better move is marked on the board."""
-        self.desk.dispatch(Refresh())
+        self.ctx.dispatch(Refresh())
         if self.over:
             self.session.hint = (self.best, self.why())
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
     def close(self) -> None:
         """Stop weighing."""
@@ -176,4 +176,4 @@ class Trial:
 
     def open_menu(self) -> None:
         """Leave: nothing is lost."""
-        self.desk.dispatch(LeavePuzzle())
+        self.ctx.dispatch(LeavePuzzle())

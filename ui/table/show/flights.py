@@ -73,39 +73,39 @@ class _Way:
 class Places:
     """Knows where the places lie between which things fly."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
 
     def area_of(self, name: str, flight: Flight) -> Rect | None:
         """Return where a name of a flight lies now; None where it is not on this table."""
         if is_seat(name):
             return self._of_seat(name, flight)
         if kind_of(name) == "pile":
-            heap = self.desk.widgets.find(name)
+            heap = self.ctx.widgets.find(name)
             return heap.rect if heap is not None else None
-        return self.desk.card_area
+        return self.ctx.card_area
 
     def _of_seat(self, name: str, flight: Flight) -> Rect | None:
         """Return where a seat keeps what flies: a card in the tray, coins in the purse, else its row."""
         if name == flight.origin:
-            held = next((card.rect for card in self.desk.tray_cards() if card.name == flight.what), None)
+            held = next((card.rect for card in self.ctx.tray_cards() if card.name == flight.what), None)
             if held is not None:
                 return held
-        row, px = self.desk.rows.seats.get(seat_of(name)), self.desk.px
+        row, px = self.ctx.rows.seats.get(seat_of(name)), self.ctx.px
         if row is not None and flight.what.startswith("pieces/"):
             return Rect(row.right - px(PURSE), row.top, px(24), row.height // 2)
         return row
 
     def in_hand(self, name: str) -> bool:
         """Whether a card lies in the hand at the mouse."""
-        return self.desk.in_tray(name)
+        return self.ctx.in_tray(name)
 
 
 class Flights:
     """Draws what flies during one stage."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.places = desk, Places(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.places = ctx, Places(ctx)
         self.progress = 1.0  # of the stage, 0..1
         self._ways: list[_Way] = []
         self._throw: Throw | None = None
@@ -115,7 +115,7 @@ class Flights:
     def begin(self, stage: Stage) -> None:
         """Look up what flies during a stage, and between which places."""
         self._ways, self._throw = [], None
-        motion = self.desk.controller.motions.get(stage.event.kind) if stage.event is not None else None
+        motion = self.ctx.controller.motions.get(stage.event.kind) if stage.event is not None else None
         if stage.event is None or motion is None:
             return
         self._throw = motion.throw(stage.event.args) if motion.throw is not None else None
@@ -124,7 +124,7 @@ class Flights:
             if way is not None:
                 self._ways.append(way)
                 if self.places.in_hand(flight.what):
-                    self.desk.away.add(flight.what)
+                    self.ctx.away.add(flight.what)
 
     def carry(self, cards: Sequence[Carried]) -> None:
         """Let small cards fly."""
@@ -138,18 +138,18 @@ class Flights:
     def end(self) -> None:
         """Let nothing fly any more."""
         self._ways, self._throw, self._carried = [], None, ()
-        self.desk.away.clear()
+        self.ctx.away.clear()
 
     def _way(self, flight: Flight) -> _Way | None:
         start, stop = (self.places.area_of(name, flight) for name in (flight.origin, flight.goal))
         if start is None or stop is None:
             return None
-        px = self.desk.px
+        px = self.ctx.px
         if ":" not in flight.what:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
-            picture = pieces.picture(self.desk.game_id, flight.what, high)
+            picture = pieces.picture(self.ctx.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
-        card = readable(self.desk, flight.what)
+        card = readable(self.ctx, flight.what)
         return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.large)
 
     # -- where things are now -----------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Flights:
 
     def _seen(self) -> list[tuple[_Way, Rect]]:
         """List what flies, with the box in which it is seen now."""
-        if self.desk.stage is None:
+        if self.ctx.stage is None:
             return []
         share = self._share()
         large = [way for way in self._ways if way.large]
@@ -175,7 +175,7 @@ class Flights:
 
     def _shown(self, way: _Way, share: float, number: int, count: int) -> Rect:
         """Place one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
-        board = self.desk.painter.rect()
+        board = self.ctx.painter.rect()
         wide = min(way.picture.get_width() * 1.04, board.width / count)
         full = wide / way.picture.get_width() / 1.04
         middle = (board.centerx + round((number - (count - 1) / 2) * wide), board.centery)
@@ -196,18 +196,18 @@ class Flights:
             box = card.at(self._share())
             if box.colliderect(surface.get_clip()):
                 surface.blit(pygame.transform.smoothscale(card.picture, box.size), box)
-        if self.desk.stage is None or not self.active:
+        if self.ctx.stage is None or not self.active:
             return
         for way, rect in self._seen():
             if rect.colliderect(surface.get_clip()):
                 surface.blit(way.at_size(rect.size), rect)
         if self._throw is not None:
             at, die = self._thrown_at(self._throw), self._throw
-            draw_die(surface, at, self.desk.px(DIE), die.sides, die.value, self._share())
+            draw_die(surface, at, self.ctx.px(DIE), die.sides, die.value, self._share())
 
     def _thrown_at(self, throw: Throw) -> tuple[int, int]:
         """Return where a die lies: on the space it is about, else in the middle of the board."""
-        painter = self.desk.painter
+        painter = self.ctx.painter
         if throw.where is not None and painter.covers(throw.where):
             return painter.area_of(throw.where).center
         return painter.rect().center

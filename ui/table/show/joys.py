@@ -8,7 +8,7 @@ from games.core.contract.contract import Event, Seat
 from games.core.contract.names import seat_name
 from games.core.match.playing import Played
 from ui.shell.overlay import Cheer
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 
 TURNS, MOVES = 3, 12  # between two remarks lie at least so many turns and so many moves
 
@@ -16,21 +16,21 @@ TURNS, MOVES = 3, 12  # between two remarks lie at least so many turns and so ma
 class Celebration:
     """Looks at what has just been played; of what only some may know it sees nothing."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk = desk
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx = ctx
         self._said: tuple[int, int] | None = None  # turn and number of moves at the last remark
         self._due: Cheer | None = None
 
     def note(self, since: int) -> bool:
         """Look at all moves after the first `since`; return whether there is something to show."""
-        match, settings = self.desk.match, self.desk.app.settings
+        match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None
         moves = match.moves[since:]
         if match.over or not moves or not match.person_count or settings.speed == "off":
             return False
-        if self.desk.session.guide is not None:  # in lessons the coach speaks
+        if self.ctx.session.guide is not None:  # in lessons the coach speaks
             return False
-        if self.desk.app.pace:  # not with less movement
+        if self.ctx.app.pace:  # not with less movement
             self._due = self._joy(since, moves)
         if self._due is None and settings.remarks:
             self._due = self._remark(moves)
@@ -39,21 +39,21 @@ class Celebration:
     def show(self) -> None:
         """Show what was found."""
         if self._due is not None:
-            self.desk.app.cheer(self._due)
+            self.ctx.app.cheer(self._due)
             self._due = None
 
     def _joy(self, since: int, moves: Sequence[Played]) -> Cheer | None:
-        joy = self.desk.controller.watching.joy
-        match = self.desk.match
+        joy = self.ctx.controller.watching.joy
+        match = self.ctx.match
         found = None
         if joy is not None:
             events = [event for move in moves for event in _public(move)]
             found = joy(match.view_at(since, None), match.view(None), events)
-        return None if found is None else self._cheer(found.seat, self.desk.translate(found.words))
+        return None if found is None else self._cheer(found.seat, self.ctx.translate(found.words))
 
     def _remark(self, moves: Sequence[Played]) -> Cheer | None:
         """Return what the computer player says that has just moved, if it may speak again by now."""
-        match, remarks = self.desk.match, self.desk.controller.watching.remarks
+        match, remarks = self.ctx.match, self.ctx.controller.watching.remarks
         now = (match.turn()[0], match.number)
         if self._said is not None and (now[0] - self._said[0] < TURNS or now[1] - self._said[1] < MOVES):
             return None
@@ -63,11 +63,11 @@ class Celebration:
                 if words and not match.players[move.seat].is_person and event.args.get("who") == seat_name(move.seat):
                     self._said = now
                     chosen = words[(match.seed + match.number) % len(words)]
-                    return self._cheer(move.seat, self.desk.translate(chosen), said=True)
+                    return self._cheer(move.seat, self.ctx.translate(chosen), said=True)
         return None
 
     def _cheer(self, seat: Seat, words: str, said: bool = False) -> Cheer:
-        return Cheer(self.desk.match.players[seat].name, self.desk.marks[seat], words, said)
+        return Cheer(self.ctx.match.players[seat].name, self.ctx.marks[seat], words, said)
 
 
 def _public(move: Played) -> list[Event]:

@@ -22,8 +22,8 @@ TRAILS = 10  # of so many last movements a trail is drawn
 class Narrator:
     """Divides what has happened into parts, each with its time."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
         self._time = TurnTime()
 
     def parts(self, stages: Sequence[Stage], events: Sequence[Event], before: View) -> list[Part]:
@@ -78,7 +78,7 @@ class Narrator:
         if found and found[-1].cards and _alike(found[-1].cards[-1], card):
             found[-1].cards.append(card)
             return
-        reveals = any(event.kind in self.desk.controller.plot.reveals for event in card.action.events)
+        reveals = any(event.kind in self.ctx.controller.plot.reveals for event in card.action.events)
         found.append(Part(cards=[card], reveals=reveals))
 
     def _captioned(self, card: Shown) -> bool:
@@ -88,7 +88,7 @@ class Narrator:
         return not (players[mover].is_person and card.told.doers == {mover})
 
     def _give_time(self, parts: Sequence[Part], before: View) -> None:
-        pace, app, match = self.story.pace, self.desk.app, self.story.match
+        pace, app, match = self.story.pace, self.ctx.app, self.story.match
         told = [part for part in parts if part.cards]
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
@@ -99,14 +99,14 @@ class Narrator:
             if part.reveals:
                 self._reveal(part, before)
             else:
-                letters = sum(map(len, caption_of(self.desk, part.cards)))
+                letters = sum(map(len, caption_of(self.ctx, part.cards)))
                 part.seconds = self._time.take(part.moved, beat(letters, pace), len(told) - number)
 
     def _reveal(self, part: Part, before: View) -> None:
         """Give plans that are turned over their time: till somebody says so where several people look on."""
-        match, plans = self.story.match, self.desk.controller.plot.plans
+        match, plans = self.story.match, self.ctx.controller.plot.plans
         events = [event for card in part.cards for event in card.action.events]
-        shown = [event for event in events if event.kind in self.desk.controller.plot.reveals]
+        shown = [event for event in events if event.kind in self.ctx.controller.plot.reveals]
         part.plans = plans(before, shown) if plans is not None else ()
         if part.plans:
             part.stages, part.moved = [], 0.0  # the plates turn over instead
@@ -126,7 +126,7 @@ class Narrator:
         """Turn plans over, 0..1 of all."""
         before, self.story.turned = self.story.turned, share * len(self.story.plans)
         if int(self.story.turned) > int(before):
-            self.desk.app.sounds.play("flip")
+            self.ctx.app.sounds.play("flip")
 
     def done(self, part: Part) -> None:
         """Take the caption away."""
@@ -151,9 +151,9 @@ def _turn_of(moves: Sequence[Played]) -> int:
 class Movements:
     """Shows what happened between two views of the board, and says what is being shown now."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.motion, self.story, self.state = desk, desk.motion, desk.story, desk.movement
-        self.flights, self.reveal, self.narrator = Flights(desk), Reveal(desk), Narrator(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.motion, self.story, self.state = ctx, ctx.motion, ctx.story, ctx.movement
+        self.flights, self.reveal, self.narrator = Flights(ctx), Reveal(ctx), Narrator(ctx)
 
     def handlers(self) -> Handlers:
         """Return what this part does for which intents."""
@@ -166,16 +166,16 @@ class Movements:
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
         self.state.past = events
-        found = [self.desk.painter.trace(event) for event in events]
+        found = [self.ctx.painter.trace(event) for event in events]
         self.state.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
         """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
-        desk = self.desk
+        ctx = self.ctx
         self._sound(events)
-        moves = desk.app.pace or self.story.tells
+        moves = ctx.app.pace or self.story.tells
         parts = self.narrator.parts(
-            desk.painter.stages(before, events, desk.session.view) if moves else [], events, before
+            ctx.painter.stages(before, events, ctx.session.view) if moves else [], events, before
         )
         if any(part.stages or part.cards for part in parts):
             self.tell_parts(parts)
@@ -211,13 +211,13 @@ class Movements:
             self._begin(part.still)
             self.state.progress = 1.0
         elif not part.stages:
-            self.desk.dispatch(Relayout())
+            self.ctx.dispatch(Relayout())
 
     def _done(self, part: Part) -> None:
         """Take the caption of a part away; plans fly from it to their rows."""
         self.narrator.done(part)
         if part.plans:
-            self.flights.carry(self.reveal.plates.ways(part.plans, self.desk.rows))
+            self.flights.carry(self.reveal.plates.ways(part.plans, self.ctx.rows))
 
     def _carry(self, share: float) -> None:
         self.flights.progress = share
@@ -225,11 +225,11 @@ class Movements:
     def _laid(self) -> None:
         self.flights.carry(())
         self.flights.progress = 1.0
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
     def _sound(self, events: Sequence[Event]) -> None:
         """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""
-        controller, app = self.desk.controller, self.desk.app
+        controller, app = self.ctx.controller, self.ctx.app
         sounds = [controller.sounds.get(event.kind) for event in events]
         if not app.pace:
             moved = {event.kind: event for event in events if event.kind in controller.motions}
@@ -241,7 +241,7 @@ class Movements:
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
-        together = self.desk.controller.watching.together
+        together = self.ctx.controller.watching.together
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
             self.show(before, seen)
@@ -250,28 +250,28 @@ class Movements:
 
     def sum_up(self, events: Sequence[Event]) -> None:
         """Note the table that tells what was counted, if anything was; the result has its own."""
-        session = self.desk.session
+        session = self.ctx.session
         summary = session.controller.watching.summary
         if summary is not None and not session.match.over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 
     def end(self) -> None:
         """Show the board as it is now, without any movement."""
-        self.desk.stage, self.state.progress = None, 1.0
+        self.ctx.stage, self.state.progress = None, 1.0
         self.flights.end()
         self.story.settle()
-        self.desk.painter.show(self.desk.session.view)
-        self.desk.dispatch(WakeHalos())
-        self.desk.dispatch(Continue())
-        self.desk.dispatch(Relayout())
+        self.ctx.painter.show(self.ctx.session.view)
+        self.ctx.dispatch(WakeHalos())
+        self.ctx.dispatch(Continue())
+        self.ctx.dispatch(Relayout())
 
     def _begin(self, stage: Stage) -> None:
         self.flights.begin(stage)  # from where things lie now
-        self.desk.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
-        if stage.sound and self.desk.app.pace:
-            self.desk.app.sounds.play(stage.sound)
-        self.desk.dispatch(Relayout())
+        self.ctx.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
+        if stage.sound and self.ctx.app.pace:
+            self.ctx.app.sounds.play(stage.sound)
+        self.ctx.dispatch(Relayout())
 
     def _advance(self, stage: Stage, share: float) -> None:
-        if self.desk.stage is stage:
+        if self.ctx.stage is stage:
             self.state.progress = self.flights.progress = share

@@ -63,17 +63,17 @@ class Redraw:
     """Draws the table inside the clip, and asks for what must be drawn again."""
 
     def __init__(
-        self, desk: TableContext, movements: Movements, panel: PanelPart, bar: Bar, tray: Tray | None,
+        self, ctx: TableContext, movements: Movements, panel: PanelPart, bar: Bar, tray: Tray | None,
         light: Callable[[Surface], None] | None = None, tells: bool = True,
     ) -> None:  # fmt: skip
         """`light` draws over board, panel and bar what points at things there; without `tells` there is no story."""
-        self.desk, self.flights, self.prerender = desk, movements.flights, Prerender(desk)
-        self.ambient = BackgroundAnimation(desk)
-        self.scenes = Scenes(desk, self.ambient)
+        self.ctx, self.flights, self.prerender = ctx, movements.flights, Prerender(ctx)
+        self.ambient = BackgroundAnimation(ctx)
+        self.scenes = Scenes(ctx, self.ambient)
         self.panel, self.bar, self.tray = panel, bar, tray
         self.over: Sequence[OverBoard] = ()  # over the board, the lowest first
         if tells:
-            self.over = MissedEvents(desk), movements.reveal, Caption(desk)
+            self.over = MissedEvents(ctx), movements.reveal, Caption(ctx)
         self.light = light
         self.frame: Frame | None = None  # None: not laid out yet
         self._seen_by: Seat | None = None  # whose view was drawn last
@@ -84,13 +84,13 @@ class Redraw:
 
         Where somebody else looks at the table from now on, all of it is drawn at once: nothing of a hand stays there.
         """
-        seen_by = self.desk.view()["seat"]
+        seen_by = self.ctx.view()["seat"]
         if self.frame is None or seen_by != self._seen_by:
             self._seen_by = seen_by
-            self.desk.touch()
+            self.ctx.touch()
         else:
-            self.desk.touch(*self.moving())
-            self.desk.owe(*self._beside(self.frame))
+            self.ctx.touch(*self.moving())
+            self.ctx.owe(*self._beside(self.frame))
 
     def moving(self) -> list[Rect]:
         """List what changes with each step of a movement: the board, and beside it what is flown over."""
@@ -103,11 +103,11 @@ class Redraw:
     def touch_board(self) -> None:
         """Ask for the board."""
         if self.frame is not None:
-            self.desk.touch(self.frame.zone)
+            self.ctx.touch(self.frame.zone)
 
     def _beside(self, frame: Frame) -> list[Rect]:
         """List the boxes round the board, to the window's edges: panel, bar and, if there is one, tray."""
-        window, zone = Rect(0, 0, *self.desk.app.size), frame.zone
+        window, zone = Rect(0, 0, *self.ctx.app.size), frame.zone
         boxes = [
             Rect(zone.right, zone.top, window.right - zone.right, window.bottom - zone.top),
             Rect(0, 0, window.right, zone.top),
@@ -130,16 +130,16 @@ class Redraw:
                 surface.fill(INK_0, box)
                 if part is not None:
                     part.draw(surface)
-                self.desk.widgets.draw(surface, box)
+                self.ctx.widgets.draw(surface, box)
         surface.set_clip(clip)
         self._draw_over(surface)
 
     def _draw_board(self, surface: Surface, frame: Frame) -> None:
         """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
-        for strip in _margins(frame.zone, self.desk.painter.rect().clip(frame.zone)):
+        for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
             draw_table(surface, strip)
-        self.desk.painter.draw(surface, self.scenes.now())
-        self.ambient.draw_weather(surface, self.desk.painter.rect())
+        self.ctx.painter.draw(surface, self.scenes.now())
+        self.ambient.draw_weather(surface, self.ctx.painter.rect())
         self.panel.draw_light(surface)
         for part in self.over:
             part.draw(surface, frame.zone)
@@ -167,30 +167,30 @@ def _margins(zone: Rect, board: Rect) -> list[Rect]:
 class Scenes:
     """Says how the board is to be drawn now."""
 
-    def __init__(self, desk: TableContext, ambient: BackgroundAnimation) -> None:
-        self.desk, self.ambient = desk, ambient
+    def __init__(self, ctx: TableContext, ambient: BackgroundAnimation) -> None:
+        self.ctx, self.ambient = ctx, ambient
 
     def now(self) -> Scene:
         """Return what the painter draws beside the pieces."""
-        seat = self.desk.asked()
+        seat = self.ctx.asked()
         scene = Scene(
-            self.desk.marks[seat].colour if seat is not None else IVORY,
+            self.ctx.marks[seat].colour if seat is not None else IVORY,
             spoken=self._spoken(),
-            trails=self.desk.movement.trails,
-            stage=self.desk.stage,
-            progress=self.desk.movement.progress,
+            trails=self.ctx.movement.trails,
+            stage=self.ctx.stage,
+            progress=self.ctx.movement.progress,
             clock_seat=seat,
-            past=self.desk.movement.past,
-            told_first=self.desk.session.held,
+            past=self.ctx.movement.past,
+            told_first=self.ctx.session.held,
         )
-        if self.desk.stage is None and self.desk.session.selection is not None:
-            self._add_question(scene, self.desk.session.selection)
+        if self.ctx.stage is None and self.ctx.session.selection is not None:
+            self._add_question(scene, self.ctx.session.selection)
         return scene
 
     def _add_question(self, scene: Scene, selection: Selection) -> None:
         """Add what the question lights, and what is chosen and pointed at."""
-        session, painter, preview = self.desk.session, self.desk.painter, self.desk.preview
-        pointed, focus, far = preview.hover.names(), self.desk.widgets.focused, preview.shortcut()
+        session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
+        pointed, focus, far = preview.hover.names(), self.ctx.widgets.focused, preview.shortcut()
         if session.guide is None or session.guide.asks:
             scene.lit = [name for name in session.lit() if painter.covers(name)]
         scene.chosen = [name for name in session.chosen() if painter.covers(name)]
@@ -200,14 +200,14 @@ class Scenes:
         scene.pointed = pointed
         scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
         if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there
-            scene.keys = keys_on_board(self.desk)
+            scene.keys = keys_on_board(self.ctx)
         scene.path = far.path if far is not None else ()
         scene.outlook = preview.outlook() if painter.looks_ahead else ()
         scene.breath = self.ambient.breath()
 
     def _spoken(self) -> list[str]:
         """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
-        hovered, session = self.desk.widgets.hovered, self.desk.session
+        hovered, session = self.ctx.widgets.hovered, self.ctx.session
         if isinstance(hovered, LogLine):
             return names_of(hovered.entry)
         return hovered.names if isinstance(hovered, StoryCard) else [*session.marked, *session.hinted()]
@@ -216,33 +216,33 @@ class Scenes:
 class Prerender:
     """Makes one thing a turn, and each thing once for a size of the window."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
         self._marks: Iterator[None] = iter(())
         self._cards: list[str] = []
         self._known: set[str] = set()
 
     def begin(self) -> None:
         """Begin anew: the board has been laid out."""
-        players = self.desk.match.players
-        colours = [mark.colour for mark, player in zip(self.desk.marks, players, strict=True) if player.is_person]
-        self._marks = self.desk.painter.prepare(colours)
+        players = self.ctx.match.players
+        colours = [mark.colour for mark, player in zip(self.ctx.marks, players, strict=True) if player.is_person]
+        self._marks = self.ctx.painter.prepare(colours)
         self._known.clear()
 
     def hand(self) -> None:
         """Note the cards that lie in the hand now."""
-        fly = any(motion.flights is not None for motion in self.desk.controller.motions.values())
-        held = [card for card in self.desk.tray_cards() if isinstance(card, TrayCard)] if fly else []
+        fly = any(motion.flights is not None for motion in self.ctx.controller.motions.values())
+        held = [card for card in self.ctx.tray_cards() if isinstance(card, TrayCard)] if fly else []
         cards = [card.name for card in held if card.art.same_anywhere]
         self._cards = [name for name in cards if name not in self._known]
 
     def tick(self) -> None:
         """Make one thing, if nothing moves; where movements are off no frame need be quick."""
-        if self.desk.moving() or not self.desk.app.pace:
+        if self.ctx.moving() or not self.ctx.app.pace:
             return
         if self._cards:
             name = self._cards.pop()
             self._known.add(name)
-            readable(self.desk, name)
+            readable(self.ctx, name)
         else:
             next(self._marks, None)

@@ -15,9 +15,9 @@ from ui.drawing import draw, marks, record, text
 from ui.drawing.pictures import ready
 from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box
+from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.desk import Desk
-from ui.table.model import story_words as words
+from ui.table.drawing_context import DrawingContext
 from ui.table.model.hover import SeatRows
 from ui.table.show.flights import LARGER, LATEST, Carried
 from ui.table.view.cards.art import draw_raised
@@ -36,8 +36,8 @@ AWAY_VEIL = ((10, 10, 14), 92)
 class Plates:
     """Draws the plates, and says how their cards fly on."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, ctx: DrawingContext) -> None:
+        self.ctx = ctx
         self.places: dict[Seat, list[Rect]] = {}  # where the cards of each plan were drawn
 
     def ways(self, plans: Sequence[Plan], rows: SeatRows) -> list[Carried]:
@@ -64,32 +64,32 @@ class Plates:
 
     def _band(self, surface: Surface, zone: Rect, count: int) -> Box:
         """Draw the band with its heading, and return its box."""
-        desk, whole = self.desk, Box.of(zone, self.desk.unit)
+        ctx, whole = self.ctx, Box.of(zone, self.ctx.unit)
         wide = count * (PLATE if count <= FOUR else NARROW_PLATE) + (count - 1) * GAP + 2 * PAD
         band = whole.middle(min(wide, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
-        night = desk.theme.night
-        draw_raised(surface, desk, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
-        title = desk.translate(words.PLANS_OF_TURN.but(turn=desk.controller.phase(desk.shown_view())[0]))
-        head, font = band.pad(PAD, 0).cut_top(HEAD), desk.font(18, desk.theme.display)
-        where = text.draw(surface, title, head.rect, font, desk.theme.light, wrapping=False)
+        night = ctx.theme.night
+        draw_raised(surface, ctx, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
+        title = ctx.translate(messages.PLANS_OF_TURN.but(turn=ctx.controller.phase(ctx.shown_view())[0]))
+        head, font = band.pad(PAD, 0).cut_top(HEAD), ctx.font(18, ctx.theme.display)
+        where = text.draw(surface, title, head.rect, font, ctx.theme.light, wrapping=False)
         head.cut_left((where.right - head.left) / head.unit, gap=20)
-        order, small = desk.translate(words.IN_ORDER), desk.font(SMALL + 1)
+        order, small = ctx.translate(messages.IN_ORDER), ctx.font(SMALL + 1)
         text.draw(surface, order, head.rect, small, TEXT_2, align="right", wrapping=False)
         return band
 
     def _plate(self, surface: Surface, box: Box, number: int, plan: Plan, open_: float) -> None:
-        px, desk = self.desk.px, self.desk
-        mark, is_first = desk.marks[plan.seat], number == 0
+        px, ctx = self.ctx.px, self.ctx
+        mark, is_first = ctx.marks[plan.seat], number == 0
         edge, width = (mark.colour, max(2, px(2))) if is_first else (mix(INK_1, mark.colour, 0.5), 1)
         draw.panel(surface, box.rect, mix(INK_1, mark.colour, 0.13), px(8), edge, width)
         head, high = box.pad(9, 0, 8).cut_top(44), box.height / box.unit
         order = head.cut_left(NUMBER, gap=5).middle(NUMBER, NUMBER).rect
         draw.panel(surface, order, IVORY if is_first else mix(INK_1, TEXT_2, 0.25), order.height // 2)
         ink = IVORY_INK if is_first else TEXT
-        text.draw(surface, str(number + 1), order, desk.font(13, "bold"), ink, align="center", wrapping=False)
+        text.draw(surface, str(number + 1), order, ctx.font(13, "bold"), ink, align="center", wrapping=False)
         marks.draw_mark(surface, mark, head.cut_left(MARK, gap=8).rect.center, px(MARK))
-        name = desk.match.players[plan.seat].name
-        text.draw(surface, name, head.pad(0, 8).rect, desk.font(18, "bold"), TEXT, wrapping=False)
+        name = ctx.match.players[plan.seat].name
+        text.draw(surface, name, head.pad(0, 8).rect, ctx.font(18, "bold"), TEXT, wrapping=False)
         rows, row = box.pad(10, 44, 10, 0), min(ROW, (high - 46) / max(1, len(plan.cards)) - 4)
         self.places[plan.seat] = [rows.cut_top(row, gap=5).rect for _ in plan.cards]
         for place, card in zip(self.places[plan.seat], plan.cards, strict=True):
@@ -97,42 +97,42 @@ class Plates:
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
         """Draw a paper card, its back before it is turned over: it turns about its middle."""
-        desk, radius = self.desk, self.desk.px(5)
+        ctx, radius = self.ctx, self.ctx.px(5)
         shown = place.inflate(0, max(2, round(place.height * abs(2 * open_ - 1))) - place.height)
         if open_ < 0.5:
-            draw.panel(surface, shown, desk.theme.velvet, radius, mix(desk.theme.velvet, BRASS, 0.5))
+            draw.panel(surface, shown, ctx.theme.velvet, radius, mix(ctx.theme.velvet, BRASS, 0.5))
             return
         draw.gradient(surface, shown, PAPER, radius)
         if open_ < 1:
             return
         draw.outline(surface, shown, mix(PAPER[1], BRASS, 0.6), radius)
-        room = Box.of(place, desk.unit)
-        marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, desk.px(26), INK)
-        font = desk.font(18, "bold")
+        room = Box.of(place, ctx.unit)
+        marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, ctx.px(26), INK)
+        font = ctx.font(18, "bold")
         text.draw(surface, card.figure, room.cut_left(34).rect, font, self._accent(), wrapping=False)
-        text.draw(surface, desk.translate(card.words), room.pad(0, 0, 6).rect, desk.font(16, "bold"), INK)
+        text.draw(surface, ctx.translate(card.words), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
         """Draw a card as large as it leaves its plate, upright as it will lie in a row."""
         picture = Surface((round(size[0] * LARGER), round(size[1] * LARGER)), pygame.SRCALPHA)
-        box, px = picture.get_rect(), self.desk.px
+        box, px = picture.get_rect(), self.ctx.px
         draw.gradient(picture, box, PAPER, px(5))
         draw.outline(picture, box, mix(PAPER[1], BRASS, 0.6), px(5), max(1, px(2)))
         marks.icon(picture, card.icon, (box.centerx, round(box.height * 0.36)), min(px(30), box.width - px(8)), INK)
         low = Rect(0, round(box.height * 0.58), box.width, round(box.height * 0.38))
-        text.draw(picture, card.figure, low, self.desk.font(20, "bold"), self._accent(), align="center")
+        text.draw(picture, card.figure, low, self.ctx.font(20, "bold"), self._accent(), align="center")
         return ready(picture)
 
     def _accent(self) -> Colour:
         """Return the colour of figures on paper."""
-        return mix(self.desk.theme.accent, (60, 0, 0), 0.1)
+        return mix(self.ctx.theme.accent, (60, 0, 0), 0.1)
 
 
 class Reveal:
     """Draws the plates over the veiled board, the ways that lead from them, and where several meet."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story, self.plates = desk, desk.story, Plates(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story, self.plates = ctx, ctx.story, Plates(ctx)
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw all of it over the board's zone."""
@@ -140,7 +140,7 @@ class Reveal:
         if not plans:
             return
         record.next_layer()
-        painter = self.desk.painter
+        painter = self.ctx.painter
         goals = {plan.goal for plan in plans if plan.goal and painter.covers(plan.goal)}
         veil_with_holes(surface, zone, [painter.shape_of(goal) for goal in goals], VEIL)
         turned = [plan for number, plan in enumerate(plans) if self.story.turned >= number + 1]
@@ -151,72 +151,72 @@ class Reveal:
             self._meetings(surface, zone, band)
 
     def _way(self, surface: Surface, plan: Plan) -> None:
-        desk, painter = self.desk, self.desk.painter
+        ctx, painter = self.ctx, self.ctx.painter
         if not (painter.covers(plan.origin) and painter.covers(plan.goal)):
             return
-        colour = desk.marks[plan.seat].colour
+        colour = ctx.marks[plan.seat].colour
         place = [one.seat for one in self.story.plans if one.goal == plan.goal].index(plan.seat)
         start, stop = painter.area_of(plan.origin).center, painter.area_of(plan.goal).center
-        stop = (stop[0] + desk.px(30) * place, stop[1])
+        stop = (stop[0] + ctx.px(30) * place, stop[1])
         line = bow(start, stop, 0.12)
-        pygame.draw.lines(surface, (0, 0, 0), False, line, max(3, desk.px(5)))
-        pygame.draw.lines(surface, colour, False, line, max(2, desk.px(2.8)))
-        marks.draw_mark(surface, desk.marks[plan.seat], stop, desk.px(26))
+        pygame.draw.lines(surface, (0, 0, 0), False, line, max(3, ctx.px(5)))
+        pygame.draw.lines(surface, colour, False, line, max(2, ctx.px(2.8)))
+        marks.draw_mark(surface, ctx.marks[plan.seat], stop, ctx.px(26))
 
     def _meetings(self, surface: Surface, zone: Rect, band: Rect) -> None:
         """Say where several meet."""
-        desk, painter, apart = self.desk, self.desk.painter, self.desk.px(6)
+        ctx, painter, apart = self.ctx, self.ctx.painter, self.ctx.px(6)
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
             if n < 2 or not painter.covers(goal):
                 continue
-            told, font = desk.translate(words.MEET.but(n=n)), desk.font(15, "bold")
-            area = Box.of(painter.area_of(goal), desk.unit)
+            told, font = ctx.translate(messages.MEET.but(n=n)), ctx.font(15, "bold")
+            area = Box.of(painter.area_of(goal), ctx.unit)
             wide = text.width(told, font) / area.unit + 24
             box = area.pad(0, 0, 0, 4).cut_bottom(30).middle(wide, 30).rect.clamp(zone)
             if box.colliderect(band):
                 is_low = area.rect.centery > band.centery
                 box.top = band.bottom + apart if is_low else band.top - apart - box.height
-            draw.panel(surface, box, IVORY, desk.px(6))
+            draw.panel(surface, box, IVORY, ctx.px(6))
             text.draw(surface, told, box, font, IVORY_INK, align="center", wrapping=False)
 
 
 class MissedEvents:
     """Marks on the board what somebody has missed: a hole in the veil a place, with the cards' numbers."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it over the board's zone while the card `since you were away` lies open."""
-        away, desk = self.story.away, self.desk
+        away, ctx = self.story.away, self.ctx
         if away is None or not self.story.marked:
             return
-        painter, numbers = desk.painter, {id: number for number, id in enumerate(self.story.laid, 1)}
+        painter, numbers = ctx.painter, {id: number for number, id in enumerate(self.story.laid, 1)}
         places: dict[str, list[tuple[int, bool]]] = {}
         for card in away.cards:
-            name = place_of(desk, card)
+            name = place_of(ctx, card)
             if name and card.id in numbers and zone.contains(painter.area_of(name)):
                 places.setdefault(name, []).append((numbers[card.id], card.concerns))
         record.next_layer()
         veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], AWAY_VEIL)
-        own = desk.marks[away.seat].colour
+        own = ctx.marks[away.seat].colour
         pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}  # paintings over one another may begin at one corner
         for name, cards in places.items():
-            frame(desk, surface, name, zone, own if _concerns(cards) else None)
+            frame(ctx, surface, name, zone, own if _concerns(cards) else None)
             pills.setdefault(self._corner(name), []).extend(cards)
         for corner, cards in pills.items():
             self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
 
     def _corner(self, name: str) -> tuple[int, int]:
         """Return where the pill of a thing lies: at its upper left corner, beside a round one."""
-        shape, off = self.desk.painter.shape_of(name), self.desk.px(9)
+        shape, off = self.ctx.painter.shape_of(name), self.ctx.px(9)
         x, y = min(shape, key=sum)
         return (x, y) if len(shape) <= CORNERS else (x - off, y - off)
 
     def _pill(
         self, surface: Surface, zone: Rect, corner: tuple[int, int], numbers: list[int], own: Colour | None
     ) -> None:
-        told, font, unit = "·".join(map(str, numbers)), self.desk.font(15, "bold"), self.desk.unit
+        told, font, unit = "·".join(map(str, numbers)), self.ctx.font(15, "bold"), self.ctx.unit
         place = Box(*corner, 0, 0, unit).middle(max(26, text.width(told, font) / unit + 18), 26).rect
         box = place.clamp(Box.of(zone, unit).pad(4, 4).rect)
         draw.panel(surface, box, own or IVORY, box.height // 2, IVORY)

@@ -19,10 +19,10 @@ from ui.drawing.theme import BODY, TEXT_2
 from ui.layout import Box, Column, Context, Label, Node, Scroll
 from ui.screens.shared.popup import HEAD, PopupScreen
 from ui.shell.reader import joined
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
+from ui.table.messages import THINKING
 from ui.table.model.describing import describe, own, question, secret
 from ui.table.view.held import HoldToShow
-from ui.table.words import THINKING
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 
@@ -35,8 +35,8 @@ TITLE = N_("The table in words")
 class Announcer:
     """Compares the table with what was said of it last."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk = desk
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx = ctx
         self._told: set[int] | None = None  # events that were said, by identity; None: the table has just been opened
         self._asked: object = None
         self._chosen: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Announcer:
     @property
     def alone(self) -> bool:
         """Whether whoever hears may hear the view's secrets: behind the curtain, or with nobody else at the table."""
-        match = self.desk.match
+        match = self.ctx.match
         return match.person_count <= 1 or match.audience() is not None
 
     def take(self) -> list[str]:
@@ -54,53 +54,53 @@ class Announcer:
         return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
     def _happened(self) -> list[str]:
-        lines = self.desk.session.log()
+        lines = self.ctx.session.log()
         known = self._told
         self._told = {id(entry.event) for entry, _ in lines}
         if known is None:
             return []
-        new = [self.desk.translate(line) for entry, line in lines if id(entry.event) not in known]
+        new = [self.ctx.translate(line) for entry, line in lines if id(entry.event) not in known]
         self._told |= known
         return new[-MOST:]
 
     def _waiting(self) -> list[str]:
         """Say once which computer is waited for, where the table shows it too."""
-        session = self.desk.session
-        seat = session.bot_asked() if self.desk.asked(session.view) is not None else None
+        session = self.ctx.session
+        seat = session.bot_asked() if self.ctx.asked(session.view) is not None else None
         before, self._thinks = self._thinks, seat
-        return [self.desk.translate(THINKING.but(who=seat_name(seat)))] if seat is not None and seat != before else []
+        return [self.ctx.translate(THINKING.but(who=seat_name(seat)))] if seat is not None and seat != before else []
 
     def _question(self) -> list[str]:
-        session = self.desk.session
+        session = self.ctx.session
         asked = (session.match.number, session.match.line, session.view["seat"], session.selection is not None)
         if asked == self._asked:
             return []
         self._asked, self._chosen = asked, ()
         if session.selection is None:
             return []
-        return [joined(self.desk.translate(told) for told in question(self.desk))]
+        return [joined(self.ctx.translate(told) for told in question(self.ctx))]
 
     def _choice(self) -> list[str]:
-        session = self.desk.session
+        session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
         if chosen == self._chosen:
             return []
         self._chosen = chosen
-        button = self.desk.widgets.find("confirm")
+        button = self.ctx.widgets.find("confirm")
         waits = [joined((button.words, button.hint if button.enabled else ""))] if isinstance(button, Button) else []
-        what = [self.desk.called(name) for name in chosen]
-        return [self.desk.translate(CHOSEN.but(what=what) if chosen else NOTHING), *waits]
+        what = [self.ctx.called(name) for name in chosen]
+        return [self.ctx.translate(CHOSEN.but(what=what) if chosen else NOTHING), *waits]
 
     def _held(self) -> list[str]:
-        held = next((one for one in self.desk.widgets.widgets if isinstance(one, HoldToShow)), None)
+        held = next((one for one in self.ctx.widgets.widgets if isinstance(one, HoldToShow)), None)
         shown, before = held is not None and held.shown, self._shown
         self._shown = shown
         if not shown or before:
             return []
         if not self.alone:
-            return [self.desk.translate(NOT_HERE)]
-        places = secret(self.desk) or own(self.desk)
-        return [f"{self.desk.translate(one.title)}: {'; '.join(map(self.desk.translate, one.lines))}" for one in places]
+            return [self.ctx.translate(NOT_HERE)]
+        places = secret(self.ctx) or own(self.ctx)
+        return [f"{self.ctx.translate(one.title)}: {'; '.join(map(self.ctx.translate, one.lines))}" for one in places]
 
 
 class Paragraph(Widget):
@@ -139,9 +139,9 @@ class DescriptionScreen(PopupScreen):
     name = "description"
     letter = pygame.K_d
 
-    def __init__(self, desk: TableDesk) -> None:
-        super().__init__(desk.app)
-        self.desk = desk
+    def __init__(self, ctx: InteractiveContext) -> None:
+        super().__init__(ctx.app)
+        self.ctx = ctx
         self._said = False
 
     def news(self) -> Sequence[str]:
@@ -153,13 +153,13 @@ class DescriptionScreen(PopupScreen):
         return TITLE
 
     def build(self) -> Node:
-        places = [self._place(number, place) for number, place in enumerate(describe(self.desk))]
+        places = [self._place(number, place) for number, place in enumerate(describe(self.ctx))]
         content = Column(Scroll("places", Column(*places, gap=10, pad=(6, 4, 18, 10))), pad=(20, 58 - HEAD, 20, 16))
         width = min(760, self.scale.width - 48)
         height = self.scale.height - 84
         return self.popup(TITLE, content, width=width, height=height, down=0, margin=(24, 60, 24, 24))
 
     def _place(self, number: int, place: Place) -> Node:
-        title, lines = self.desk.translate(place.title), "\n".join(map(self.desk.translate, place.lines))
+        title, lines = self.ctx.translate(place.title), "\n".join(map(self.ctx.translate, place.lines))
         words = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
         return Described(f"place:{number}", words, title, lines)

@@ -16,7 +16,7 @@ from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Scroll, Spacer, Stack
 from ui.screens.shared.popup import HEAD as POPUP_HEAD
 from ui.screens.shared.popup import PopupScreen
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 
 WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units
 TITLE = N_("How close is everybody?")
@@ -29,43 +29,43 @@ def figure(goal: Goal, value: int) -> str:
     return ("−" if value < 0 else "") + goal.figure.format(n=abs(value))
 
 
-def lines_height(desk: Desk, goals: Sequence[Goal], width: float) -> float:
+def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> float:
     """Return the height of all compact lines at a width, both in pixels."""
-    return sum(_line_height(desk, goal, width) for goal in goals)
+    return sum(_line_height(ctx, goal, width) for goal in goals)
 
 
-def _line_height(desk: Desk, goal: Goal, width: float) -> float:
+def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
     """Return how high a goal's line has to be: a title may need two lines of text."""
-    room = round(width - (EACH * len(_shown(desk, goal)) + NEEDED + 6) * desk.unit)
-    return max(LINE_HEIGHT * desk.unit, text.measure(desk.translate(goal.title), desk.font(SMALL), room)[1])
+    room = round(width - (EACH * len(_shown(ctx, goal)) + NEEDED + 6) * ctx.unit)
+    return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
 
 
-def _shown(desk: Desk, goal: Goal) -> Sequence[Seat]:
+def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
     """Return the seats that have a value of their own on a goal's line; only the first where all share one."""
-    order = list(desk.controller.order(desk.shown_view()))
+    order = list(ctx.controller.order(ctx.shown_view()))
     return order if len(goal.values) > 1 else order[:1]
 
 
-def draw_lines(desk: Desk, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
+def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
     """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
-    box = Box.of(rect, desk.unit)
+    box = Box.of(rect, ctx.unit)
     for goal in goals:
-        line = box.cut_top(_line_height(desk, goal, box.width) / box.unit)
-        _draw_compact(surface, desk, line, goal)
+        line = box.cut_top(_line_height(ctx, goal, box.width) / box.unit)
+        _draw_compact(surface, ctx, line, goal)
 
 
-def _draw_compact(surface: Surface, desk: Desk, line: Box, goal: Goal) -> None:
-    px, small, bold = desk.px, desk.font(SMALL), desk.font(15, "bold")
+def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) -> None:
+    px, small, bold = ctx.px, ctx.font(SMALL), ctx.font(15, "bold")
     needed = line.cut_right(NEEDED).pad(2, 0, 0, 0).rect
     is_apart = len(goal.values) > 1
-    cells = [(seat, line.cut_right(EACH)) for seat in reversed(_shown(desk, goal))]
-    text.draw(surface, desk.translate(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
+    cells = [(seat, line.cut_right(EACH)) for seat in reversed(_shown(ctx, goal))]
+    text.draw(surface, ctx.translate(goal.title), line.pad(0, 0, 6, 0).rect, small, TEXT_2)
     for seat, cell in reversed(cells):
         value = goal.values[seat if is_apart else 0]
         if is_apart:
-            marks.draw_mark(surface, desk.marks[seat], cell.cut_left(16).rect.center, px(14))
+            marks.draw_mark(surface, ctx.marks[seat], cell.cut_left(16).rect.center, px(14))
         near = goal.target > 0 and value >= goal.target - 1
-        ink = desk.app.palette.warn if near else TEXT
+        ink = ctx.app.palette.warn if near else TEXT
         room = cell.cut_left(40).rect
         text.draw(surface, figure(goal, value), room, bold, ink, wrapping=False)
     if goal.target > 0:
@@ -79,13 +79,13 @@ class GoalsScreen(PopupScreen):
     told_whole = True
     letter = pygame.K_g
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.app)
-        self.desk = desk
+    def __init__(self, ctx: DrawingContext) -> None:
+        super().__init__(ctx.app)
+        self.ctx = ctx
 
     def _goals(self) -> list[Goal]:
-        controller = self.desk.controller
-        return list(controller.ending.goals(self.desk.view())) if controller.ending.goals is not None else []
+        controller = self.ctx.controller
+        return list(controller.ending.goals(self.ctx.view())) if controller.ending.goals is not None else []
 
     def build(self) -> Node:
         goals = Column(*map(self._goal, self._goals()), pad=(20, 0))
@@ -96,9 +96,9 @@ class GoalsScreen(PopupScreen):
         """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
-        who = self.desk.translate(WHO.but(who=goal.line)) if goal.line is not None else ""
+        who = self.ctx.translate(WHO.but(who=goal.line)) if goal.line is not None else ""
         line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
-        seats = list(self.desk.controller.order(self.desk.view())) if len(goal.values) > 1 else [None]
+        seats = list(self.ctx.controller.order(self.ctx.view())) if len(goal.values) > 1 else [None]
         bars = [self._bar(goal, seat) for seat in seats]
         pairs = [Row(*bars[at : at + 2], Spacer() if at + 1 == len(bars) > 1 else None, gap=16, height=LINE_HEIGHT)
                  for at in range(0, len(bars), 2)]  # fmt: skip
@@ -119,11 +119,11 @@ class GoalsScreen(PopupScreen):
 
     def _draw_mark(self, seat: Seat, surface: Surface, rect: Rect) -> None:
         centre = Box.of(rect, self.unit).cut_left(18).rect.center
-        marks.draw_mark(surface, self.desk.marks[seat], centre, self.px(15))
+        marks.draw_mark(surface, self.ctx.marks[seat], centre, self.px(15))
 
     def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
         """Draw a bar as far as a share of it."""
-        colour = self.desk.theme.accent if seat is None else self.desk.marks[seat].colour
+        colour = self.ctx.theme.accent if seat is None else self.ctx.marks[seat].colour
         box = Box.of(rect, self.unit)
         bar = box.middle(box.width / box.unit, 8).rect
         draw.panel(surface, bar, INK_2, bar.height // 2)

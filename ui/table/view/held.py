@@ -17,7 +17,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Spacer
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
 from ui.widgets.host import Hand
@@ -38,23 +38,23 @@ class HoldToShow(Widget):
 
     is_held = True
 
-    def __init__(self, desk: TableDesk, rect: Rect) -> None:
+    def __init__(self, ctx: InteractiveContext, rect: Rect) -> None:
         super().__init__("secret:own", rect)
-        self.desk = desk
+        self.ctx = ctx
         self.shown = False
 
     @property
     def by_press(self) -> bool:
         """Whether a press turns it over and another back, as the settings say."""
-        return self.desk.app.settings.press_to_look
+        return self.ctx.app.settings.press_to_look
 
     def how(self) -> Text:
         """Say how one looks."""
-        return PRESS if self.by_press or self.desk.app.hand is Hand.PAD else HOLD
+        return PRESS if self.by_press or self.ctx.app.hand is Hand.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.desk.question_seen():  # a second click on what lay here before shows nobody's secret
+        if self.ctx.question_seen():  # a second click on what lay here before shows nobody's secret
             self.turn(not self.shown if self.by_press else True)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -81,15 +81,15 @@ class HoldToShow(Widget):
         """Show or hide what is held."""
         if self.shown != shown:
             self.shown = shown
-            self.desk.app.sounds.play("flip")
+            self.ctx.app.sounds.play("flip")
             self.touch()
 
 
 class HeldSecret(HoldToShow):
     """The button for one's own card, in games that have no tray."""
 
-    def __init__(self, desk: TableDesk, rect: Rect, seat: Seat) -> None:
-        super().__init__(desk, rect)
+    def __init__(self, ctx: InteractiveContext, rect: Rect, seat: Seat) -> None:
+        super().__init__(ctx, rect)
         self.seat = seat
         self._tree: Node | None = None  # what is shown, once it has been held
 
@@ -98,27 +98,27 @@ class HeldSecret(HoldToShow):
         super().turn(shown)
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
+        px, ctx = self.px, self.ctx
         live = self.shown or self.hovered
-        draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), desk.theme.accent if live else LINE)
-        line, font, label = Box.of(self.rect, desk.unit).pad(14, 0), self.font(16, "bold"), desk.translate(OWN)
-        marks.icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), desk.theme.light)
+        draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), ctx.theme.accent if live else LINE)
+        line, font, label = Box.of(self.rect, ctx.unit).pad(14, 0), self.font(16, "bold"), ctx.translate(OWN)
+        marks.icon(surface, "eye", line.cut_left(18, 10).rect.center, px(18), ctx.theme.light)
         room = line.cut_left((text.width(label, font) + 2) / line.unit, 10)
         text.draw(surface, label, room.rect, font, TEXT, wrapping=False)
-        text.draw(surface, desk.translate(self.how()), line.rect, self.font(SMALL), TEXT_2, align="right")
+        text.draw(surface, ctx.translate(self.how()), line.rect, self.font(SMALL), TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the card with what its owner knows, left of the panel, while it is held."""
-        px, desk = self.px, self.desk
-        found = desk.controller.cards.shown_secret(desk.match.view(self.seat)) if self.shown else None
+        px, ctx = self.px, self.ctx
+        found = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.shown else None
         if found is None:
             return
         bottom = min(self.rect.bottom + px(60), self.host.size[1] - px(20))
-        whole = Box(0, 0, desk.card_area.left, bottom, desk.unit)
+        whole = Box(0, 0, ctx.card_area.left, bottom, ctx.unit)
         box = whole.pad(0, 0, 20, 0).cut_bottom(SIZE[1]).cut_right(SIZE[0])
         draw.shadow(surface, box.rect, px(RADIUS_PANEL), px(24), px(10), 190)
-        draw.panel(surface, box.rect, INK_1, px(RADIUS_PANEL), desk.theme.accent, max(1, px(2)))
+        draw.panel(surface, box.rect, INK_1, px(RADIUS_PANEL), ctx.theme.accent, max(1, px(2)))
         if self._tree is None:
             self._tree = self._inside(*found)
             self._tree.place(Context(self.host, self.group.add), box)
@@ -126,17 +126,17 @@ class HeldSecret(HoldToShow):
 
     def _inside(self, secret: Secret, face: CardFace) -> Node:
         """Return the card, and beside it what it says, how far its owner is, and what they have learnt."""
-        desk, accent = self.desk, self.desk.theme.accent
+        ctx, accent = self.ctx, self.ctx.theme.accent
         eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
         head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)
-        notes = "\n".join(desk.translate(note) for note in secret.notes) or desk.translate(NOTHING)
+        notes = "\n".join(ctx.translate(note) for note in secret.notes) or ctx.translate(NOTHING)
         words = Column(
             head,
-            Label(desk.translate(face.title), 22, TEXT, "bold"),
+            Label(ctx.translate(face.title), 22, TEXT, "bold"),
             Spacer(4),
-            Label(desk.translate(face.text), 15, TEXT_2),
+            Label(ctx.translate(face.text), 15, TEXT_2),
             Spacer(10),
-            Label(desk.translate(secret.progress), 16, TEXT, "bold"),
+            Label(ctx.translate(secret.progress), 16, TEXT, "bold"),
             Spacer(12),
             Line(mix(LINE, INK_1, 0.2)),
             Spacer(9),
@@ -150,4 +150,4 @@ class HeldSecret(HoldToShow):
         return Row(card, words, gap=28, pad=(30, 0, 24, 0))
 
     def _draw_card(self, face: CardFace, surface: Surface, rect: Rect) -> None:
-        art_of(self.desk.kind, face).draw_held(surface, self.desk, rect, face)
+        art_of(self.ctx.kind, face).draw_held(surface, self.ctx, rect, face)

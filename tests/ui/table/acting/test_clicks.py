@@ -206,14 +206,14 @@ def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
         match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in driven(m).values()))
         table = Clicker(it, open_table(it, match)).table
         place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
-        table.desk.choose(place)
-        assert not any("goal" in event.args for event in table.desk.preview.ghosts())
+        table.ctx.choose(place)
+        assert not any("goal" in event.args for event in table.ctx.preview.ghosts())
         for pawn in sorted(pawns):
             selection = table.session.selection
             assert selection is not None
             move = selection.move_by(pawn)
             assert move is not None
-            certain = table.desk.preview._forecast(selection, move, [move])
+            certain = table.ctx.preview._forecast(selection, move, [move])
             assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
 
 
@@ -228,9 +228,9 @@ def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
         match = play_until(new_match(3), lambda m: bool(brings_or_attacks(m)))
         table = Clicker(it, open_table(it, match)).table
         place = min(brings_or_attacks(match))
-        table.desk.choose(place)
+        table.ctx.choose(place)
         assert table.session.chosen() == [place]
-        assert not any("goal" in event.args for event in table.desk.preview.ghosts())
+        assert not any("goal" in event.args for event in table.ctx.preview.ghosts())
 
 
 def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
@@ -243,8 +243,8 @@ def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
         it.click("button:ability")
         target = clicker.parts(move)[1][0]
         assert clicker.table.widgets.find(target) is None
-        area = clicker.table.desk.painter.area_of(target)
-        at = next(at for at in points(area, 2) if clicker.table.desk.painter.names_at(at)[:1] == [target])
+        area = clicker.table.ctx.painter.area_of(target)
+        at = next(at for at in points(area, 2) if clicker.table.ctx.painter.names_at(at)[:1] == [target])
         it.press(at)
         assert selection.chosen == [target]
 
@@ -272,8 +272,8 @@ def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
         named = [name for name in ("button:ability", "button:action") if name.partition(":")[2] in left]
         told = it.words().replace("\n", " ")
         for name in named:  # as on the rows of the card
-            label = clicker.table.desk.controller.label(clicker.table.session.view, name)
-            assert clicker.table.desk.translate(label.title) in told
+            label = clicker.table.ctx.controller.label(clicker.table.session.view, name)
+            assert clicker.table.ctx.translate(label.title) in told
         it.click("stay")
         it.settle()
         assert clicker.match.number == number

@@ -15,8 +15,8 @@ from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.table.flow.computers import HINT_LEVEL
 from ui.table.intents import Undo
+from ui.table.messages import BOT_GONE
 from ui.table.table import TableScreen
-from ui.table.words import BOT_GONE
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 
@@ -197,7 +197,7 @@ def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(i
         number, steps = match.number, 0
         while match.number == number and steps < 100:
             it.app.draw()
-            assert table.desk.asked(table.session.view) is None
+            assert table.ctx.asked(table.session.view) is None
             assert "thinking" not in it.words()
             it.step(0.1)
             steps += 1

@@ -29,7 +29,7 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     it.step(1.0)
     it.key(pygame.K_x)
     it.click("stay")  # what is lost is asked about once a turn
-    table.desk.gate.uncovered()  # it comes up now
+    table.ctx.gate.uncovered()  # it comes up now
     return Clicker(it, table), match.number
 
 
@@ -95,7 +95,7 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
         table = clicker.table
         while clicker.match.number < 60 and not asks("shoot")(clicker.match):
             clicker.turn(False)
-        spot = next(name for name in clicker.names() if table.desk.painter.covers(name))
+        spot = next(name for name in clicker.names() if table.ctx.painter.covers(name))
         clicker.focus(spot)
         assert table.widgets.focused is not None
         number = clicker.match.number
@@ -122,7 +122,7 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
             it.settle()
         ready = len({move[1] for move in legal(match) if move[0] == "shoot"})
         assert ready > 1
-        clicker.focus(next(name for name in clicker.names() if table.desk.painter.covers(name)))
+        clicker.focus(next(name for name in clicker.names() if table.ctx.painter.covers(name)))
         play_first(it, table, "shoot")
         assert asks("shoot")(match)
         it.key(pygame.K_TAB)
@@ -164,6 +164,6 @@ def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
         it.key(pygame.K_SPACE)  # finishes the movement of the curtain
         it.step(0.02)
         assert it.app.top is table
-        assert not table.desk.gate.seen()
+        assert not table.ctx.gate.seen()
         it.step(DEBOUNCE)
-        assert table.desk.gate.seen()
+        assert table.ctx.gate.seen()

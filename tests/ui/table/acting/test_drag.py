@@ -23,7 +23,7 @@ def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def point_of(table: TableScreen, name: str) -> tuple[int, int]:
     """Return a point of the window at which `name` is the topmost thing that can be chosen."""
-    area = table.desk.painter.area_of(name)
+    area = table.ctx.painter.area_of(name)
     spots = ((x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3))
     return next(pos for pos in spots if table.spot_at(pos) == name)
 
@@ -66,7 +66,7 @@ def test_a_piece_let_go_elsewhere_stays_and_chooses_nothing() -> None:
     with Headless(SIZE, reduced_motion=True) as it:
         table = open_table(it, match)
         number = match.number
-        drag(it, point_of(table, piece), table.desk.rows.seats[0].center)
+        drag(it, point_of(table, piece), table.ctx.rows.seats[0].center)
         assert match.number == number
         selection = table.session.selection
         assert selection is not None

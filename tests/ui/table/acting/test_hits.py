@@ -27,13 +27,13 @@ def it() -> Iterator[Quick]:
 def asked(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Callable[[int, tuple[int, int]], int]:
     """Return what hands an event of the mouse to the table and tells how often the painter was asked because of it."""
     calls: list[tuple[int, int]] = []
-    ask = table.desk.painter.names_at
+    ask = table.ctx.painter.names_at
 
     def count(position: tuple[int, int]) -> list[str]:
         calls.append(position)
         return ask(position)
 
-    monkeypatch.setattr(table.desk.painter, "names_at", count)
+    monkeypatch.setattr(table.ctx.painter, "names_at", count)
 
     def send(kind: int, at: tuple[int, int]) -> int:
         calls.clear()
@@ -44,16 +44,16 @@ def asked(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Callable[[int,
 
 
 def test_one_event_asks_once(table: TableScreen, asked: Callable[[int, tuple[int, int]], int]) -> None:
-    lit = [name for name in table.session.lit() if table.desk.painter.covers(name)]
+    lit = [name for name in table.session.lit() if table.ctx.painter.covers(name)]
     assert len(lit) > 2
-    for at in (table.desk.painter.area_of(lit[0]).center, table.desk.painter.rect().center):
+    for at in (table.ctx.painter.area_of(lit[0]).center, table.ctx.painter.rect().center):
         assert asked(pygame.MOUSEMOTION, at) == 1
         assert asked(pygame.MOUSEBUTTONDOWN, at) == 1
 
 
 def test_what_has_moved_is_found_where_it_lies_now(table: TableScreen) -> None:
-    at = table.desk.painter.rect().center
-    assert table.desk.hover.names_at(at) == table.desk.painter.names_at(at)
-    table.desk.painter.names_at = lambda position: ["something:else"]  # type: ignore[method-assign]
+    at = table.ctx.painter.rect().center
+    assert table.ctx.hover.names_at(at) == table.ctx.painter.names_at(at)
+    table.ctx.painter.names_at = lambda position: ["something:else"]  # type: ignore[method-assign]
     table.relayout()
-    assert table.desk.hover.names_at(at) == ["something:else"]
+    assert table.ctx.hover.names_at(at) == ["something:else"]

@@ -67,7 +67,7 @@ def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:
         assert able
         for digit, letter in enumerate("ABCDEFG", 1):
             name = f"move:{letter}"
-            corner = table.desk.painter.area_of(name).inflate(20, 20)
+            corner = table.ctx.painter.area_of(name).inflate(20, 20)
             written = [one.words for one in texts if corner.contains(one.rect)]
             assert (str(digit) in written) == (name in able)
             it.key(ord(str(digit)), unicode=str(digit))
@@ -89,7 +89,7 @@ def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people
                 sit_down(it, table, match)
                 choices = [one for one in table.widgets.widgets if isinstance(one, Choice) and not one.enabled]
                 assert [one.name for one in choices if one.digit and one.name not in table.session.choosable()] == []
-                seen += any(table.desk.card_area.contains(one.rect) for one in choices)
+                seen += any(table.ctx.card_area.contains(one.rect) for one in choices)
             if seen > 6:
                 break
             match.play(rnd.choice(match.game.legal_moves(match.state)))

@@ -11,9 +11,9 @@ from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
+from ui.table.messages import BOT_GONE
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
-from ui.table.words import BOT_GONE
 
 SMALL = (1280, 720)
 
@@ -163,7 +163,7 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
 def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent_computers: None) -> None:
     with Headless(SMALL, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.number > 20 and _bot_asked(one)))
-        said = table.desk.translate(BOT_GONE).split(".")[0]
+        said = table.ctx.translate(BOT_GONE).split(".")[0]
         for death in (None, BOT_GONE):
             table.session.bots.death, table.session.bots.thinking = death, False
             table.relayout()

@@ -22,7 +22,7 @@ def wordings(clicker: Clicker, name: str, language: str) -> set[str]:
     found = set()
     for move, reason, args in session.view["refused"]:
         if any(name in part for part in clicker.parts(tuple(move))):
-            found.add(translate(session.controller.reason(Reason(reason, args)), language, clicker.table.desk.lexicon))
+            found.add(translate(session.controller.reason(Reason(reason, args)), language, clicker.table.ctx.lexicon))
     return found
 
 
@@ -37,8 +37,8 @@ def point_that_asks(clicker: Clicker, name: str) -> tuple[int, int] | None:
     selection = table.session.selection
     assert selection is not None
     lit = {*table.session.lit(), *selection.all_names()}
-    for at in points(table.desk.painter.area_of(name), 4):
-        under = table.desk.painter.names_at(at)
+    for at in points(table.ctx.painter.area_of(name), 4):
+        under = table.ctx.painter.names_at(at)
         if any(other in lit for other in under):
             continue
         if next((other for other in under if selection.why_not(other)), None) == name:
@@ -92,7 +92,7 @@ def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None
 def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
     with Quick((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, play_until(new_match(2), asks("settle"))))
-        clicker.it.press(clicker.table.desk.painter.area_of("field:nietoperz").center)
+        clicker.it.press(clicker.table.ctx.painter.area_of("field:nietoperz").center)
         tip = clicker.table.shown_tip
         assert tip is not None
         assert tip.bad

@@ -45,7 +45,7 @@ def playable(table: TableScreen) -> str:
 
 def play(it: Headless, table: TableScreen, name: str) -> None:
     """Choose a card, confirm it where it has to be, and go to the beginning of what moves."""
-    table.desk.choose(name)
+    table.ctx.choose(name)
     if not table.motion.running:
         table.dispatch(Confirm())
     it.step(0.05)
@@ -58,37 +58,37 @@ def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: H
     seat = table.session.view["seat"]
     start = table.tray.area_of(name)
     play(it, table, name)
-    assert table.desk.stage is not None
-    assert table.desk.stage.event is not None
-    assert (table.desk.stage.event.kind, table.desk.stage.event.args["who"]) == ("played", f"seat:{seat}")
+    assert table.ctx.stage is not None
+    assert table.ctx.stage.event is not None
+    assert (table.ctx.stage.event.kind, table.ctx.stage.event.args["who"]) == ("played", f"seat:{seat}")
     way = table.movements.flights._ways[0]
     heap = table.widgets.find("pile:discarded")
     assert heap is not None
     assert start is not None
     assert (way.start, way.stop, way.large) == (start.center, heap.rect.center, True)
-    assert table.desk.away == {name}
+    assert table.ctx.away == {name}
     it.step(0.4)
-    large = it.picture().subsurface(table.desk.painter.rect()).copy()
+    large = it.picture().subsurface(table.ctx.painter.rect()).copy()
     table.movements.flights.end()
-    assert large.get_buffer().raw != it.picture().subsurface(table.desk.painter.rect()).copy().get_buffer().raw
+    assert large.get_buffer().raw != it.picture().subsurface(table.ctx.painter.rect()).copy().get_buffer().raw
 
 
 def test_any_key_ends_what_flies(it: Headless) -> None:
     table = open_table(it)
     name = playable(table)
     play(it, table, name)
-    assert table.desk.stage is not None
+    assert table.ctx.stage is not None
     it.key(pygame.K_RIGHT)
-    assert table.desk.stage is None
+    assert table.ctx.stage is None
     assert not table.movements.flights._ways
-    assert not table.desk.away
+    assert not table.ctx.away
 
 
 def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless) -> None:
     table = open_table(it)
     flights = begin(table, Event("paid", {"who": "seat:0", "whom": "seat:1", "n": 12}))
     (way,) = flights._ways
-    rows = table.desk.rows.seats
+    rows = table.ctx.rows.seats
     assert rows[0].collidepoint(way.start)
     assert rows[1].collidepoint(way.stop)
     assert (way.n, way.large) == (5, False)
@@ -116,7 +116,7 @@ def test_a_die_lies_where_it_speaks_of(it: Headless, where: str | None) -> None:
     flights = begin(table, Event("rolled", {"die": "d12", "value": 6, **place}))
     assert flights._throw == Throw(12, 6, where)
     assert flights._thrown_at(flights._throw) == (
-        table.desk.painter.rect().center if where is None else table.desk.painter.area_of(where).center
+        table.ctx.painter.rect().center if where is None else table.ctx.painter.area_of(where).center
     )
 
 

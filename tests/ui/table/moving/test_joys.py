@@ -88,7 +88,7 @@ def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str)
         match = table(it, game_id)
         screen = it.app.top
         assert isinstance(screen, TableScreen)
-        joys, said, random = Celebration(screen.desk), [], Random(3)
+        joys, said, random = Celebration(screen.ctx), [], Random(3)
         while not match.over and match.number < 400:
             since = match.number
             match.play(random.choice(list(match.game.legal_moves(match.state))))
@@ -107,7 +107,7 @@ def test_off_in_the_settings_and_without_people_computers_are_silent() -> None:
     for people, settings in ((1, {"remarks": False}), (0, {})):
         with Headless((1280, 720), language="en", speed="fast", reduced_motion=True, **settings) as it:
             match = table(it, "krakow", people)
-            joys, random = Celebration(it.app.top.desk), Random(3)  # type: ignore[attr-defined]
+            joys, random = Celebration(it.app.top.ctx), Random(3)  # type: ignore[attr-defined]
             while not match.over and match.number < 120:
                 since = match.number
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
@@ -119,7 +119,7 @@ def test_in_lessons_only_the_coach_speaks() -> None:
         match = table(it, "krakow")
         screen = it.app.top
         assert isinstance(screen, TableScreen)
-        joys, random = Celebration(screen.desk), Random(3)
+        joys, random = Celebration(screen.ctx), Random(3)
         spoken = []
         for guide in (object(), None):
             screen.session.guide = guide  # type: ignore[assignment]
@@ -159,8 +159,8 @@ def test_a_coup_at_the_table_is_shown_to_everybody_from_public_events_alone() ->
             seen.extend([before["seat"], after["seat"], *(event.to for event in events)])
             return Joy(0, N_("From last to first"))
 
-        desk = screen.desk
-        desk.controller = replace(desk.controller, watching=replace(desk.controller.watching, joy=moment))
+        ctx = screen.ctx
+        ctx.controller = replace(ctx.controller, watching=replace(ctx.controller.watching, joy=moment))
         screen.play_moves([next(iter(match.game.legal_moves(match.state)))])
         for _ in range(8):
             it.step(0.1)

@@ -27,7 +27,7 @@ def test_drawing_twice_gives_the_same_picture(kind: str) -> None:
         match.lift_curtain()
         table = open_table(it, match)
         for _ in range(2):
-            it.move(table.desk.painter.area_of("estate:zielone").center)
+            it.move(table.ctx.painter.area_of("estate:zielone").center)
             it.step(0.6)
             assert pixels(it.picture()) == pixels(it.picture())
 
@@ -37,7 +37,7 @@ def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
     with Watched(SIZE, weather=weather) as it:
         match = play_until(new_match(2), asks("use", 20))
         table = open_table(it, match)
-        it.move(table.desk.painter.area_of("estate:zielone").center)
+        it.move(table.ctx.painter.area_of("estate:zielone").center)
         for _ in range(240):
             it.step(0.05)  # halos breathe for 3 s, weather falls for 10 s
         it.frames.clear()
@@ -45,7 +45,7 @@ def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
             it.step(0.05)
         assert it.frames == []
         assert not it.app.busy
-        it.move(table.desk.painter.area_of("estate:gorali").center)
+        it.move(table.ctx.painter.area_of("estate:gorali").center)
         assert it.frames  # and an input is answered
 
 
@@ -64,7 +64,7 @@ def test_a_key_only_finishes_what_moves() -> None:
         number = match.number
         it.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
         assert not table.motion.running
-        assert table.desk.stage is None
+        assert table.ctx.stage is None
         assert match.number == number
 
 
@@ -79,7 +79,7 @@ def test_a_click_while_something_moves_plays_nothing() -> None:
         table = open_table(it, match)
         it.key(pygame.K_SPACE)
         number = match.number
-        it.press(table.desk.painter.area_of("estate:zielone").center)
+        it.press(table.ctx.painter.area_of("estate:zielone").center)
         assert match.number == number
         assert not table.motion.running
 
@@ -161,6 +161,6 @@ def test_undo_moves_pieces_back_to_the_truth() -> None:
         it.settle()
         it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
         it.settle()
-        painter = table.desk.painter
+        painter = table.ctx.painter
         assert isinstance(painter, RingPainter)
         assert painter.rest == painter.sprites_of(match.view(match.audience()))

@@ -123,9 +123,9 @@ def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.Monkey
             it.step(0.05)
         assert made  # while nothing moved
         made.clear()
-        spaces = list(table.desk.painter.outlines)  # type: ignore[attr-defined]
-        scene = Scene(table.desk.marks[0].colour, lit=spaces)
-        table.desk.painter.draw(it.app.surface, scene)
+        spaces = list(table.ctx.painter.outlines)  # type: ignore[attr-defined]
+        scene = Scene(table.ctx.marks[0].colour, lit=spaces)
+        table.ctx.painter.draw(it.app.surface, scene)
         assert made == []
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
     with Headless(SIZE, speed="off") as it:
         table = table_of(it, "wampiry", Random(7))
         asked: list[Sequence[object]] = []
-        monkeypatch.setattr(table.desk.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
+        monkeypatch.setattr(table.ctx.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
         for _ in range(20):
             table.redraw.prerender.tick()
         assert asked == []
@@ -146,7 +146,7 @@ def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, mo
     try:
         with Headless(SIZE) as it:
             table = table_of(it, game_id, Random(3))
-            before = weakref.ref(table.desk.painter)
+            before = weakref.ref(table.ctx.painter)
             pygame.display.set_mode((1400, 800))
             it.event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)
             for _ in range(20):

@@ -71,10 +71,10 @@ def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
     with Headless((1280, 720)) as it:
         people = min(4, registry.game(game_id).facts.seats[1])
         table = open_table(it, play_until(new_match(people, game_id=game_id), lambda match: match.number >= 40))
-        named = {name for at in points(table.app.surface.get_rect(), 12) for name in table.desk.hover.told_at(at)}
+        named = {name for at in points(table.app.surface.get_rect(), 12) for name in table.ctx.hover.told_at(at)}
         assert len({kind_of(name) for name in named}) > 2
         for name in sorted(named):
-            table.desk.rules_topic([name])
+            table.ctx.rules_topic([name])
 
 
 def test_f1_opens_the_rules_at_the_question_and_closes_back() -> None:
@@ -101,7 +101,7 @@ def test_f1_and_the_right_button_open_the_rules_at_what_is_pointed_at() -> None:
         it.key(pygame.K_F1)
         assert section(it) == place.key.replace(":", "-")
         it.key(pygame.K_ESCAPE)
-        field = table.desk.painter.area_of("field:nietoperz").center
+        field = table.ctx.painter.area_of("field:nietoperz").center
         it.press(field, button=pygame.BUTTON_RIGHT)
         assert section(it) == "field-nietoperz"
 

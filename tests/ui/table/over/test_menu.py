@@ -143,7 +143,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         words = it.words()
         hand = match.game.controller.cards.hand
         assert hand is not None
-        held = [table.desk.lexicon(name, "en") for name in hand(match.view(other))]
+        held = [table.ctx.lexicon(name, "en") for name in hand(match.view(other))]
         assert held
         assert not [name for name in held if name in words]
         it.settle()

@@ -19,8 +19,8 @@ from ui.shell.headless import Headless, faults
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import CardsScreen, LogScreen
 from ui.table.intents import OpenCards, OpenSummary
+from ui.table.messages import CURTAIN_HOW
 from ui.table.table import TableScreen
-from ui.table.words import CURTAIN_HOW
 from ui.widgets.dropdown import Dropdown
 from ui.widgets.targets import DEBOUNCE
 
@@ -45,7 +45,7 @@ def krakow(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen,
 def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes() -> None:
     with Quick(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
-        able = next(card.name for card in table.desk.tray_cards() if card.name in table.session.lit())
+        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.lit())
         table.dispatch(OpenCards(N_("Cards"), (able,), choose=True))
         it.click("laid:0")
         assert it.app.top is table
@@ -55,7 +55,7 @@ def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes(
 def test_a_card_that_is_only_looked_at_chooses_nothing_and_stays_open() -> None:
     with Quick(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
-        able = next(card.name for card in table.desk.tray_cards() if card.name in table.session.lit())
+        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.lit())
         table.dispatch(OpenCards(N_("Cards"), (able,)))
         it.click("laid:0")
         assert isinstance(it.app.top, CardsScreen)
@@ -69,7 +69,7 @@ def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size:
     with Headless(size, language="en") as it:
         match = play_until(new_match(1, 2, game_id="ankh_morpork"), asks("card", 30))
         table = open_table(it, match)
-        piles = table.desk.controller.cards.piles(table.desk.shown_view())
+        piles = table.ctx.controller.cards.piles(table.ctx.shown_view())
         pile = next(pile for pile in piles if pile.cards and len(pile.cards) > 2)
         table.dispatch(OpenCards(pile.title, pile.cards))
         it.settle()
@@ -90,9 +90,9 @@ def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size:
 def test_cards_that_can_be_chosen_are_ringed_in_a_panel_and_others_are_not() -> None:
     with Headless(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
-        names = [card.name for card in table.desk.tray_cards()]
+        names = [card.name for card in table.ctx.tray_cards()]
         lit = [name for name in names if name in table.session.lit()]
-        colour = table.desk.acting_mark().colour
+        colour = table.ctx.acting_mark().colour
         table.dispatch(OpenCards(N_("Cards"), names, choose=True))
         it.settle()
         picture = it.picture()
@@ -166,7 +166,7 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
         last = max(number for number, one in enumerate(drawn) if one.words == "What was counted")
         drawn = [one for one in drawn[last:] if panel.contains(one.rect)]
         place = {one.words: one.rect for one in drawn}
-        order = list(table.desk.controller.order(table.session.view))
+        order = list(table.ctx.controller.order(table.session.view))
         names = [place[table.session.match.players[seat].name] for seat in order]
         assert names[0].centerx < names[1].centerx
         tops = [place[words].centery for words in ("There were", "For bridges", "For towers", "Together")]
@@ -351,8 +351,8 @@ def test_the_curtain_says_which_turn_and_phase_it_is_and_how_it_is_opened() -> N
     with Headless(SMALL, language="en") as it:
         match = play_until(new_match(2), asks("plan", 30))
         table = open_table(it, match)
-        turn, _, phase = table.desk.controller.phase(match.view(None))
-        said = it.app.translate(table.desk.controller.phases[phase])
+        turn, _, phase = table.ctx.controller.phase(match.view(None))
+        said = it.app.translate(table.ctx.controller.phases[phase])
         line = next(one.words.replace("\u00a0", " ") for one in it.texts() if "·" in one.words)
         assert f"Turn {turn}" in line
         assert line.endswith(said[:1].lower() + said[1:])

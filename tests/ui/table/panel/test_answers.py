@@ -83,7 +83,7 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
         clicker = Clicker(it, table)
         clicker.lift(False)
         number = clicker.match.number
-        for seat, row in table.desk.rows.seats.items():
+        for seat, row in table.ctx.rows.seats.items():
             assert table.widgets.find(f"seat:{seat}") is None
             it.press(row.center)
             tip = table.shown_tip

@@ -27,12 +27,12 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
     with Headless(size, language=language, reduced_motion=True) as it:
         match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.number >= 40)
         table = open_table(it, match)
-        bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.desk.rows.seats.values())]
+        bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.ctx.rows.seats.values())]
         words = [plain(one.words) for one in bar]
-        turn, turns, phase = table.desk.controller.phase(table.session.view)
-        assert plain(table.desk.translate(turn_words(match.game.facts.turn, turn, turns))) in words
+        turn, turns, phase = table.ctx.controller.phase(table.session.view)
+        assert plain(table.ctx.translate(turn_words(match.game.facts.turn, turn, turns))) in words
         if size[0] / size[1] > 1:  # in a narrow one heaps may leave no room for it
-            assert plain(table.desk.translate(table.desk.controller.phases[phase])) in words
+            assert plain(table.ctx.translate(table.ctx.controller.phases[phase])) in words
         if size == (1920, 1080):
             assert match.game.facts.title in words
             titles = [one.rect for one in bar if plain(one.words) == match.game.facts.title]
@@ -44,7 +44,7 @@ def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(1, 3, game_id="ankh_morpork"), lambda one: one.number >= 60)
         table = open_table(it, match)
-        goals_of = table.desk.controller.ending.goals
+        goals_of = table.ctx.controller.ending.goals
         assert goals_of is not None
         it.key(pygame.K_g)
         it.settle()
@@ -54,7 +54,7 @@ def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
         drawn = [one for one in texts[last:] if box.contains(one.rect)]
         single = several = 0
         for goal in goals_of(table.session.view):
-            title = next(one for one in drawn if plain(one.words) == plain(table.desk.translate(goal.title)))
+            title = next(one for one in drawn if plain(one.words) == plain(table.ctx.translate(goal.title)))
             below = [one for one in drawn if 0 < one.rect.top - title.rect.top < 110]
             values = [figure(goal, value) for value in goal.values]
             for value in values:

@@ -52,13 +52,13 @@ def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(ga
                 break
             if match.players[decision.seat].is_person:
                 sit_down(it, table, match)
-                card = Rect(table.desk.card_area)
+                card = Rect(table.ctx.card_area)
                 heights.add(card.height)
                 check(table, card)
                 lit = [name for name in table.session.lit() if table.widgets.find(name) is not None]
                 if lit:
-                    table.desk.choose(rnd.choice(lit))
-                    check(table, Rect(table.desk.card_area))
+                    table.ctx.choose(rnd.choice(lit))
+                    check(table, Rect(table.ctx.card_area))
                 if match.decision() is None:
                     break
             match.play(rnd.choice(match.game.legal_moves(match.state)))
@@ -66,7 +66,7 @@ def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(ga
 
 
 def check(table: TableScreen, card: Rect) -> None:
-    seats = list(table.desk.rows.seats.values())
+    seats = list(table.ctx.rows.seats.values())
     assert max(rect.bottom for rect in seats) <= card.top + 1
     assert all(rect.top >= card.bottom - 1 for rect in log_of(table))
     assert all(rect.left >= card.left - 1 and rect.right <= card.right + 1 for rect in log_of(table))
@@ -124,7 +124,7 @@ def test_in_a_small_window_rows_of_seats_are_lower_so_that_the_log_can_be_read(g
         with Quick(size, language="en") as it:
             match = play_until(new_match(1, seats - 1, game_id=game), lambda one: one.number >= 40)
             table = open_table(it, match)
-            bottom = max(rect.bottom for rect in table.desk.rows.seats.values())
+            bottom = max(rect.bottom for rect in table.ctx.rows.seats.values())
             assert bottom < size[1] * 0.62
-            assert table.desk.card_area.bottom <= size[1]
+            assert table.ctx.card_area.bottom <= size[1]
             assert log_of(table)

@@ -48,12 +48,12 @@ def table_of(it: Headless, game: str) -> TableScreen:
 
 def choosable(table: TableScreen) -> list[str]:
     """Return the names that can be chosen on the board or in the tray."""
-    return [name for name in table.session.lit() if table.desk.painter.covers(name) or table.desk.in_tray(name)]
+    return [name for name in table.session.lit() if table.ctx.painter.covers(name) or table.ctx.in_tray(name)]
 
 
 def beside(table: TableScreen) -> list[Widget]:
     """Return the widgets that are neither in the card nor targets on the board and its rows of seats."""
-    card = table.desk.card_area
+    card = table.ctx.card_area
     return [
         widget
         for widget in table.widgets.widgets
@@ -65,10 +65,10 @@ def beside(table: TableScreen) -> list[Widget]:
 def test_a_choice_keeps_the_widgets_beside_card_and_board(game: str) -> None:
     with Headless((1920, 1080), language="en") as it:
         table = table_of(it, game)
-        before, bottom = beside(table), table.desk.card_area.bottom
+        before, bottom = beside(table), table.ctx.card_area.bottom
         table.dispatch(Choose(choosable(table)[0]))
         assert table.session.chosen()
-        moved = BELOW_CARD if table.desk.card_area.bottom != bottom else ()
+        moved = BELOW_CARD if table.ctx.card_area.bottom != bottom else ()
         expected = [widget for widget in before if not widget.key.startswith(moved or "/")]
         kept = [widget for widget in beside(table) if not widget.key.startswith(moved or "/")]
         assert len(kept) > 8
@@ -81,13 +81,13 @@ def test_a_choice_places_the_nodes_of_the_card_and_no_others(game: str, monkeypa
         table = table_of(it, game)
         with counted(monkeypatch) as everything:
             table.relayout()
-        height = table.desk.card_area.height
+        height = table.ctx.card_area.height
         with counted(monkeypatch) as chosen:
             table.dispatch(Choose(choosable(table)[0]))
         kinds = {type(node).__name__ for node in chosen}
         assert {"_PlacedCard", "Section"} <= kinds
         assert not kinds & {"_Seats", "_Place", "Leaf", "Heading"}
-        if table.desk.card_area.height == height:
+        if table.ctx.card_area.height == height:
             assert "Rest" not in kinds
         assert len(chosen) < len(everything) * 2 / 3
 
@@ -102,8 +102,8 @@ def test_what_a_choice_lays_out_is_what_a_whole_layout_would(game: str) -> None:
             widgets = [
                 (type(widget), widget.key, tuple(widget.rect), widget.enabled) for widget in table.widgets.widgets
             ]
-            rows = table.desk.rows
-            return widgets, dict(rows.seats), [rect for _, rect in rows.guests], tuple(table.desk.card_area)
+            rows = table.ctx.rows
+            return widgets, dict(rows.seats), [rect for _, rect in rows.guests], tuple(table.ctx.card_area)
 
         for intent in (Choose(choosable(table)[0]), ClearSelection(), Choose(choosable(table)[-1])):
             table.dispatch(intent)

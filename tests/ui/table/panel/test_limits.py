@@ -46,8 +46,8 @@ def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: 
         table = at_limit(it, game_id)
         found = lines(table)
         assert found
-        assert found[0].rect.top >= max(rect.bottom for rect in table.desk.rows.seats.values())
-        assert found[-1].rect.bottom <= table.desk.card_area.top
+        assert found[0].rect.top >= max(rect.bottom for rect in table.ctx.rows.seats.values())
+        assert found[-1].rect.bottom <= table.ctx.card_area.top
         assert it.app.translate(found[0].limit.words) in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
 
@@ -56,7 +56,7 @@ def test_nothing_stands_there_while_nothing_is_near() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, bots=3))
         assert lines(table) == []
-        assert table.desk.card_area.top - max(rect.bottom for rect in table.desk.rows.seats.values()) < 12
+        assert table.ctx.card_area.top - max(rect.bottom for rect in table.ctx.rows.seats.values()) < 12
 
 
 def test_f1_over_it_opens_the_end_of_the_game() -> None:

@@ -54,7 +54,7 @@ def at(game: str, least: int) -> Match:
 
 def owners(table: TableScreen) -> list[Rect]:
     """Return the boxes that a sign in the panel may lie in: rows of seats and all widgets."""
-    rows = [*table.desk.rows.seats.values(), *(rect for _, rect in table.desk.rows.guests)]
+    rows = [*table.ctx.rows.seats.values(), *(rect for _, rect in table.ctx.rows.guests)]
     return [*rows, *(one.rect for one in table.widgets.widgets)]
 
 
@@ -69,12 +69,12 @@ def test_every_sign_in_the_panel_lies_within_a_row_a_card_or_a_line_and_on_no_wo
         it.settle()
         signs.clear()
         texts = it.texts()
-        panel = Rect(min(rect.left for rect in table.desk.rows.seats.values()) - 2, 0, size[0], size[1])
-        top = min(rect.top for rect in table.desk.rows.seats.values()) - 4
+        panel = Rect(min(rect.left for rect in table.ctx.rows.seats.values()) - 2, 0, size[0], size[1])
+        top = min(rect.top for rect in table.ctx.rows.seats.values()) - 4
         here = [sign for sign in signs if sign.centerx > panel.left and sign.centery > top]
         boxes = [box.inflate(6, 6) for box in owners(table)]
         lost = [sign for sign in here if not any(box.contains(sign) for box in boxes)]
-        lost = [sign for sign in lost if not table.desk.card_area.contains(sign)]
+        lost = [sign for sign in lost if not table.ctx.card_area.contains(sign)]
         assert lost == [], lost
         covered = [
             (tuple(sign), one.words)
@@ -151,7 +151,7 @@ def test_name_and_line_of_a_seat_stand_in_the_middle_of_its_row(game: str, size:
         match = at(game, 40)
         table = open_table(it, match)
         texts = it.texts()
-        for seat, row in table.desk.rows.seats.items():
+        for seat, row in table.ctx.rows.seats.items():
             name = next(one.rect for one in texts if row.contains(one.rect) and match.players[seat].name in one.words)
             under = [one.rect for one in texts if row.contains(one.rect) and one.rect.top >= name.bottom - 3]
             lines = [name, *(rect for rect in under if rect.left <= name.left + 40)]
@@ -168,8 +168,8 @@ def placed(it: Headless, table: TableScreen, signs: list[Rect], unit: float) -> 
     it.settle()
     signs.clear()
     texts, zone = it.texts(), zone_of(table)
-    boxes = [*table.desk.rows.seats.values(), table.desk.card_area, Rect(0, 0, it.app.size[0], zone.top)]
-    if table.desk.has_tray:
+    boxes = [*table.ctx.rows.seats.values(), table.ctx.card_area, Rect(0, 0, it.app.size[0], zone.top)]
+    if table.ctx.has_tray:
         boxes.append(tray_box(table))
     things = [(one.words, one.rect.left, one.rect) for one in texts] + [("", sign.centerx, sign) for sign in signs]
     return sorted(
@@ -216,7 +216,7 @@ def test_a_robot_stands_in_the_rows_of_computers_alone_and_only_where_they_are_s
         table = open_table(it, match)
         monkeypatch.setattr(marks, "icon", noting)
         it.texts()
-        for seat, row in table.desk.rows.seats.items():
+        for seat, row in table.ctx.rows.seats.items():
             robots = [name for name, centre in drawn if name == "robot" and row.collidepoint(centre)]
             assert len(robots) == (not match.players[seat].is_person and not remarks), seat
 
@@ -233,8 +233,8 @@ def test_beside_what_a_seat_has_stands_its_mark_also_where_a_long_name_needs_the
         table = open_table(it, match)
         signs.clear()
         texts = it.texts()
-        for seat, row in table.desk.rows.seats.items():
-            amount = table.desk.controller.seat(match.view(None), seat).amount
+        for seat, row in table.ctx.rows.seats.items():
+            amount = table.ctx.controller.seat(match.view(None), seat).amount
             assert amount is not None
             name = next(one.rect for one in texts if row.contains(one.rect) and one.words[:4] == names[seat][:4])
             under = [sign for sign in signs if row.contains(sign) and sign.centery > name.centery]

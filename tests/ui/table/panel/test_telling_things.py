@@ -17,8 +17,8 @@ register_shipped()
 
 def told(table: TableScreen, pos: tuple[int, int]) -> str:
     """Return what is told of the topmost thing under a position, its heading first."""
-    name = table.desk.hover.told_at(pos)[0]
-    return "\n".join([table.desk.tooltips.heading(name), *table.desk.tooltips.about(name)])
+    name = table.ctx.hover.told_at(pos)[0]
+    return "\n".join([table.ctx.tooltips.heading(name), *table.ctx.tooltips.about(name)])
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_signs_on_the_board_say_what_they_are(game_id: str, kind: str, name: str
         seats = 4 if game_id in ("wampiry", "krakow") else 2
         table = open_table(it, play_until(new_match(seats, game_id=game_id), asks(kind, 20)))
         it.app.pop() if it.app.top is not table else None
-        area = table.desk.painter.area_of(name)
+        area = table.ctx.painter.area_of(name)
         at = (area.centerx, area.top + area.height * 2 // 3 if kind_of(name) == "order" else area.centery)
         assert words in told(table, at)
 
@@ -47,7 +47,7 @@ def test_signs_on_the_board_say_what_they_are(game_id: str, kind: str, name: str
 def test_the_opponents_hand_says_when_the_game_ends() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=1, game_id="wroclaw"), asks("shoot", 20)))
-        assert "fewer than three" in told(table, table.desk.painter.area_of("backs:1").center)
+        assert "fewer than three" in told(table, table.ctx.painter.area_of("backs:1").center)
 
 
 def test_heaps_and_vessels_say_what_they_are_for() -> None:
@@ -72,7 +72,7 @@ def test_every_term_of_a_sum_is_told_in_words() -> None:
         table = open_table(it, match)
         seen = ""
         for shooter in [name for name in table.session.lit() if kind_of(name) == "fighter"]:
-            table.desk.choose(shooter)
+            table.ctx.choose(shooter)
             for target in [name for name in table.session.lit() if kind_of(name) == "fighter"]:
                 it.hover(target)
                 for row in [widget.key for widget in table.widgets.widgets if widget.key.startswith("row:")]:
@@ -99,12 +99,12 @@ def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None
         assert table.session.selection is not None
         lit = table.session.selection.all_names()
         field = next(f"field:{key}" for key in table.session.match.board.clock if f"field:{key}" not in lit)
-        it.press(table.desk.painter.area_of(field).center)
+        it.press(table.ctx.painter.area_of(field).center)
         tip = table.shown_tip
         assert tip is not None
         assert tip.bad
-        assert tip.title == table.desk.tooltips.heading(field)
-        assert tip.about == "\n".join(table.desk.tooltips.about(field))
+        assert tip.title == table.ctx.tooltips.heading(field)
+        assert tip.about == "\n".join(table.ctx.tooltips.about(field))
         assert tip.words
         assert faults(it.texts()) == []
 
@@ -115,7 +115,7 @@ def test_a_tap_tells_what_a_thing_is_while_nobody_is_asked() -> None:
         table.session.bots.paused = True
         table.dispatch(LookBack(0))
         it.settle()
-        it.press(table.desk.painter.area_of("field:nietoperz").center)
+        it.press(table.ctx.painter.area_of("field:nietoperz").center)
         assert table.shown_tip is not None
         assert not table.shown_tip.bad
         assert table.shown_tip.title == "The Bat"

@@ -16,8 +16,8 @@ from tests.ui.moments import sit_down
 from ui.drawing.record import Drawn
 from ui.shell.headless import Headless
 from ui.table.choice import Choice
+from ui.table.messages import SCORE
 from ui.table.table import TableScreen
-from ui.table.words import SCORE
 
 GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}
 SIZES = [(1920, 1080), (1280, 720), (1024, 600)]
@@ -54,9 +54,9 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
         match = late(game, bots=1)
         table = open_table(it, match)
         drawn, view = it.texts(), match.view(None)
-        assert len(table.desk.rows.seats) == GAMES[game]
-        for seat, row in table.desk.rows.seats.items():
-            facts, words = table.desk.controller.seat(view, seat), read(drawn, row)
+        assert len(table.ctx.rows.seats) == GAMES[game]
+        for seat, row in table.ctx.rows.seats.items():
+            facts, words = table.ctx.controller.seat(view, seat), read(drawn, row)
             assert match.players[seat].name in words, (seat, words)
             wanted = [str(facts.score)] if facts.score is not None else []
             wanted += [figure for count in facts.counts for figure in (count.figure, count.of) if figure]
@@ -82,10 +82,10 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
 def test_rows_of_seats_lie_under_each_other_and_none_over_another(game: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, late(game))
-        rows = list(table.desk.rows.seats.values())
+        rows = list(table.ctx.rows.seats.values())
         for upper, lower in itertools.pairwise(rows):
             assert lower.top >= upper.bottom or lower.left >= upper.right
-        assert rows[-1].bottom <= table.desk.card_area.top
+        assert rows[-1].bottom <= table.ctx.card_area.top
         assert len({row.width for row in rows}) == 1
 
 
@@ -112,13 +112,13 @@ def test_every_answer_in_the_card_shows_its_words_on_itself(game: str, size: tup
 def check_answers(it: Headless, table: TableScreen) -> int:
     """Check every answer in the decision card that says anything; return how many there are."""
     drawn, count = it.texts(), 0
-    card = table.desk.card_area
+    card = table.ctx.card_area
     for one in table.widgets.widgets:
         if not isinstance(one, Choice) or one.scroller is not None or not card.contains(one.rect):
             continue
         words = read(drawn, one.rect)
         for said in one.written():
-            told = plain(table.desk.translate(said))
+            told = plain(table.ctx.translate(said))
             assert told in words, (one.key, told, words)
             count += bool(told)
     return count
@@ -136,12 +136,12 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
                 break
             if match.players[decision.seat].is_person and decision.kind == "act":
                 sit_down(it, table, match)
-                step = table.desk.controller.prompt(table.session.view).step
+                step = table.ctx.controller.prompt(table.session.view).step
                 for one in table.widgets.widgets:
                     if one.key.startswith("symbol:"):
                         place = int(one.key.partition(":")[2]) - step
                         state = "done" if place < 0 else "now" if place == 0 else "later"
-                        said = table.desk.translate(one.tip_words() or "")
+                        said = table.ctx.translate(one.tip_words() or "")
                         assert said.endswith((f"– {state}", "– taken for you")), (one.key, step, said)
                         found.add(state)
             match.play(rnd.choice(match.game.legal_moves(match.state)))
@@ -170,11 +170,11 @@ def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_ord
         )
         table = open_table(it, match)
         total = match.game.standings(table.session.view)["total"]
-        card = table.desk.card_area
+        card = table.ctx.card_area
         shown = [one for one in within(it.texts(), card) if one.words.startswith("+")]
         shown.sort(key=lambda one: one.rect.left)
         assert [one.words for one in shown] == [
-            f"+{total[seat]}" for seat in table.desk.controller.order(table.session.view)
+            f"+{total[seat]}" for seat in table.ctx.controller.order(table.session.view)
         ]
         gaps = [b.rect.left - a.rect.left for a, b in itertools.pairwise(shown)]
         assert max(gaps) - min(gaps) <= 2

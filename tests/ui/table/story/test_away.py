@@ -16,11 +16,11 @@ from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, card
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
 from ui.shell.headless import Headless
+from ui.table.messages import GO_ON_FIRST
 from ui.table.model.story import Away
 from ui.table.table import TableScreen
 from ui.table.view.cards.faces import PAPER
 from ui.table.view.story.caption import anchor_of, place_of
-from ui.table.words import GO_ON_FIRST
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 LARGE = (1920, 1080)
@@ -43,7 +43,7 @@ def krakow(computers: int, moves: int) -> Match:
 
 
 def missed(table: TableScreen) -> Away:
-    away = table.desk.story.away
+    away = table.ctx.story.away
     assert away is not None
     return away
 
@@ -53,7 +53,7 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     match = against_computers(game, 40)
     match.following.returned = True
     table = open_table(it, match)
-    away = table.desk.story.away
+    away = table.ctx.story.away
     if away is None:
         own = actions(match, 0, max(0, match.number - 1))
         pytest.skip(f"nothing has happened: {own}")
@@ -61,28 +61,28 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     assert table.widgets.find("story:show") is not None
     it.step(1.0)
     it.key(pygame.K_RETURN)
-    assert table.desk.story.away is None
+    assert table.ctx.story.away is None
     assert table.session.selection is not None
-    table.desk.story.come_back(0)
-    assert table.desk.story.away is None
+    table.ctx.story.come_back(0)
+    assert table.ctx.story.away is None
 
 
 def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
     match = against_computers("osada", 40)
     match.following.returned = True
     table = open_table(it, match)
-    colour = table.desk.marks[0].colour
+    colour = table.ctx.marks[0].colour
 
     def framed() -> list[str]:
         """List the moves with a frame in the colour of whoever is asked."""
         picture = it.picture()
-        boxes = {name: table.desk.painter.area_of(name) for name in table.desk.painter.row}
+        boxes = {name: table.ctx.painter.area_of(name) for name in table.ctx.painter.row}
         return [name for name, box in boxes.items() if tuple(picture.get_at((box.left + 1, box.centery)))[:3] == colour]
 
-    assert table.desk.story.away is not None
+    assert table.ctx.story.away is not None
     assert framed() == []
     it.key(pygame.K_RETURN)
-    assert framed() == [name for name in table.desk.painter.row if name in table.session.lit()] != []
+    assert framed() == [name for name in table.ctx.painter.row if name in table.session.lit()] != []
 
 
 def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
@@ -93,13 +93,13 @@ def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> No
     )
     match.following.returned = True
     table = open_table(it, match)
-    away = table.desk.story.away
+    away = table.ctx.story.away
     assert away is not None
     mine = [card.id for card in away.cards if card.concerns]
-    laid = table.desk.story.laid
+    laid = table.ctx.story.laid
     assert len(laid) < len(away.cards)
     assert table.widgets.find("story:more") is not None
-    assert table.desk.story.now in laid
+    assert table.ctx.story.now in laid
     assert set(laid) <= set(mine) or set(mine) <= set(laid)
 
 
@@ -107,13 +107,13 @@ def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
     match = against_computers("osada", 40)
     match.following.returned = True
     table = open_table(it, match)
-    away = table.desk.story.away
+    away = table.ctx.story.away
     assert away is not None
     it.step(1.0)
     it.click("story:show")
     seen: list[str] = []
     for _ in range(3000):
-        seen += [card.id for card in table.desk.story.told if card.id not in seen]
+        seen += [card.id for card in table.ctx.story.told if card.id not in seen]
         if not table.motion.running:
             break
         it.step(0.05)
@@ -125,11 +125,11 @@ def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_ro
     table = open_table(it, krakow(3, 90))
     ids = [card.id for card in missed(table).cards]
     it.step(1.0)
-    assert len(table.desk.story.laid) < len(ids)
+    assert len(table.ctx.story.laid) < len(ids)
     it.click("story:show")
     shown: dict[str, bool] = {}
     while table.motion.running:
-        for card in table.desk.story.told:
+        for card in table.ctx.story.told:
             shown[card.id] = shown.get(card.id, False) or card.id in [one.card.id for one in cards(table)]
         it.step(0.05)
     assert list(shown) == ids
@@ -152,7 +152,7 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
     it.step(1.0)
     it.click("story:show")
     it.step(0.1)
-    assert table.desk.story.replaying
+    assert table.ctx.story.replaying
     assert "Showing: 1 of 1" in it.words()
 
 
@@ -165,7 +165,7 @@ def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) 
         assert painted
         for card in painted:
             args = card.action.events[0].args
-            mark = table.desk.marks[int(args["who"].partition(":")[2])]
+            mark = table.ctx.marks[int(args["who"].partition(":")[2])]
             expected = pygame.Surface((side, side))
             expected.fill(PAPER[1])  # shines through what is sprayed thinly
             name = f"graffiti/{table.session.match.board.icon(args['kind'])}_{COLOURS[mark.number]}"
@@ -182,32 +182,32 @@ def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
     match.following.returned = True
     table = open_table(it, match)
     away = missed(table)
-    older = [card for card in table.desk.story.cards() if card not in away.cards]
+    older = [card for card in table.ctx.story.cards() if card not in away.cards]
     assert older
-    assert {card.id for card in away.cards} <= set(table.desk.story.laid)
+    assert {card.id for card in away.cards} <= set(table.ctx.story.laid)
 
 
 def test_a_painting_is_told_at_its_whole_wall(it: Quick) -> None:
     table = open_table(it, krakow(2, 90))
-    desk = table.desk
+    ctx = table.ctx
     painted = [card for card in missed(table).cards if any(event.kind == "painted" for event in card.action.events)]
     assert painted
     for card in painted:
         squares = next(event.args["squares"] for event in card.action.events if event.kind == "painted")
         assert len(squares) == 2
-        assert anchor_of(desk, card) == Rect(desk.painter.area_of(squares[0])).union(desk.painter.area_of(squares[1]))
+        assert anchor_of(ctx, card) == Rect(ctx.painter.area_of(squares[0])).union(ctx.painter.area_of(squares[1]))
 
 
 def test_two_paintings_that_begin_at_one_corner_share_a_pill() -> None:
     with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
         table = open_table(it, krakow(2, 90))
         it.step(1.0)
-        numbers = {id: number for number, id in enumerate(table.desk.story.laid, 1)}
+        numbers = {id: number for number, id in enumerate(table.ctx.story.laid, 1)}
         laid = [card for card in missed(table).cards if card.id in numbers]
         corners: dict[tuple[int, int], list[int]] = {}
         for card in laid:
-            if place_of(table.desk, card).startswith("pair:"):
-                box = anchor_of(table.desk, card)
+            if place_of(table.ctx, card).startswith("pair:"):
+                box = anchor_of(table.ctx, card)
                 assert box is not None
                 corners.setdefault(box.topleft, []).append(numbers[card.id])
         told = ["·".join(map(str, found)) for found in corners.values()]

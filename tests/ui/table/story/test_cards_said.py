@@ -39,7 +39,7 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
         assert faults(drawn) == []
         for card in cards(table):
             words, told = read(drawn, card.rect), card.card.told
-            who, whom, line = row_of(table.desk, told)
+            who, whom, line = row_of(table.ctx, told)
             names = [name for name in (who, whom) if name]
             places = []
             for name in names:
@@ -48,7 +48,7 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
             assert len(places) == len(names), (names, words)
             if len(places) == 2 and who != whom:
                 assert places[0].right <= places[1].left
-            tag = tag_of(table.desk, told, table.desk.story.reader())
+            tag = tag_of(table.ctx, told, table.ctx.story.reader())
             if tag is not None:
                 place = next(one.rect for one in within(drawn, card.rect) if plain(one.words) == plain(tag.words))
                 assert place.left >= max(rect.right for rect in places) - 2
@@ -67,12 +67,12 @@ def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
         assert mine
         for card in mine:
             unseen = table.translate(card.tip_words() or "")
-            assert table.desk.story.unseen(card.card)
-            table.desk.story.mark_seen(card.card)
+            assert table.ctx.story.unseen(card.card)
+            table.ctx.story.mark_seen(card.card)
             assert table.translate(card.tip_words() or "") != unseen
         other = next(card for card in cards(table) if not card.card.concerns)
         before = table.translate(other.tip_words() or "")
-        table.desk.story.mark_seen(other.card)
+        table.ctx.story.mark_seen(other.card)
         assert table.translate(other.tip_words() or "") == before
 
 
@@ -81,13 +81,13 @@ def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Qui
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.desk.story.plans)
-    assert "All plans are open" in read(it.texts(), table.desk.card_area)
+    until(it, lambda: table.ctx.story.plans)
+    assert "All plans are open" in read(it.texts(), table.ctx.card_area)
     assert it.widget("story:pace").enabled
-    assert table.desk.card_area.contains(it.widget("story:pace").rect)
+    assert table.ctx.card_area.contains(it.widget("story:pace").rect)
     it.step(1.0)
     it.click("story:on")
-    assert not table.desk.story.plans
+    assert not table.ctx.story.plans
 
 
 def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_changed_there(it: Quick) -> None:
@@ -95,16 +95,16 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
     match.following.pace = "steps"
     table = open_table(it, match)
     let_computers_play(it, table)
-    until(it, lambda: table.desk.story.stop is not None)
+    until(it, lambda: table.ctx.story.stop is not None)
     it.step(1.0)
     names = {player.name for player in match.players if not player.is_person}
-    card = read(it.texts(), table.desk.card_area)
+    card = read(it.texts(), table.ctx.card_area)
     assert any(name in card for name in names)
     each_turn = it.widget("story:pace").tip_words()
     it.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
-    assert table.desk.story.each_move
-    until(it, lambda: table.desk.story.stop is not None or table.session.selection is not None)
-    if table.desk.story.stop is not None:
+    assert table.ctx.story.each_move
+    until(it, lambda: table.ctx.story.stop is not None or table.session.selection is not None)
+    if table.ctx.story.stop is not None:
         assert it.widget("story:pace").tip_words() != each_turn
         number = match.number
         it.step(1.0)
@@ -116,7 +116,7 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
 def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
     with Headless((1024, 600), language="en", reduced_motion=True) as window:
         table = open_table(window, against_computers(game, LEAST.get(game, 40)))
-        assert table.desk.story.all()
+        assert table.ctx.story.all()
         shown = [len(cards(table))]
         for _ in range(2):
             window.key(pygame.K_n)
@@ -124,7 +124,7 @@ def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
             shown.append(len(cards(table)))
             assert faults(window.texts()) == []
         assert 0 in shown
-        assert 0 < max(shown) <= len(table.desk.story.all())
+        assert 0 < max(shown) <= len(table.ctx.story.all())
 
 
 def test_the_picture_of_a_card_is_made_once_and_anew_for_another_board() -> None:

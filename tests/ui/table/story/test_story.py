@@ -86,13 +86,13 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
     rnd, match = random.Random(5), table.session.match
     for _ in range(40):
         until(it, Resting(table))
-        if table.desk.story.stop is not None:
+        if table.ctx.story.stop is not None:
             return
         moves = match.game.legal_moves(match.state)
         if table.session.selection is not None:
             table.play_moves([rnd.choice(moves)])
-        until(it, lambda: table.desk.story.told or table.session.selection is not None or match.over)
-        if table.desk.story.told or match.over:
+        until(it, lambda: table.ctx.story.told or table.session.selection is not None or match.over)
+        if table.ctx.story.told or match.over:
             return
     raise AssertionError("nothing is told")
 
@@ -122,17 +122,17 @@ def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
 def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
-    first, number = table.desk.story.told, table.session.match.number
+    first, number = table.ctx.story.told, table.session.match.number
     assert first
     assert table.session.selection is None  # nobody is asked while it is told
     it.step(0.3)
-    assert table.desk.story.told == first
+    assert table.ctx.story.told == first
     it.key(pygame.K_SPACE)
-    assert table.desk.story.told != first
+    assert table.ctx.story.told != first
     assert not any(played.person for played in table.session.match.moves[number:])
-    now = table.desk.story.told
+    now = table.ctx.story.told
     it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
-    assert table.desk.story.told == now or not now
+    assert table.ctx.story.told == now or not now
     assert not any(played.person for played in table.session.match.moves[number:])
 
 
@@ -147,8 +147,8 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
             it.settle()
             assert not table.motion.running
-            assert table.desk.story.stop is None
-            assert table.desk.story.told == ()
+            assert table.ctx.story.stop is None
+            assert table.ctx.story.told == ()
         assert match.over or table.session.selection is not None
 
 
@@ -163,18 +163,18 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     resting = Resting(table)
 
     def still() -> bool:
-        if table.desk.story.revealing:  # plans laid open wait as well
+        if table.ctx.story.revealing:  # plans laid open wait as well
             it.key(pygame.K_SPACE)
         return resting() and not table.session.bots.thinking
 
     for _ in range(60):
         until(it, still)
-        if table.desk.story.stop is not None or match.over:
+        if table.ctx.story.stop is not None or match.over:
             break
         if table.session.selection is not None:
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         it.step(0.05)
-    assert table.desk.story.stop in ("turn", "end")
+    assert table.ctx.story.stop in ("turn", "end")
     number = match.number
     assert table.session.selection is None
     assert table.widgets.find("story:on") is not None
@@ -183,19 +183,19 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     assert match.number == number
     it.key(pygame.K_SPACE)
     until(it, lambda: match.number > number or table.session.selection is not None or match.over)
-    assert table.desk.story.stop is None
+    assert table.ctx.story.stop is None
 
 
 def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
     match = against_computers("osada")
     match.following.pace = "steps"
     table = open_table(it, match)
-    table.desk.story.fresh, table.desk.story.stop = ["x"], "turn"
-    table.desk.story.hold()
+    table.ctx.story.fresh, table.ctx.story.stop = ["x"], "turn"
+    table.ctx.story.hold()
     table.relayout()
     it.key(pygame.K_SPACE, mod=pygame.KMOD_LSHIFT)
-    assert table.desk.story.each_move
-    assert table.desk.story.stop is None
+    assert table.ctx.story.each_move
+    assert table.ctx.story.stop is None
 
 
 def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
@@ -210,7 +210,7 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
             break
     it.step(0.2)
     assert match.curtain_needed()
-    assert table.desk.story.stop == "curtain"
+    assert table.ctx.story.stop == "curtain"
     assert it.app.top is table
     it.step(5.0)
     assert it.app.top is table
@@ -233,13 +233,13 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: s
         it.step(0.2)
         if isinstance(it.app.top, CurtainScreen):
             assert not _others_in_public(match, seen), (game, match.number)
-            assert not table.desk.story.fresh
+            assert not table.ctx.story.fresh
             fell += 1
             Clicker(it, table).lift(False)
             seen = match.number
         elif table.motion.running:
             continue
-        elif table.desk.story.stop == "curtain":
+        elif table.ctx.story.stop == "curtain":
             for _ in range(10):
                 it.step(0.5)
             assert it.app.top is table  # however long it takes
@@ -272,22 +272,22 @@ def _last_of_turn(match: Match) -> bool:
 
 def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None:
     table = open_table(it, against_computers("wampiry"))
-    assert table.desk.story.pace == "glance"
+    assert table.ctx.story.pace == "glance"
     it.key(pygame.K_s)
-    assert table.desk.story.pace == table.session.match.following.pace == it.app.settings.computers == "calmly"
+    assert table.ctx.story.pace == table.session.match.following.pace == it.app.settings.computers == "calmly"
     let_computers_play(it, table)
-    told = table.desk.story.told
+    told = table.ctx.story.told
     it.key(pygame.K_s)
-    assert table.desk.story.pace == "steps"
-    assert table.desk.story.told == told
+    assert table.ctx.story.pace == "steps"
+    assert table.ctx.story.told == told
 
 
 def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
     table = open_table(it, match)
-    painter, zone = table.desk.painter, zone_of(table)
+    painter, zone = table.ctx.painter, zone_of(table)
     assert isinstance(painter, BattlefieldPainter)
-    caption = Caption(table.desk)
+    caption = Caption(table.ctx)
     target = painter.area_of("fighter:0:0")
     size = (220, 50)
     free, box = Rect((0, 0), size), Rect((0, 0), size)
@@ -304,7 +304,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
 def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Quick) -> None:
     table = open_table(it, against_computers("krakow"))
     zone = zone_of(table)
-    caption, box = Caption(table.desk), Rect(0, 0, 220, 50)
+    caption, box = Caption(table.ctx), Rect(0, 0, 220, 50)
     it.app.cheer(Cheer("Kuba", it.app.palette.marks[1], "Still wet. Do not touch.", said=True))
     ribbon = it.app.ribbon
     assert ribbon is not None
@@ -326,17 +326,17 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.desk.story.plans or match.over)
-    until(it, lambda: table.desk.story.turned >= 3)
-    assert [plan.seat for plan in table.desk.story.plans] == list(match.view(None)["order"])
-    stage = table.desk.stage
+    until(it, lambda: table.ctx.story.plans or match.over)
+    until(it, lambda: table.ctx.story.turned >= 3)
+    assert [plan.seat for plan in table.ctx.story.plans] == list(match.view(None)["order"])
+    stage = table.ctx.stage
     assert stage is not None
     assert stage.before == stage.after  # nobody has moved
     for _ in range(40):
         it.step(0.5)
-    assert table.desk.story.plans  # step by step: till somebody says so
+    assert table.ctx.story.plans  # step by step: till somebody says so
     it.key(pygame.K_SPACE)
-    assert not table.desk.story.plans
+    assert not table.ctx.story.plans
 
 
 def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: Quick) -> None:
@@ -347,11 +347,11 @@ def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it
         match.following.pace = "steps"
         table = open_table(it, match)
         table.play_moves([match.game.legal_moves(match.state)[0]])
-        until(it, lambda: table.desk.story.plans)
+        until(it, lambda: table.ctx.story.plans)
         it.texts()
-    painter = table.desk.painter
+    painter = table.ctx.painter
     assert holes
-    goals = {plan.goal for plan in table.desk.story.plans}
+    goals = {plan.goal for plan in table.ctx.story.plans}
     assert {tuple(map(tuple, hole)) for hole in holes} == {tuple(map(tuple, painter.shape_of(goal))) for goal in goals}
     assert all(len(hole) > 4 for hole in holes)  # the outlines of estates, which are no boxes
 
@@ -361,7 +361,7 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.desk.story.turned >= 3)
+    until(it, lambda: table.ctx.story.turned >= 3)
     it.texts()
     starts = {seat: [place.center for place in places] for seat, places in table.movements.reveal.plates.places.items()}
     it.key(pygame.K_SPACE)
@@ -373,10 +373,10 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
     assert all(zone.collidepoint(box.center) for box in carried)
     seen = [flights.flown_over() for _ in range(12) if it.step(0.05) or True]
     assert any(box.centerx > zone.right for boxes in seen for box in boxes)
-    assert table.desk.story.tells
-    until(it, lambda: not flights.active or (table.desk.stage is not None and table.desk.stage.event is not None))
+    assert table.ctx.story.tells
+    until(it, lambda: not flights.active or (table.ctx.stage is not None and table.ctx.stage.event is not None))
     it.texts()
-    rows = table.desk.rows
+    rows = table.ctx.rows
     assert all(len(rows.cards[seat]) == 2 for seat in rows.seats)
     for seat, row in rows.seats.items():
         assert all(row.contains(card) for card in rows.cards[seat])
@@ -387,13 +387,13 @@ def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> Non
     match.following.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.desk.story.revealing)
+    until(it, lambda: table.ctx.story.revealing)
     for _ in range(40):
         it.step(0.5)
-    assert table.desk.story.revealing
+    assert table.ctx.story.revealing
     assert table.widgets.find("story:on") is not None
     it.key(pygame.K_SPACE)
-    assert not table.desk.story.revealing
+    assert not table.ctx.story.revealing
 
 
 # -- the bar ------------------------------------------------------------------------------------------------------
@@ -408,9 +408,9 @@ def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, 
     view = table.session.view
     card = cards(table)[0].card
     it.click(f"story:{card.id}")
-    assert table.desk.story.replaying
+    assert table.ctx.story.replaying
     until(it, lambda: not table.motion.running)
-    assert not table.desk.story.replaying
+    assert not table.ctx.story.replaying
     assert match.number == number
     assert table.session.view == view
     assert table.session.selection is not None
@@ -431,22 +431,22 @@ def test_arrows_home_and_end_walk_along_the_cards(it: Quick) -> None:
     assert table.widgets.focused is cards(table)[-1]
     it.key(pygame.K_LEFT)
     it.key(pygame.K_RETURN)
-    assert table.desk.story.replaying
+    assert table.ctx.story.replaying
 
 
 def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
     table = open_table(it, against_computers("wampiry", 40))
     match = table.session.match
-    mine = [card for card in table.desk.story.all() if card.concerns]
+    mine = [card for card in table.ctx.story.all() if card.concerns]
     assert mine
-    assert all(table.desk.story.unseen(card) for card in mine)
-    table.desk.story.mark_seen(*mine)
-    assert not any(table.desk.story.unseen(card) for card in mine)
+    assert all(table.ctx.story.unseen(card) for card in mine)
+    table.ctx.story.mark_seen(*mine)
+    assert not any(table.ctx.story.unseen(card) for card in mine)
     table.dispatch(Undo())
     it.settle()
-    left = [card for card in table.desk.story.all() if card.concerns and card.id in {one.id for one in mine}]
+    left = [card for card in table.ctx.story.all() if card.concerns and card.id in {one.id for one in mine}]
     assert left
-    assert not any(table.desk.story.unseen(card) for card in left)
+    assert not any(table.ctx.story.unseen(card) for card in left)
     assert not any(match.following.has_seen(1, card.id) for card in mine)
 
 
@@ -456,13 +456,13 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) 
         return any(sum(map(bool, event.args["awards"])) > 1 for event in scored)
 
     table = open_table(it, play_until(new_match(1, 3, 3), shared_out))
-    shared = [card.told for card in table.desk.story.between(0, 0, 0) if len({seat for _, seat in card.told.rises}) > 1]
+    shared = [card.told for card in table.ctx.story.between(0, 0, 0) if len({seat for _, seat in card.told.rises}) > 1]
     assert shared
     for told in shared:
         own = next((figure for figure, seat in told.rises if seat == 0), None)
-        seen = tag_of(table.desk, told, 0)
+        seen = tag_of(table.ctx, told, 0)
         assert (seen.words if seen is not None else None) == (f"you {own}" if own is not None else None)
-        assert tag_of(table.desk, told, None) is None
+        assert tag_of(table.ctx, told, None) is None
 
 
 # -- everybody's own secret ---------------------------------------------------------------------------------------
@@ -500,12 +500,12 @@ def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Qui
     table = open_table(it, against_computers(game, 40))
     match = table.session.match
     assert match.audience() == 0
-    table.desk.story.all()
+    table.ctx.story.all()
     match.set_player(1, Player(match.players[1].name, match.players[1].mark))
     table.refresh()
     it.settle()
     audience = match.audience()
-    for card in table.desk.story.all():
+    for card in table.ctx.story.all():
         assert all(event.to is None or audience in event.to for event in card.action.events)
 
 
@@ -517,7 +517,7 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
         match.following.returned = True
         with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)
-            table.desk.story.come_back(0)
+            table.ctx.story.come_back(0)
             table.relayout()
             it.step(1.0)
             it.key(pygame.K_n)
@@ -547,14 +547,14 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
     match.following.returned = True
     with Headless(size, language=language, speed="normal", reduced_motion=True, weather=False) as it:
         table = open_table(it, match)
-        assert table.desk.story.away is not None
+        assert table.ctx.story.away is not None
         assert faults(it.texts()) == []
-        table.desk.story.seen_all()
-        table.desk.story.fresh, table.desk.story.stop = ["x"], "turn"
-        table.desk.story.hold()
+        table.ctx.story.seen_all()
+        table.ctx.story.fresh, table.ctx.story.stop = ["x"], "turn"
+        table.ctx.story.hold()
         table.relayout()
         assert faults(it.texts()) == []
-        table.desk.story.go_on()
+        table.ctx.story.go_on()
         table.relayout()
         it.key(pygame.K_n)
         assert faults(it.texts()) == []
@@ -566,9 +566,9 @@ def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind
     while not any(event.kind == kind for event in match.moves[-1].events) if match.moves else True:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     table = open_table(it, match)
-    told = [card for card in table.desk.story.all() if card.action.events[0].kind == kind][-1]
+    told = [card for card in table.ctx.story.all() if card.action.events[0].kind == kind][-1]
     seat = told.action.events[0].args["who"].partition(":")[2]
-    assert anchor_of(table.desk, told) == table.desk.painter.area_of(f"{heap}:{seat}")
+    assert anchor_of(table.ctx, told) == table.ctx.painter.area_of(f"{heap}:{seat}")
 
 
 def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it: Quick) -> None:
@@ -581,12 +581,12 @@ def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     number = match.number
     table = open_table(it, match)
-    told = table.desk.story.between(None, None, number - 1)
+    told = table.ctx.story.between(None, None, number - 1)
     assert told[-1].action.change
     change, areas = told[-1], match.view(None)["areas"]
     area = next(one for one in areas if change.told.whom == f"area:{one['id']}")
     assert change.told.who == f"seat:{area['control']}"
-    assert anchor_of(table.desk, change) == table.desk.painter.area_of(f"control:{area['id']}")
+    assert anchor_of(table.ctx, change) == table.ctx.painter.area_of(f"control:{area['id']}")
 
 
 def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None:
@@ -597,12 +597,12 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
         found = actions(match, None, match.number - 1)
     table = open_table(it, match)
     events = list(match.moves[-1].events)
-    told = [card for part in Narrator(table.desk).parts([], events, match.view_at(0, 0)) for card in part.cards]
+    told = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.cards]
     changes = [card.action.change for card in told]
     assert changes == sorted(changes)
     assert not changes[0]
     assert changes[-1]
-    assert told[-1].id in table.desk.story.coming
+    assert told[-1].id in table.ctx.story.coming
 
 
 # -- rows ---------------------------------------------------------------------------------------------------------
@@ -611,9 +611,9 @@ def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None
 def test_a_row_has_room_for_what_is_done_and_its_tooltip_for_every_word(game: str, language: str) -> None:
     with Headless(SIZE, language=language) as it:
         table = open_table(it, watch(JOURNALS / f"{game}_finished.journal"))
-        desk, found = table.desk, table.desk.story.between(None, None, 0)
-        room = cards(table)[0].rect.width - desk.px(2 * PAD + PICTURE + 14 + WHY + DISC)
-        rows = [(row_of(desk, card.told), line_of(desk, card.told)) for card in found]
-        cut = [row for row, _ in rows if text.width(row[2], desk.font(WHAT)) > room]
+        ctx, found = table.ctx, table.ctx.story.between(None, None, 0)
+        room = cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE + 14 + WHY + DISC)
+        rows = [(row_of(ctx, card.told), line_of(ctx, card.told)) for card in found]
+        cut = [row for row, _ in rows if text.width(row[2], ctx.font(WHAT)) > room]
         assert len(cut) <= len(found) // 25, cut
         assert sum(row[2] != line for row, line in rows) > len(found) // 5

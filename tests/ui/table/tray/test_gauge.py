@@ -28,11 +28,11 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
     with Quick((1280, 720)) as it:
         table = at_turn(it)
         it.move((5, 5))
-        assert table.desk.preview.planned() == ()
-        table.desk.choose(whom(table))
+        assert table.ctx.preview.planned() == ()
+        table.ctx.choose(whom(table))
         it.move((5, 5))
-        assert table.desk.preview.planned() == ()
-        gauge = gauge_of(table.desk)
+        assert table.ctx.preview.planned() == ()
+        gauge = gauge_of(table.ctx)
         assert gauge is not None
         assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
 
@@ -41,11 +41,11 @@ def test_pointing_at_a_far_cell_plans_its_cost() -> None:
     with Quick((1280, 720)) as it:
         table = at_turn(it)
         name = whom(table)
-        table.desk.choose(name)
+        table.ctx.choose(name)
         ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
         goal = max(ways, key=lambda cell: len(ways[cell].moves))
-        it.move(table.desk.painter.area_of(goal).center)
-        gauge = gauge_of(table.desk)
+        it.move(table.ctx.painter.area_of(goal).center)
+        gauge = gauge_of(table.ctx)
         assert gauge is not None
         assert gauge.planned == len(ways[goal].moves) > 1
 
@@ -62,7 +62,7 @@ def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
 
 def test_while_people_are_put_out_there_is_no_gauge() -> None:
     with Quick((1280, 720)) as it:
-        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).desk) is None
+        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).ctx) is None
 
 
 def test_half_a_move_can_be_put_back_by_its_button() -> None:
@@ -86,6 +86,6 @@ def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_
     with Quick(size) as it:
         table = open_table(it, match_at(moments(3)["district painter"], 3))
         held, tray = table.widgets["secret:own"].rect, tray_box(table)
-        assert gauge_of(table.desk) is None
+        assert gauge_of(table.ctx) is None
         assert abs(held.centerx - tray.centerx) <= 1
         assert tray.contains(held)

@@ -115,7 +115,7 @@ def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
         assert match.number == 0
         assert table.shown_tip is not None
         assert table.shown_tip.bad
-        assert table.shown_tip.words == table.desk.translate(table.session.why_not("card:gaspode"))
+        assert table.shown_tip.words == table.ctx.translate(table.session.why_not("card:gaspode"))
 
 
 def test_a_card_is_played_by_a_click() -> None:
@@ -295,7 +295,7 @@ def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> N
         table = open_table(it, match_with())
         font = table.font(BODY, "serif-bold")
         for count, wide in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
-            words = chain_words(table.desk, Prompt(Text("?"), chain=chain), font, wide)
+            words = chain_words(table.ctx, Prompt(Text("?"), chain=chain), font, wide)
             assert words.count(" → ") == count
             assert words.startswith("… → ")
             assert words.endswith("Rosie Palm")
@@ -306,10 +306,10 @@ def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
         table = open_table(it, match_with())
         view = table.session.view
         assert (
-            told_of(table.desk, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
+            told_of(table.ctx, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
             == "building → calm trouble"
         )
-        assert told_of(table.desk, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
+        assert told_of(table.ctx, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
 
 def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
@@ -317,9 +317,7 @@ def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(Paper.small[0]), table.px(Paper.small[1]))
         found = face(table.session.view, "card:sacharissa_cripslock")
-        short = _drawn(
-            "$1 for each trouble marker", lambda: Paper().draw_small(it.app.surface, table.desk, card, found)
-        )
+        short = _drawn("$1 for each trouble marker", lambda: Paper().draw_small(it.app.surface, table.ctx, card, found))
         assert card.contains(short)
 
 
@@ -329,9 +327,9 @@ def test_the_words_of_symbols_keep_clear_of_the_ornaments_of_a_frame(language: s
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(Paper.large[0]), table.px(Paper.large[1]))
         found = face(table.session.view, "card:captain_carrot")
-        order = in_words(table.desk, found.symbols)
+        order = in_words(table.ctx, found.symbols)
         assert words in order.replace("\N{NO-BREAK SPACE}", " ")
         assert (
-            _drawn(order, lambda: Paper().draw_large(it.app.surface, table.desk, card, found)).bottom
+            _drawn(order, lambda: Paper().draw_large(it.app.surface, table.ctx, card, found)).bottom
             <= table.px(CORNERS) + 1
         )

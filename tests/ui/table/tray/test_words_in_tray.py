@@ -39,7 +39,7 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
         it.settle()
         drawn = it.texts()
         assert faults(drawn) == []
-        title = plain(table.desk.translate(hand[0].face.title))
+        title = plain(table.ctx.translate(hand[0].face.title))
         grown = [one for one in drawn if plain(one.words) not in before or title.startswith(plain(one.words))]
         assert grown
         assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
@@ -49,7 +49,7 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
 def test_what_is_left_of_a_turn_stands_beside_the_hand(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
-        gauge = table.desk.controller.asking.gauge
+        gauge = table.ctx.controller.asking.gauge
         assert gauge is not None
         left = gauge(table.session.view, ())
         assert left is not None
@@ -66,7 +66,7 @@ def test_every_heap_in_the_bar_bears_its_number(game: str) -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
         drawn = it.texts()
-        for pile in table.desk.controller.cards.piles(table.desk.shown_view()):
+        for pile in table.ctx.controller.cards.piles(table.ctx.shown_view()):
             button = table.widgets.find(f"pile:{pile.id}")
             if button is not None:
                 assert str(pile.size) in read(drawn, button.rect).split(), pile.id
@@ -82,7 +82,7 @@ def test_only_a_board_that_can_be_enlarged_has_buttons_for_it(game: str) -> None
         buttons = [one for one in table.widgets.widgets if one.key.startswith("bar:")]
         keys = {one.key for one in buttons}
         assert ("bar:zoom" in keys) == ("bar:overlay" in keys) == (game == "krakow")
-        assert ("bar:goals" in keys) == (table.desk.controller.ending.goals is not None)
+        assert ("bar:goals" in keys) == (table.ctx.controller.ending.goals is not None)
         buttons.sort(key=lambda one: one.rect.left)
         for one, other in itertools.pairwise(buttons):
             assert other.rect.left >= one.rect.right
@@ -98,7 +98,7 @@ def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> No
         for card in tray_cards(table)[:4]:
             it.hover(card.key)
             it.settle()
-            title = plain(table.desk.translate(card.face.title))
+            title = plain(table.ctx.translate(card.face.title))
             over = " ".join(plain(one.words) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
             assert title in over, (card.name, over)
             numbered = f"{card.face.number}. {title}" in over

@@ -18,7 +18,7 @@ from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2, Colour, Gradient, hex_colour
 from ui.layout import Box
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 
 Size = tuple[int, int]  # width and height, in design units
 SHOWN_HIGH = 92  # of a row in which one card is shown with all of its words
@@ -62,49 +62,51 @@ class CardArt(ABC):
     picture_share = (1, 3)  # how high its picture may be beside words: of the width of both
 
     @abstractmethod
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
         """Draw the card as it lies in the tray."""
 
     @abstractmethod
     def draw_large(
-        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
         """Draw the card large enough to be read; `foot` is a line under it, a `bad` one why it can't be played."""
 
-    def large_size(self, desk: Desk, face: CardFace) -> tuple[int, int]:
+    def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
         """Return the size in pixels at which a card is large enough to be read: never less than at 1280×720."""
-        unit = max(desk.scale.factor, LEAST_LARGE)
+        unit = max(ctx.scale.factor, LEAST_LARGE)
         return round(self.large[0] * unit), round(self.large[1] * unit)
 
-    def draw_held(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace) -> None:
+    def draw_held(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace) -> None:
         """Draw the card as somebody holds it, with words beside it."""
-        self.draw_large(surface, desk, rect, face)
+        self.draw_large(surface, ctx, rect, face)
 
-    def draw_unusable(self, surface: Surface, desk: Desk, rect: Rect, why: str) -> None:
+    def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
         """Dim a card that can't be used now; `why`, as short as the game words it, for looks with room for it."""
-        draw.veil(surface, rect, *DIM, desk.px(8))
+        draw.veil(surface, rect, *DIM, ctx.px(8))
 
-    def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
+    def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
         """Draw picture, name and text side by side; a row without room for both has the name alone."""
-        row = Box.of(rect, desk.unit)
+        row = Box.of(rect, ctx.unit)
         high = min(row.height / row.unit, SHOWN_HIGH)
-        picture(surface, desk, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
-        title, told, room = desk.translate(face.title), told_of(desk, face), row.rect
-        needed = _title_high(desk, title, room.width)
+        picture(surface, ctx, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
+        title, told, room = ctx.translate(face.title), told_of(ctx, face), row.rect
+        needed = _title_high(ctx, title, room.width)
         least = text.fit(told, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
         if not told or needed + least > room.height:
             needed, told = room.height, ""
         upper = row.cut_top(needed / row.unit).rect
-        text.draw(surface, title, upper, desk.font(17, "serif-bold"), TEXT if bright else TEXT_2)
-        text.draw(surface, told, row.rect, desk.font(SMALL + 1), TEXT_2, valign="top")
+        text.draw(surface, title, upper, ctx.font(17, "serif-bold"), TEXT if bright else TEXT_2)
+        text.draw(surface, told, row.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
-    def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
+    def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
         """Return how high such a row has to be so that all of its text can be read, in pixels."""
-        wide = width - desk.px(SHOWN_HIGH * 1.5 + 12)
-        title = _title_high(desk, desk.translate(face.title), wide)
-        return max(desk.px(SHOWN_HIGH), title + text.measure(told_of(desk, face), desk.font(SMALL + 1), wide)[1])
+        wide = width - ctx.px(SHOWN_HIGH * 1.5 + 12)
+        title = _title_high(ctx, ctx.translate(face.title), wide)
+        return max(ctx.px(SHOWN_HIGH), title + text.measure(told_of(ctx, face), ctx.font(SMALL + 1), wide)[1])
 
-    def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
+    def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
         """Return how wide a card lies among others that are leafed through, in boxes of a size in pixels."""
         return box[0]
 
@@ -131,7 +133,7 @@ def _columns(count: int, narrow: bool) -> int:
 
 def draw_raised(
     surface: Surface,
-    desk: Desk,
+    ctx: DrawingContext,
     rect: Rect,
     fill: Colour | Gradient | None,
     radius: float,
@@ -145,8 +147,8 @@ def draw_raised(
     hairline. Lengths are design units; an edge that is no hairline has at least two pixels.
     """
     blur, drop, strength = shadow
-    corner, line = desk.px(radius), max(2, desk.px(width)) if width else 1
-    draw.shadow(surface, rect, corner, desk.px(blur), desk.px(drop), strength)
+    corner, line = ctx.px(radius), max(2, ctx.px(width)) if width else 1
+    draw.shadow(surface, rect, corner, ctx.px(blur), ctx.px(drop), strength)
     match fill:
         case ((_, _, _), (_, _, _)):
             draw.gradient(surface, rect, fill, corner, edge, line)
@@ -154,15 +156,15 @@ def draw_raised(
             draw.panel(surface, rect, fill, corner, edge, line)
 
 
-def told_of(desk: Desk, face: CardFace) -> str:
+def told_of(ctx: DrawingContext, face: CardFace) -> str:
     """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
     told = face.short or face.text
-    return desk.translate(told) if told is not None else in_words(desk, face.symbols)
+    return ctx.translate(told) if told is not None else in_words(ctx, face.symbols)
 
 
-def _title_high(desk: Desk, title: str, wide: int) -> int:
+def _title_high(ctx: DrawingContext, title: str, wide: int) -> int:
     """Return the height of a name: of one line where it fits into one."""
-    font, line = desk.font(17, "serif-bold"), desk.px(26)
+    font, line = ctx.font(17, "serif-bold"), ctx.px(26)
     one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
     return line if one.fits else text.measure(title, font, wide)[1]
 
@@ -176,23 +178,25 @@ def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple
     return title, heights[-1]
 
 
-def in_words(desk: Desk, symbols: tuple[Symbol, ...]) -> str:
+def in_words(ctx: DrawingContext, symbols: tuple[Symbol, ...]) -> str:
     """Name symbols in order of play, in words that are broken only at the arrows."""
-    return ARROW.join(desk.translate(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
+    return ARROW.join(ctx.translate(symbol.words).replace(" ", NO_BREAK) for symbol in symbols)
 
 
-def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol, ...], size: float, gap: float) -> None:
+def draw_symbols(
+    surface: Surface, ctx: DrawingContext, row: Rect, symbols: tuple[Symbol, ...], size: float, gap: float
+) -> None:
     """Draw symbols in the middle of a row, smaller where there are many; `size` and `gap` are design units."""
-    count, box = len(symbols), Box.of(row, desk.unit)
+    count, box = len(symbols), Box.of(row, ctx.unit)
     size = max(12 / box.unit, min(size, (box.width / box.unit - gap * (count - 1)) / count))
     places = box.middle(size * count + gap * (count - 1), size).columns([1] * count, gap)
     for symbol, place in zip(symbols, places, strict=True):
-        draw_symbol(surface, desk, place.rect, symbol)
+        draw_symbol(surface, ctx, place.rect, symbol)
 
 
-def draw_symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
+def draw_symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
     """Draw one symbol, with the figure that is written on it."""
-    sign = pieces.picture(desk.game_id, symbol.picture, box.height)
+    sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     if symbol.idle is not None:
         _draw_idle(surface, box, sign)
         return
@@ -215,18 +219,18 @@ def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
         pygame.draw.line(surface, colour, *ends, max(2, round(size * share)))
 
 
-def picture(surface: Surface, desk: Desk, window: Rect, name: str) -> None:
+def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> None:
     """Fill a window with a picture, cut at top and bottom (or at the sides) where its shape differs."""
     if not name or window.height < 8:
         return
-    key = ("card picture", desk.game_id, name, window.size, desk.app.palette)
-    surface.blit(draw.keep(key, lambda: _covering(desk, name, window.size)), window)
+    key = ("card picture", ctx.game_id, name, window.size, ctx.app.palette)
+    surface.blit(draw.keep(key, lambda: _covering(ctx, name, window.size)), window)
     draw.outline(surface, window, INK_2, 0)
 
 
-def _covering(desk: Desk, name: str, size: tuple[int, int]) -> Surface:
+def _covering(ctx: DrawingContext, name: str, size: tuple[int, int]) -> Surface:
     high = max(size[1], -(-size[0] * 2 // 3))
-    whole = pieces.coloured(desk.game_id, name, high, desk.app.palette)
+    whole = pieces.coloured(ctx.game_id, name, high, ctx.app.palette)
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
     found = Surface(size)

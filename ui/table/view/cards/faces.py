@@ -17,7 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.pictures import Pictures, ready
 from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import emblem_picture
 from ui.table.view.cards.art import draw_raised
 
@@ -26,14 +26,14 @@ PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
 
-def draw_face(surface: Surface, desk: Desk, rect: Rect, sign: Sign | None, spent: bool = False) -> None:
+def draw_face(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Sign | None, spent: bool = False) -> None:
     """Draw a small card with its sign, or the back of a covered one; dimmed once it is used up."""
-    radius, card = desk.px(RADIUS_CHIP - 1), Box.of(rect, desk.unit)
+    radius, card = ctx.px(RADIUS_CHIP - 1), Box.of(rect, ctx.unit)
     if sign is None:
         inner = card.pad(3, 3).rect
-        draw.panel(surface, rect, mix(desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
-        draw.outline(surface, inner, mix(BRASS, INK_1, 0.5), desk.px(RADIUS_CHIP - 3))
-        emblem = emblem_picture(desk.game_id, min(desk.px(25), inner.width, inner.height))
+        draw.panel(surface, rect, mix(ctx.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
+        draw.outline(surface, inner, mix(BRASS, INK_1, 0.5), ctx.px(RADIUS_CHIP - 3))
+        emblem = emblem_picture(ctx.game_id, min(ctx.px(25), inner.width, inner.height))
         if emblem is not None:
             surface.blit(emblem, emblem.get_rect(center=rect.center))
         return
@@ -44,38 +44,38 @@ def draw_face(surface: Surface, desk: Desk, rect: Rect, sign: Sign | None, spent
     else:
         box, low = card.pad(0, 4, 0, 0).cut_top(24).middle(24, 24), card.pad(0, 24, 0, 1).rect
     draw_sign(surface, sign.icon, box.rect, ink)
-    font = desk.font(14, "bold")
+    font = ctx.font(14, "bold")
     if low.height < text.body_height(font):  # figures have no tails
         low.height = text.body_height(font)
         low.bottom = card.pad(0, 0, 0, -3).rect.bottom
     text.draw(surface, plain_figure(sign), low, font, ink, align="center")
 
 
-def draw_lying(surface: Surface, desk: Desk, rect: Rect, label: Label) -> None:
+def draw_lying(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) -> None:
     """Draw a paper card that lies on its side: its sign and figure, and beside them where it leads."""
-    card = Box.of(rect, desk.unit)
-    draw_raised(surface, desk, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
-    draw.outline(surface, card.pad(3, 3).rect, mix(PAPER[1], SEPIA, 0.25), desk.px(RADIUS_BUTTON - 2))
-    beside = card.cut_left(_beside(desk, label) / card.unit)
+    card = Box.of(rect, ctx.unit)
+    draw_raised(surface, ctx, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
+    draw.outline(surface, card.pad(3, 3).rect, mix(PAPER[1], SEPIA, 0.25), ctx.px(RADIUS_BUTTON - 2))
+    beside = card.cut_left(_beside(ctx, label) / card.unit)
     if label.sign is not None:
         draw_sign(surface, label.sign.icon, beside.cut_left(38).pad(9, 0, 3, 0).middle(26, 26).rect, SEPIA)
-        font = desk.font(20, "serif-bold")
-        text.draw(surface, label.sign.figure, beside.rect, font, desk.theme.accent, wrapping=False)
-    text.draw(surface, desk.translate(label.title), card.pad(0, 0, 5).rect, desk.font(SMALL + 1, "bold"), SEPIA)
+        font = ctx.font(20, "serif-bold")
+        text.draw(surface, label.sign.figure, beside.rect, font, ctx.theme.accent, wrapping=False)
+    text.draw(surface, ctx.translate(label.title), card.pad(0, 0, 5).rect, ctx.font(SMALL + 1, "bold"), SEPIA)
 
 
-def least_lying(desk: Desk, label: Label) -> int:
+def least_lying(ctx: DrawingContext, label: Label) -> int:
     """Return how wide such a card has to be for its longest word, in pixels."""
-    font = desk.font(SMALL + 1, "bold")
-    words = max(text.width(word, font) for word in desk.translate(label.title).split())
-    return round(_beside(desk, label)) + words + desk.px(6)
+    font = ctx.font(SMALL + 1, "bold")
+    words = max(text.width(word, font) for word in ctx.translate(label.title).split())
+    return round(_beside(ctx, label)) + words + ctx.px(6)
 
 
-def _beside(desk: Desk, label: Label) -> float:
+def _beside(ctx: DrawingContext, label: Label) -> float:
     """Return where the words of a lying card begin, in pixels from its left edge."""
     if label.sign is None:
-        return 10 * desk.unit
-    return 45 * desk.unit + text.width(label.sign.figure, desk.font(20, "serif-bold"))
+        return 10 * ctx.unit
+    return 45 * ctx.unit + text.width(label.sign.figure, ctx.font(20, "serif-bold"))
 
 
 def plain_figure(sign: Sign) -> str:

@@ -15,7 +15,7 @@ from games.core.contract.extras.cards import CardFace
 from ui import boards
 from ui.drawing import record
 from ui.drawing.pictures import ready
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import CardArt
 from ui.table.view.cards.paper import Paper, Plate
 from ui.table.view.cards.pictured import Across, Token, Whole
@@ -34,15 +34,15 @@ def art_of(kind: str, face: CardFace) -> CardArt:
     return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
 
 
-def readable(desk: Desk, name: str) -> Surface:
+def readable(ctx: DrawingContext, name: str) -> Surface:
     """Return a picture of a card as large as it can be read."""
-    describe = desk.controller.cards.face
+    describe = ctx.controller.cards.face
     assert describe is not None
-    face = describe(desk.shown_view(), name)
-    look = art_of(desk.kind, face)
-    wide, high = look.large_size(desk, face)
+    face = describe(ctx.shown_view(), name)
+    look = art_of(ctx.kind, face)
+    wide, high = look.large_size(ctx, face)
     picture = Surface((wide + 2, high + 2), pygame.SRCALPHA)
     picture.fill((0, 0, 0, 0))
     with record.shifted(0, 0):
-        look.draw_large(picture, desk, Rect(0, 0, wide, high), face)
+        look.draw_large(picture, ctx, Rect(0, 0, wide, high), face)
     return ready(picture)

@@ -14,7 +14,7 @@ from ui.drawing import draw, text
 from ui.drawing.pictures import ready
 from ui.drawing.theme import INK_0, IVORY, TEXT, Colour, Gradient, hex_colour, mix
 from ui.layout import Box
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import (
     GOOD,
     INK,
@@ -47,57 +47,59 @@ HEAD, TITLED = 32, 50
 class Paper(CardArt):
     """Draws them; a `Frame` as `CardFace.extra` puts a printed frame round the large card."""
 
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
         """Draw symbols in order, picture, name and, where there is room, a short text.
 
         A covered card shows its symbols down its left edge, and no words.
         """
-        lit, edge = lying.pointed, desk.px(8)
-        draw_raised(surface, desk, rect, None, 8, (8, 4, 130))
+        lit, edge = lying.pointed, ctx.px(8)
+        draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
         colour, paper = _edge_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
         key = ("card ground", rect.size, colour, lit)
         surface.blit(draw.keep(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
-        inner = Box.of(rect, desk.unit).pad(4, 4)
+        inner = Box.of(rect, ctx.unit).pad(4, 4)
         if lying.covered:
-            _left_edge(surface, desk, inner, face)
+            _left_edge(surface, ctx, inner, face)
             return
         inner = inner.pad(0, 2, 0, 3)
         if face.symbols:
-            draw_symbols(surface, desk, inner.cut_top(29).rect, face.symbols, 27, 4)
-        _words(surface, desk, face, inner)
+            draw_symbols(surface, ctx, inner.cut_top(29).rect, face.symbols, 27, 4)
+        _words(surface, ctx, face, inner)
 
     def draw_large(
-        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
         framed = isinstance(face.extra, Frame)
-        draw_raised(surface, desk, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
+        draw_raised(surface, ctx, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
         if isinstance(face.extra, Frame):
-            surface.blit(pieces.picture(desk.game_id, face.extra.picture, rect.height), rect)
+            surface.blit(pieces.picture(ctx.game_id, face.extra.picture, rect.height), rect)
         else:
-            draw.gradient(surface, Box.of(rect, desk.unit).pad(9, 9).rect, PAPER, desk.px(8))
+            draw.gradient(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
         page = Page(rect)
         window = page.window(face)
         if face.symbols:
-            draw_symbols(surface, desk, page.at(14, 18, 236, 48), face.symbols, 44, 7)
-        picture(surface, desk, window, face.picture)
-        title = (f"{face.number}. " if face.number else "") + desk.translate(face.title)
-        text.draw(surface, title, page.at(18, 191, 228, 43), desk.font(25, "serif-bold"), INK, align="center")
+            draw_symbols(surface, ctx, page.at(14, 18, 236, 48), face.symbols, 44, 7)
+        picture(surface, ctx, window, face.picture)
+        title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
+        text.draw(surface, title, page.at(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
         if bad:  # over the picture, so that the text of the card can be read beside it
             draw.veil(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
-            text.draw(surface, foot, room, desk.font(17, "bold"), desk.app.palette.bad, align="center")
-        idle = [desk.translate(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
+            text.draw(surface, foot, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
+        idle = [ctx.translate(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
         idle = idle[:1]  # there is no room for more
-        state = "" if bad else foot or desk.translate(face.state) or "\n".join(idle)
+        state = "" if bad else foot or ctx.translate(face.state) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
             room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.ready else INK_2
-            font = desk.font(15, "bold")
+            font = ctx.font(15, "bold")
             text.draw(surface, state, room, font, ink, align="center", valign="bottom")
-            spare = max(0, room.height - text.measure(state, font, room.width)[1] - desk.px(6))
+            spare = max(0, room.height - text.measure(state, font, room.width)[1] - ctx.px(6))
             top += int(page.units(spare))  # what its lines leave is the text's
-        _text(surface, desk, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
+        _text(surface, ctx, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
 
 
 class Page:
@@ -122,15 +124,15 @@ class Page:
         return self.at(24, 24, 216, 166) if isinstance(face.extra, Frame) else self.at(18, 18, 228, 168)
 
 
-def _text(surface: Surface, desk: Desk, page: Page, face: CardFace, end: int, with_symbols: bool) -> None:
+def _text(surface: Surface, ctx: DrawingContext, page: Page, face: CardFace, end: int, with_symbols: bool) -> None:
     """Draw the text down to `end`; the symbols in words below it where there is room, or alone where it has none."""
-    told, order = desk.translate(face.text), in_words(desk, face.symbols) if with_symbols else ""
-    font, low = desk.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
+    told, order = ctx.translate(face.text), in_words(ctx, face.symbols) if with_symbols else ""
+    font, low = ctx.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not told:
         text.draw(surface, order, page.at(22, TEXT_TOP, 220, CORNERS - TEXT_TOP), font, INK_2, align="center")
     elif order and text.fit(told, low.width, low.height, font, True, text.MIN_TEXT).fits:
         low = page.at(22, end - 44, 220, 42) if end < CORNERS else page.at(50, end - 44, 164, 42)
-        text.draw(surface, order, low, desk.font(14, "serif"), INK_2, align="center", valign="bottom")
+        text.draw(surface, order, low, ctx.font(14, "serif"), INK_2, align="center", valign="bottom")
         end -= 46
     text.draw(surface, told, page.at(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
 
@@ -141,30 +143,30 @@ def _edge_colour(face: CardFace) -> Colour:
     return hex_colour(face.extra.edge) if isinstance(face.extra, Frame) else PLAIN_FRAME
 
 
-def _words(surface: Surface, desk: Desk, face: CardFace, room: Box) -> None:
+def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:
     """Draw picture, name and short text into what the symbols leave of a small card."""
     whole, wide = room.rect.width, room.pad(4, 0).rect.width
-    title = desk.translate(face.title)
-    short = _short(desk, face, title, whole, wide)
-    title, high, name_wide, font = _name(desk, title, whole, wide, desk.px(22) if short else 0)
+    title = ctx.translate(face.title)
+    short = _short(ctx, face, title, whole, wide)
+    title, high, name_wide, font = _name(ctx, title, whole, wide, ctx.px(22) if short else 0)
     if short:
         low = room.cut_bottom(36).pad(4, -1, 4, -2).rect
-        text.draw(surface, short, low, desk.font(13, "serif"), INK, align="center", valign="top")
+        text.draw(surface, short, low, ctx.font(13, "serif"), INK, align="center", valign="top")
     name = room.cut_bottom(high / room.unit + (0 if short else 2), gap=1).rect
     text.draw(surface, title, name.inflate(name_wide - name.width, 0), font, INK, align="center")
-    picture(surface, desk, room.pad(3, 2, 3, 0).rect, face.picture)
+    picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
 
 
-def _name(desk: Desk, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
+def _name(ctx: DrawingContext, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
     """Return a name with its breaks, its height, its width and its font; `high`: as high as it may be, 0 for any.
 
     A long word takes the margins too, and at last narrower letters.
     """
     line = text.line_height(SMALLEST)
-    heights = [high] if high else [desk.px(26), desk.px(40), 3 * line, 4 * line, 5 * line]
+    heights = [high] if high else [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
     ways = (("serif-bold", wide), ("serif-bold", whole), ("serif", whole))
     for face, room in ways:
-        font = desk.font(16, face)
+        font = ctx.font(16, face)
         words, needed = fitting(title, font, room, heights)
         if text.fit(words, room, needed, font, True, text.MIN_TEXT).fits:
             break
@@ -181,72 +183,74 @@ def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, r
     return ready(card)
 
 
-def _left_edge(surface: Surface, desk: Desk, inner: Box, face: CardFace) -> None:
-    picture(surface, desk, inner.pad(28, 3, 3, 3).rect, face.picture)
+def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace) -> None:
+    picture(surface, ctx, inner.pad(28, 3, 3, 3).rect, face.picture)
     column = inner.pad(2, 4, 0, 0).cut_left(24)
     for symbol in face.symbols:
-        draw_symbol(surface, desk, column.cut_top(24, gap=3).rect, symbol)
+        draw_symbol(surface, ctx, column.cut_top(24, gap=3).rect, symbol)
 
 
-def _short(desk: Desk, face: CardFace, title: str, whole: int, wide: int) -> str:
+def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: int) -> str:
     """Return the short text if there is room for it: in small windows and under names of two lines there is none.
 
     `whole` and `wide`: pixels of the card without and with its margins; a name may take the margins too.
     """
-    if face.short is None or desk.scale.factor < LEAST_SHORT:
+    if face.short is None or ctx.scale.factor < LEAST_SHORT:
         return ""
-    if text.width(title, desk.font(LEAST_NAME, "serif-bold")) > whole:
+    if text.width(title, ctx.font(LEAST_NAME, "serif-bold")) > whole:
         return ""
-    short = desk.translate(face.short)
-    fits = text.fit(short, wide, desk.px(36), desk.font(13, "serif"), True, text.MIN_TEXT).fits
+    short = ctx.translate(face.short)
+    fits = text.fit(short, wide, ctx.px(36), ctx.font(13, "serif"), True, text.MIN_TEXT).fits
     return short if fits else ""
 
 
 class Plate(Paper):
     """Draws a head with number and name, the text under it, and whether the card can be used; or only the head."""
 
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        lit, card = lying.open or lying.pointed, Box.of(rect, desk.unit)
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
+        lit, card = lying.open or lying.pointed, Box.of(rect, ctx.unit)
         whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
         if whole and not face.ready:
             paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
-        draw_raised(surface, desk, rect, paper if whole else None, 7, (8, 4, 120))
-        _head(surface, desk, card, face, whole)
+        draw_raised(surface, ctx, rect, paper if whole else None, 7, (8, 4, 120))
+        _head(surface, ctx, card, face, whole)
         if whole:
-            _body(surface, desk, card.pad(8, 4), face)
-        edge = desk.theme.light if face.ready and lit else mix(PAPER[1], INK, 0.5)
-        draw.outline(surface, rect, edge, desk.px(7), max(2, desk.px(2)) if lit else 1)
+            _body(surface, ctx, card.pad(8, 4), face)
+        edge = ctx.theme.light if face.ready and lit else mix(PAPER[1], INK, 0.5)
+        draw.outline(surface, rect, edge, ctx.px(7), max(2, ctx.px(2)) if lit else 1)
 
 
-def _body(surface: Surface, desk: Desk, room: Box, face: CardFace) -> None:
+def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> None:
     """Draw the text, or the picture where there is no room for it, and whether the card can be used."""
-    state, told = desk.translate(face.state), desk.translate(face.text)
-    state_font, font = desk.font(13), desk.font(15, "serif")
+    state, told = ctx.translate(face.state), ctx.translate(face.text)
+    state_font, font = ctx.font(13), ctx.font(15, "serif")
     high = text.measure(state, state_font, room.rect.width)[1]
     low = room.cut_bottom(max(20, high / room.unit), gap=1).rect
     middle = room.rect
     if text.fit(told, middle.width, middle.height, font, True, text.MIN_TEXT).fits:
         text.draw(surface, told, middle, font, INK, valign="top")
     else:
-        picture(surface, desk, middle, face.picture)
+        picture(surface, ctx, middle, face.picture)
     text.draw(surface, state, low, state_font, GOOD if face.ready else INK_2)
 
 
-def _head(surface: Surface, desk: Desk, card: Box, face: CardFace, whole: bool) -> None:
+def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whole: bool) -> None:
     """Draw the head, and cut it off the card: it is as high as the name needs, or the whole plate."""
-    font, room = desk.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
+    font, room = ctx.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
-    title, high, wide = desk.translate(face.title), card.rect.height, room.rect.width
+    title, high, wide = ctx.translate(face.title), card.rect.height, room.rect.width
     if whole:
-        title, high = fitting(title, font, wide, [desk.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
+        title, high = fitting(title, font, wide, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
     units = high / card.unit
     head = card.cut_top(units).rect
-    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), desk.px(7))
+    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), ctx.px(7))
     sign = shield.cut_top(units).middle(24, 24)
-    draw.gradient(surface, sign.rect, SHIELD, desk.px(5), INK)
-    text.draw(surface, face.number, sign.rect, desk.font(15, "serif-bold"), INK, align="center", wrapping=False)
+    draw.gradient(surface, sign.rect, SHIELD, ctx.px(5), INK)
+    text.draw(surface, face.number, sign.rect, ctx.font(15, "serif-bold"), INK, align="center", wrapping=False)
     if room.width > TITLED * room.unit:  # a narrow plate has the number alone
         text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
-    light = desk.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
+    light = ctx.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
     dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect
     draw.panel(surface, dot, light, dot.height // 2, INK)

@@ -11,7 +11,7 @@ from ui.drawing import draw, text
 from ui.drawing.pictures import ready
 from ui.drawing.theme import INK_0, INK_2, INK_3, IVORY, LINE, SMALL, TEXT, TEXT_2, hex_colour, mix
 from ui.layout import Box
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, Lying, draw_raised, told_of
 
 NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name, of the card's height
@@ -34,37 +34,39 @@ class Whole(CardArt):
     above_question = False
     picture_share = (6, 10)
 
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        _draw(surface, desk, rect, face, 0.0)
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
+        _draw(surface, ctx, rect, face, 0.0)
 
     def draw_large(
-        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        _draw(surface, desk, rect, face, 0.0)
+        _draw(surface, ctx, rect, face, 0.0)
 
-    def draw_held(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace) -> None:
-        _draw(surface, desk, rect, face, ASKEW)
+    def draw_held(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace) -> None:
+        _draw(surface, ctx, rect, face, ASKEW)
 
-    def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
-        if rect.height <= desk.px(SHOWN_HIGH):
-            super().draw_row(surface, desk, rect, face, bright)
+    def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
+        if rect.height <= ctx.px(SHOWN_HIGH):
+            super().draw_row(surface, ctx, rect, face, bright)
             return
-        room = Box.of(rect, desk.unit)
-        self.draw_held(surface, desk, _cut_held(room), face)
+        room = Box.of(rect, ctx.unit)
+        self.draw_held(surface, ctx, _cut_held(room), face)
         room = room.pad(0, 4, 0, 2)
         title = room.cut_top(TITLE_HIGH, gap=2).rect
-        text.draw(surface, desk.translate(face.title), title, desk.font(20, "bold"), TEXT, wrapping=False)
-        text.draw(surface, told_of(desk, face), room.rect, desk.font(SMALL + 1), TEXT_2, valign="top")
+        text.draw(surface, ctx.translate(face.title), title, ctx.font(20, "bold"), TEXT, wrapping=False)
+        text.draw(surface, told_of(ctx, face), room.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
-    def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
+    def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
         """Return how high a row is: its card is of one size, its words beside it may need more."""
-        room = Box(0, 0, width, ROW_HIGH * desk.unit, desk.unit)
+        room = Box(0, 0, width, ROW_HIGH * ctx.unit, ctx.unit)
         _cut_held(room)
-        told = text.measure(told_of(desk, face), desk.font(SMALL + 1), room.rect.width)[1]
-        return max(desk.px(ROW_HIGH), told + desk.px(TITLE_HIGH + 10))
+        told = text.measure(told_of(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
+        return max(ctx.px(ROW_HIGH), told + ctx.px(TITLE_HIGH + 10))
 
-    def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
-        return pieces.picture(desk.game_id, face.picture, box[1]).get_width()
+    def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
+        return pieces.picture(ctx.game_id, face.picture, box[1]).get_width()
 
 
 def _cut_held(row: Box) -> Rect:
@@ -73,22 +75,22 @@ def _cut_held(row: Box) -> Rect:
     return row.cut_left(6 + high * 320 / 460, gap=BESIDE).pad(6, 4, 0, 0).cut_top(high).rect
 
 
-def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float) -> None:
+def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, turn: float) -> None:
     """Draw a card as high as `rect` in its middle, turned by some degrees."""
-    name = desk.translate(face.title) if face.tint else ""
-    key = ("whole card", desk.game_id, face.picture, name, rect.height, turn)
-    flat = draw.keep(key, lambda: _turned(desk, face, name, rect.height, turn))
+    name = ctx.translate(face.title) if face.tint else ""
+    key = ("whole card", ctx.game_id, face.picture, name, rect.height, turn)
+    flat = draw.keep(key, lambda: _turned(ctx, face, name, rect.height, turn))
     shade = rect.inflate(-rect.width // 12, -rect.width // 12)
-    draw_raised(surface, desk, shade, None, 10, (14, 8, 150))
+    draw_raised(surface, ctx, shade, None, 10, (14, 8, 150))
     surface.blit(flat, flat.get_rect(center=rect.center))
 
 
-def _turned(desk: Desk, face: CardFace, name: str, high: int, turn: float) -> Surface:
-    picture = pieces.picture(desk.game_id, face.picture, high)
+def _turned(ctx: DrawingContext, face: CardFace, name: str, high: int, turn: float) -> Surface:
+    picture = pieces.picture(ctx.game_id, face.picture, high)
     if name:
         picture = picture.copy()
         wide = picture.get_width()
-        font = text.load(text.Font(desk.theme.display, max(text.MIN_TEXT, round(high * NAME_SHARE))))
+        font = text.load(text.Font(ctx.theme.display, max(text.MIN_TEXT, round(high * NAME_SHARE))))
         letters = font.render(name, True, hex_colour(face.tint))
         if letters.get_width() > wide * 0.9:
             small = (round(wide * 0.9), round(letters.get_height() * wide * 0.9 / letters.get_width()))
@@ -104,83 +106,85 @@ class Across(CardArt):
     same_anywhere = False
     always_says_why = True
 
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
         lit = lying.pointed or lying.chosen
         edge = mix(LINE, TEXT, 0.25) if lit else LINE
-        draw_raised(surface, desk, rect, INK_3 if lit else INK_2, 9, (8, 4, 130), edge)
-        window, foot = _window(desk, rect)
-        surface.blit(_picture(desk, face, window.rect.size), window.rect)
-        _foot(surface, desk, foot, face, 17, 34)
+        draw_raised(surface, ctx, rect, INK_3 if lit else INK_2, 9, (8, 4, 130), edge)
+        window, foot = _window(ctx, rect)
+        surface.blit(_picture(ctx, face, window.rect.size), window.rect)
+        _foot(surface, ctx, foot, face, 17, 34)
 
     def draw_large(
-        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        draw_raised(surface, desk, rect, INK_2, 12, (20, 10, 170), mix(LINE, TEXT, 0.4))
-        page = Box.of(rect, desk.unit).pad(10, 10)
+        draw_raised(surface, ctx, rect, INK_2, 12, (20, 10, 170), mix(LINE, TEXT, 0.4))
+        page = Box.of(rect, ctx.unit).pad(10, 10)
         window = page.cut_top(page.width / page.unit / 2, gap=4).rect
-        surface.blit(_picture(desk, face, window.size), window)
-        _foot(surface, desk, page.cut_top(42, gap=2), face, 24, 42)
-        symbols = " · ".join(desk.translate(symbol.words) for symbol in face.symbols)
-        told = foot or (desk.translate(face.text) if face.text is not None else symbols)
-        ink, font = desk.app.palette.bad if bad else TEXT, desk.font(15, "bold" if bad else "body")
+        surface.blit(_picture(ctx, face, window.size), window)
+        _foot(surface, ctx, page.cut_top(42, gap=2), face, 24, 42)
+        symbols = " · ".join(ctx.translate(symbol.words) for symbol in face.symbols)
+        told = foot or (ctx.translate(face.text) if face.text is not None else symbols)
+        ink, font = ctx.app.palette.bad if bad else TEXT, ctx.font(15, "bold" if bad else "body")
         text.draw(surface, told, page.pad(2, 0, 2, -4).rect, font, ink, align="center")
 
-    def draw_unusable(self, surface: Surface, desk: Desk, rect: Rect, why: str) -> None:
+    def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
         """Dim the card and write why on its picture, if that fits."""
-        draw.veil(surface, rect, VEIL, 150, desk.px(9))
-        window, font = _window(desk, rect)[0], desk.font(13, "bold")
+        draw.veil(surface, rect, VEIL, 150, ctx.px(9))
+        window, font = _window(ctx, rect)[0], ctx.font(13, "bold")
         room = window.pad(3, 0).rect
         if why and text.fit(why, room.width, room.height, font, True, text.MIN_TEXT).fits:
             high = text.measure(why, font, room.width)[1] / window.unit + 6
             band = window.middle(window.width / window.unit, min(high, window.height / window.unit))
             draw.veil(surface, band.rect, VEIL, 190)
-            text.draw(surface, why, room, font, desk.app.palette.bad, align="center")
+            text.draw(surface, why, room, font, ctx.app.palette.bad, align="center")
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
         wide = min(self.small[0], (room.width / room.unit - gap * (count - 1)) / count)
         return wide, min(self.small[1], wide * self.small[1] / self.small[0])
 
 
-def _window(desk: Desk, rect: Rect) -> tuple[Box, Box]:
+def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
     """Return the places of a small card's picture, as large as fits over the foot, and of the foot."""
-    card = Box.of(rect, desk.unit)
+    card = Box.of(rect, ctx.unit)
     foot = card.pad(6, 0, 6, 4).cut_bottom(min(FOOT, card.height / card.unit / 3))
     inner = card.pad(6, 6)
     wide = min(inner.width, 2 * (foot.top - inner.top + 4)) / card.unit
     return inner.cut_top(wide / 2).middle(wide, wide / 2), foot
 
 
-def _picture(desk: Desk, face: CardFace, size: tuple[int, int]) -> Surface:
+def _picture(ctx: DrawingContext, face: CardFace, size: tuple[int, int]) -> Surface:
     """Return the card's picture at a size in pixels."""
-    return pieces.coloured(desk.game_id, face.picture, size[1], desk.app.palette)
+    return pieces.coloured(ctx.game_id, face.picture, size[1], ctx.app.palette)
 
 
-def _foot(surface: Surface, desk: Desk, low: Box, face: CardFace, size: int, side: float) -> None:
+def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size: int, side: float) -> None:
     """Draw the first symbol at the left, the last at the right, and the name between them."""
-    words, unit = desk.translate(face.title), low.unit
+    words, unit = ctx.translate(face.title), low.unit
     wide, high = low.width / unit, low.height / unit
-    least = text.Font(desk.theme.display, text.MIN_TEXT)
+    least = text.Font(ctx.theme.display, text.MIN_TEXT)
     wraps = low.rect.height >= 2 * text.line_height(least)
     needed = max(text.width(line, least) for line in (words.split(" ") if wraps else [words])) / unit
     side = min(side, high, wide / 4, (wide - needed - 6) / (1 + LAST_WIDE))
     symbols = face.symbols if round(side * unit) >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
     if len(symbols) > 1:
-        _symbol(surface, desk, low.cut_right(side * LAST_WIDE, gap=2).middle(side * LAST_WIDE, side).rect, symbols[-1])
+        _symbol(surface, ctx, low.cut_right(side * LAST_WIDE, gap=2).middle(side * LAST_WIDE, side).rect, symbols[-1])
     if symbols:
-        end = _symbol(surface, desk, low.pad(0).cut_left(side).middle(side, side).rect, symbols[0])
+        end = _symbol(surface, ctx, low.pad(0).cut_left(side).middle(side, side).rect, symbols[0])
         low.cut_left((end - low.left) / unit, gap=2)
-    name, font = low.pad(0, -3).rect, text.Font(desk.theme.display, max(text.MIN_TEXT, desk.px(size)))
+    name, font = low.pad(0, -3).rect, text.Font(ctx.theme.display, max(text.MIN_TEXT, ctx.px(size)))
     text.draw(surface, words, name, font, TEXT, align="center", wrapping=wraps)
 
 
-def _symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol) -> int:
+def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) -> int:
     """Draw a symbol with the figure that is written on it; return where it ends."""
-    sign = pieces.picture(desk.game_id, symbol.picture, box.height)
+    sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     where = sign.get_rect(center=box.center)
     surface.blit(sign, where)
     if symbol.figure:
         share = 0.6 if len(symbol.figure) < 3 else 0.5
-        font = text.Font(desk.theme.display, max(text.MIN_TEXT, round(box.height * share)))
+        font = text.Font(ctx.theme.display, max(text.MIN_TEXT, round(box.height * share)))
         room = Rect(0, 0, max(where.width, text.width(symbol.figure, font) + 2), text.body_height(font) + 2)
         room.center = where.center
         text.draw(surface, symbol.figure, room, font, FIGURE, align="center", wrapping=False)
@@ -192,23 +196,25 @@ class Token(CardArt):
 
     grows = False
 
-    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
-        card, left = Box.of(rect, desk.unit), int(face.number)
+    def draw_small(
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: Lying = RESTING
+    ) -> None:
+        card, left = Box.of(rect, ctx.unit), int(face.number)
         beside = card.height < LOW * card.unit
         side = _side(card, lying.open)
         place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
         place = place.middle(side, side)
-        self._heap(surface, desk, place, pieces.picture(desk.game_id, face.picture, place.rect.height), left, lying)
+        self._heap(surface, ctx, place, pieces.picture(ctx.game_id, face.picture, place.rect.height), left, lying)
         if beside:
             ink = TEXT if left else TEXT_2
-            text.draw(surface, str(left), card.rect, desk.font(17, "bold"), ink, wrapping=False)
+            text.draw(surface, str(left), card.rect, ctx.font(17, "bold"), ink, wrapping=False)
         else:
-            _words(surface, desk, card.pad(2, 4, 2, 0).rect, place.pad(side - 16, side - 19, -8, -3).rect, face)
+            _words(surface, ctx, card.pad(2, 4, 2, 0).rect, place.pad(side - 16, side - 19, -8, -3).rect, face)
 
     @staticmethod
-    def _heap(surface: Surface, desk: Desk, place: Box, picture: Surface, left: int, lying: Lying) -> None:
+    def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: Lying) -> None:
         """Draw the tokens that are left over one another, lit where they can be chosen."""
-        at, colour = place.rect, desk.acting_mark().colour
+        at, colour = place.rect, ctx.acting_mark().colour
         if lying.open and lying.pointed:
             draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
         picture.set_alpha(255 if left else FADED)
@@ -217,12 +223,12 @@ class Token(CardArt):
         picture.set_alpha(255)
         if lying.open:
             edge, width = (IVORY, 3) if lying.chosen else (colour, 2)
-            draw.outline(surface, place.pad(-3, -3).rect, edge, at.width, max(2, desk.px(width)))
+            draw.outline(surface, place.pad(-3, -3).rect, edge, at.width, max(2, ctx.px(width)))
 
     def draw_large(
-        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        self.draw_small(surface, desk, rect, face)
+        self.draw_small(surface, ctx, rect, face)
 
     def shelf_width(self, count: int, narrow: bool) -> float:
         return NARROW_SHELF if narrow else SHELF
@@ -240,10 +246,10 @@ def _side(card: Box, asked: bool) -> float:
     return min(74 if asked else 62, high - 56, wide - 20)
 
 
-def _words(surface: Surface, desk: Desk, low: Rect, chip: Rect, face: CardFace) -> None:
+def _words(surface: Surface, ctx: DrawingContext, low: Rect, chip: Rect, face: CardFace) -> None:
     """Write the name under a heap, and on it how many there are."""
     is_any = int(face.number) > 0
-    ink, font = TEXT if is_any else TEXT_2, desk.font(14, "bold")
-    text.draw(surface, desk.translate(face.title), low, font, ink, align="center", valign="top")
-    draw.panel(surface, chip, INK_0, desk.px(11), desk.theme.accent if is_any else LINE)
+    ink, font = TEXT if is_any else TEXT_2, ctx.font(14, "bold")
+    text.draw(surface, ctx.translate(face.title), low, font, ink, align="center", valign="top")
+    draw.panel(surface, chip, INK_0, ctx.px(11), ctx.theme.accent if is_any else LINE)
     text.draw(surface, face.number, chip, font, ink, align="center", wrapping=False)

@@ -15,7 +15,7 @@ from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import SMALL
 from ui.layout import Grid, Row, Slot
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
 from ui.table.view.panel import played
@@ -28,8 +28,8 @@ BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet bu
 class Answers:
     """Lays out below the question what can be answered."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
         self._answering = False  # a card is to be answered by some of those in hand: they are offered here as well
 
     # -- the answers --------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class Answers:
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
         """Whether a name is chosen in a row beside the board, on the board, above the answers, in the tray or later."""
-        if is_seat(name) or kind_of(name) == "symbol" or self.desk.painter.covers(name):
+        if is_seat(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
             return True
         if kind_of(name) in self.session.controller.asking.offered:
             return True
@@ -73,10 +73,10 @@ class Answers:
         elif controller.label(self.session.view, names[0]).sign is not None:
             self._cards(column, names)
         elif kind in controller.asking.sums or kind in controller.asking.explained:
-            column.add(sum_rows(self.desk, names, selection), GAP)
+            column.add(sum_rows(self.ctx, names, selection), GAP)
         elif kind == "button":
             for name in names:
-                height = partial(row_height, self.desk, self._label(name))
+                height = partial(row_height, self.ctx, self._label(name))
                 column.slot(partial(self._row, name, selection), height, BETWEEN)
         else:
             self._small(column, names, selection)
@@ -90,8 +90,8 @@ class Answers:
         assert describe is not None
         if len(names) > played.MOST_ROWS:
             chosen = next((name for name in names if name in selection.chosen), None)
-            told = words.CARD_CHOSEN.but(card=describe(view, chosen).title) if chosen else words.CHOOSE_CARD
-            choose = self.desk.send(OpenCards(words.CHOOSE_CARD, names, choose=True))
+            told = messages.CARD_CHOSEN.but(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
+            choose = self.ctx.send(OpenCards(messages.CHOOSE_CARD, names, choose=True))
             column.button("cards:choose", told, choose, kind="ivory")
             return
         for name in names:
@@ -101,18 +101,18 @@ class Answers:
         describe, can = self.session.controller.cards.face, selection.named()[name]
         assert describe is not None
         face = describe(self.session.view, name)
-        return played.FaceRow(self.desk, name, rect, face, enabled=can, reason=self._why(name, can))
+        return played.FaceRow(self.ctx, name, rect, face, enabled=can, reason=self._why(name, can))
 
     def _why(self, name: str, can: bool) -> str | None:
-        return None if can else self.desk.translate(self.session.why_not(name))
+        return None if can else self.ctx.translate(self.session.why_not(name))
 
     def _cards(self, column: CardColumn, names: list[str]) -> None:
         """Lay signs on paper side by side, in two rows where their words need it."""
         labels = [self._label(name) for name in names]
-        columns, unit = self._columns(column, labels), self.desk.unit
+        columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
         width = (column.width - BETWEEN * unit * (columns - 1)) / columns
-        foot = card_foot(self.desk, labels, width)
+        foot = card_foot(self.ctx, labels, width)
         height = (84 if not is_wide else 72 if columns == len(names) else 60) + max(0.0, foot / unit - FOOT)
         cards = [
             Slot(partial(self._card, name, label, is_wide, foot), height=height)
@@ -121,12 +121,12 @@ class Answers:
         column.add(Grid(cards, columns, gap=BETWEEN), GAP)
 
     def _card(self, name: str, label: Label, is_wide: bool, foot: float, rect: Rect) -> CardChoice:
-        return CardChoice(self.desk, name, rect, label, is_wide, foot)
+        return CardChoice(self.ctx, name, rect, label, is_wide, foot)
 
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
         """Return how many such cards are side by side: all, or half of them where a word would not fit."""
-        font, unit = self.desk.font(SMALL + 1, "bold"), self.desk.unit
-        read = [word for label in labels for word in self.desk.translate(label.title).split(" ")]
+        font, unit = self.ctx.font(SMALL + 1, "bold"), self.ctx.unit
+        read = [word for label in labels for word in self.ctx.translate(label.title).split(" ")]
         longest = max((text.width(word, font) for word in read), default=0)
         width = (column.width + BETWEEN * unit) / len(labels) - BETWEEN * unit
         fits = width >= longest + 10 * unit
@@ -134,7 +134,7 @@ class Answers:
 
     def _row(self, name: str, selection: Selection, rect: Rect) -> RowChoice:
         can = selection.named()[name]
-        return RowChoice(self.desk, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
+        return RowChoice(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
         """Lay small buttons side by side."""
@@ -145,7 +145,7 @@ class Answers:
     def _some_of_the_hand(self, selection: Selection) -> bool:
         """Whether some cards in hand can be chosen and others not: worth naming those that can."""
         named = selection.named()
-        can = [bool(named.get(card.name)) for card in self.desk.tray_cards() if kind_of(card.name) == "card"]
+        can = [bool(named.get(card.name)) for card in self.ctx.tray_cards() if kind_of(card.name) == "card"]
         return any(can) and not all(can)
 
     def _in_tray(self, name: str, selection: Selection) -> bool:
@@ -153,11 +153,11 @@ class Answers:
 
         Cards that can answer another one are offered here as well.
         """
-        if not self.desk.has_tray or kind_of(name) in self.session.controller.asking.explained:
+        if not self.ctx.has_tray or kind_of(name) in self.session.controller.asking.explained:
             return False
-        if self.desk.in_tray(name):
+        if self.ctx.in_tray(name):
             return not self._answering or not selection.named()[name]
-        return any(self.desk.in_tray(twin) for twin in selection.twins(name))
+        return any(self.ctx.in_tray(twin) for twin in selection.twins(name))
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def going_on(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
@@ -173,12 +173,12 @@ class Answers:
         elif useful is not None and not selection.chosen:
             told = self.session.controller.controls[useful[0]].words(self.session.view, useful)
             named = (name for part in selection.parts(useful) for name in part if kind_of(name) == "button")
-            self._big(column, next(named, "useful"), told, words.SPACE_KEY, "accent", PlayUseful())
+            self._big(column, next(named, "useful"), told, messages.SPACE_KEY, "accent", PlayUseful())
         elif passing is None or selection.chosen:
             waits = True
         wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
         if wanted:
-            column.button("confirm", self._wanted(selection), self.desk.send(Confirm()), enabled=False)
+            column.button("confirm", self._wanted(selection), self.ctx.send(Confirm()), enabled=False)
         if passing is not None and not (selection.chosen and selection.passes_quietly()):
             self._pass(column, selection, passing)
 
@@ -186,19 +186,19 @@ class Answers:
         """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
         told = self.session.controller.controls[move[0]].words(self.session.view, move)
         if selection.passes_quietly():
-            act = self.desk.send(PassTurn())
-            column.button("pass", told, act, high=QUIET, kind="quiet", hint=words.SKIP_KEY, sound="click")
+            act = self.ctx.send(PassTurn())
+            column.button("pass", told, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
             return
         kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
-        self._big(column, "pass", told, words.SPACE_KEY, kind, PassTurn())
+        self._big(column, "pass", told, messages.SPACE_KEY, kind, PassTurn())
 
     def _confirm(self, column: CardColumn, move: Move) -> None:
         confirms = self.session.controller.asking.confirms
         told = confirms(self.session.view, move) if confirms is not None else None
-        self._big(column, "confirm", told or words.CONFIRM, words.ENTER_KEY, "accent", Confirm())
+        self._big(column, "confirm", told or messages.CONFIRM, messages.ENTER_KEY, "accent", Confirm())
 
     def _big(self, column: CardColumn, key: str, told: Text, hint: Text, kind: str, intent: Intent) -> None:
-        column.button(key, told, self.desk.send(intent), kind=kind, hint=hint, sound="confirm")
+        column.button(key, told, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
         """Whether a button waits for what is to be confirmed before anything is chosen."""
@@ -218,7 +218,7 @@ class Answers:
         if passing and "seat" in named and (told := self._worded(named)) is not None:
             return told
         asked = _kinds((*selection.open_names(), *selection.chosen), passing)
-        return words.CHOOSE_SEAT if asked == {"seat"} else None
+        return messages.CHOOSE_SEAT if asked == {"seat"} else None
 
     def _wanted(self, selection: Selection) -> Text:
         """Say what is still to be chosen, as the game words it; else where it lies."""
@@ -227,12 +227,12 @@ class Answers:
         kinds = _kinds(names, passing)
         if (told := self._worded(kinds)) is not None:
             return told
-        return words.CHOOSE_SEAT if kinds == {"seat"} else self._where(names, selection)
+        return messages.CHOOSE_SEAT if kinds == {"seat"} else self._where(names, selection)
 
     def _where(self, names: list[str], selection: Selection) -> Text:
-        board = {name for name in names if self.desk.painter.covers(name)}
+        board = {name for name in names if self.ctx.painter.covers(name)}
         tray = {name for name in names if name not in board and self._in_tray(name, selection)}
-        return words.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
+        return messages.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
 
     def _worded(self, kinds: set[str]) -> Text | None:
         """Return how the game asks for names of these kinds, if it does so for all of them alike."""

@@ -15,9 +15,9 @@ from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT,
 from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import PACE_WORDS
 from ui.screens.shared.dates import turn_words
-from ui.table import words
+from ui.table import messages
 from ui.table.context import BarButton, TableContext
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.intents import (
     AskHint,
     EnlargeBoard,
@@ -51,83 +51,83 @@ FEW_PHASES = 3  # more than these come before the words of heaps
 class Bar:
     """Builds the bar's tree: the heading takes what buttons and heaps leave."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
-        self.heading, self.tree = Heading(desk), Node()
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
+        self.heading, self.tree = Heading(ctx), Node()
 
     def layout(self, rect: Rect) -> None:
         """Place heaps and buttons at the right end, and the heading in what they leave."""
-        context = Context(self.desk.widgets.host, self.desk.widgets.add)
+        context = Context(self.ctx.widgets.host, self.ctx.widgets.add)
         self.tree = self._build(rect.width)
-        self.tree.place(context, Box.of(rect, self.desk.unit))
+        self.tree.place(context, Box.of(rect, self.ctx.unit))
 
     def _build(self, width: int) -> Node:
-        desk, buttons = self.desk, self._buttons()
-        gap = FINGER + FINGER_GAP - SIDE if desk.for_fingers else GAP
+        ctx, buttons = self.ctx, self._buttons()
+        gap = FINGER + FINGER_GAP - SIDE if ctx.for_fingers else GAP
         icons = Row(*(Slot(partial(self._button, one), width=SIDE, height=SIDE) for one in buttons), gap=gap)
-        beside = len(buttons) * (SIDE + gap) + 16 + (22 if desk.for_fingers else 14)
-        piles = self._piles(width - beside * desk.unit)
+        beside = len(buttons) * (SIDE + gap) + 16 + (22 if ctx.for_fingers else 14)
+        piles = self._piles(width - beside * ctx.unit)
         right = Row(Spacer(), icons, Spacer(16 + gap))  # on its own, as Tab comes to buttons before heaps
         return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
 
     def _buttons(self) -> list[BarButton]:
-        desk, session, send = self.desk, self.desk.session, self.desk.send
+        ctx, session, send = self.ctx, self.ctx.session, self.ctx.send
         match, look = session.match, session.looking_at is not None
         undo, hints = match.can_undo(), session.hint_problem()
         return [
-            ("undo", "undo", send(Undo()), words.UNDO_TIP, undo.possible and not look, undo.why),
-            ("redo", "redo", send(Redo()), words.REDO_TIP, match.can_redo() and not look, None),
-            ("hint", "hint", send(AskHint()), words.HINT_TIP, hints is None, hints),
-            *desk.guidance.bar_buttons(),
+            ("undo", "undo", send(Undo()), messages.UNDO_TIP, undo.possible and not look, undo.why),
+            ("redo", "redo", send(Redo()), messages.REDO_TIP, match.can_redo() and not look, None),
+            ("hint", "hint", send(AskHint()), messages.HINT_TIP, hints is None, hints),
+            *ctx.guidance.bar_buttons(),
             ("pace", PACE_ICONS[self.story.pace], self._pace, self._pace_tip(), True, None),
             *self._goals(),
             *self._looking(),
-            ("log", "log", send(OpenLog()), words.LOG_TIP, True, None),
-            ("rules", "rules", send(OpenRules()), words.RULES_TIP, True, None),
-            ("menu", "menu", send(OpenMenu()), words.MENU_TIP, True, None),
+            ("log", "log", send(OpenLog()), messages.LOG_TIP, True, None),
+            ("rules", "rules", send(OpenRules()), messages.RULES_TIP, True, None),
+            ("menu", "menu", send(OpenMenu()), messages.MENU_TIP, True, None),
         ]
 
     def _button(self, button: BarButton, rect: Rect) -> IconButton:
         key, icon, act, tip, enabled, reason = button
-        translate, why = self.desk.translate, self.desk.translate(reason) if reason is not None else None
+        translate, why = self.ctx.translate, self.ctx.translate(reason) if reason is not None else None
         return IconButton(f"bar:{key}", rect, icon, act, tip=translate(tip), enabled=enabled, reason=why)
 
     def _goals(self) -> list[BarButton]:
-        if self.desk.session.controller.ending.goals is None:
+        if self.ctx.session.controller.ending.goals is None:
             return []
-        return [("goals", "chart-bars", self.desk.send(OpenGoals()), words.GOALS_TIP, True, None)]
+        return [("goals", "chart-bars", self.ctx.send(OpenGoals()), messages.GOALS_TIP, True, None)]
 
     def _looking(self) -> list[BarButton]:
         """Return the buttons of a large board."""
-        if not isinstance(self.desk.painter, Zooming):
+        if not isinstance(self.ctx.painter, Zooming):
             return []
         return [
-            ("overlay", "map", self.desk.send(ToggleOverlay()), words.OVERLAY_TIP, True, None),
-            ("zoom", "search", self.desk.send(EnlargeBoard()), words.ZOOM_TIP, True, None),
+            ("overlay", "map", self.ctx.send(ToggleOverlay()), messages.OVERLAY_TIP, True, None),
+            ("zoom", "search", self.ctx.send(EnlargeBoard()), messages.ZOOM_TIP, True, None),
         ]
 
     def _pace_tip(self) -> Text:
-        return words.PACE_TIP.but(pace=PACE_WORDS[self.story.pace])
+        return messages.PACE_TIP.but(pace=PACE_WORDS[self.story.pace])
 
     def _pace(self) -> None:
-        self.desk.dispatch(SetPace(next_pace(self.story.pace)))
+        self.ctx.dispatch(SetPace(next_pace(self.story.pace)))
 
     def _piles(self, end: float) -> list[Node]:
         """Return the heaps that everybody may count; with words where these leave room for the heading."""
-        desk = self.desk
-        piles = list(desk.controller.cards.piles(desk.shown_view()))
-        bare, labels = ["" for _ in piles], [desk.translate(pile.title) for pile in piles]
-        self.heading.fit(end - _piles_width(desk, piles, bare))
-        if end - _piles_width(desk, piles, labels) < self.heading.width_wanted():
+        ctx = self.ctx
+        piles = list(ctx.controller.cards.piles(ctx.shown_view()))
+        bare, labels = ["" for _ in piles], [ctx.translate(pile.title) for pile in piles]
+        self.heading.fit(end - _piles_width(ctx, piles, bare))
+        if end - _piles_width(ctx, piles, labels) < self.heading.width_wanted():
             labels = bare
         nodes: list[Node] = []
         for pile, label in zip(piles, labels, strict=True):
-            make, width = partial(PileButton, desk, pile, label, self._open_cards), _pile_width(desk, pile, label)
-            nodes += [Slot(make, width=width / desk.unit - PILE_GAP, height=PILE), Spacer(PILE_GAP)]
+            make, width = partial(PileButton, ctx, pile, label, self._open_cards), _pile_width(ctx, pile, label)
+            nodes += [Slot(make, width=width / ctx.unit - PILE_GAP, height=PILE), Spacer(PILE_GAP)]
         return nodes
 
     def _open_cards(self, heading: Text, names: Sequence[str]) -> None:
-        self.desk.dispatch(OpenCards(heading, names))
+        self.ctx.dispatch(OpenCards(heading, names))
 
     def draw(self, surface: Surface) -> None:
         """Draw everything but the buttons, which are widgets."""
@@ -144,23 +144,23 @@ class PileButton(Widget):
     """A heap that everybody may count: sign, word, number; a click leafs through it where its cards are known."""
 
     def __init__(
-        self, desk: Desk, pile: Pile, label: str, open_cards: Callable[[Text, Sequence[str]], None], rect: Rect
+        self, ctx: DrawingContext, pile: Pile, label: str, open_cards: Callable[[Text, Sequence[str]], None], rect: Rect
     ) -> None:
         enabled = pile.cards is None or bool(pile.cards)
-        super().__init__(f"pile:{pile.id}", rect, enabled=enabled, reason=desk.translate(NOTHING))
-        self.desk, self.pile, self.label, self._open = desk, pile, label, open_cards
+        super().__init__(f"pile:{pile.id}", rect, enabled=enabled, reason=ctx.translate(NOTHING))
+        self.ctx, self.pile, self.label, self._open = ctx, pile, label, open_cards
         self.focusable = pile.cards is not None
 
     def tip_words(self) -> Words | None:
         """Return what the bar does not say: the word where there is no room for it, and what a click does."""
-        desk, lines = self.desk, []
+        ctx, lines = self.ctx, []
         if not self.label:
             lines.append(COUNT.but(pile=self.pile.title, n=self.pile.size))
         if self.pile.about is not None:
             lines.append(self.pile.about)
         if self.pile.cards is not None:
             lines.append(OPEN if self.pile.cards else NOTHING)
-        return "\n".join(desk.translate(line) for line in lines)
+        return "\n".join(ctx.translate(line) for line in lines)
 
     def activate(self) -> None:
         if self.pile.cards:
@@ -169,8 +169,8 @@ class PileButton(Widget):
     def draw(self, surface: Surface) -> None:
         if self.hovered and self.pile.cards:
             draw.panel(surface, self.rect, INK_2, self.px(6))
-        box = Box.of(self.rect, self.desk.unit)
-        draw_picture(surface, self.desk, self.pile.picture, box.cut_left(32).rect.center, self.px(22))
+        box = Box.of(self.rect, self.ctx.unit)
+        draw_picture(surface, self.ctx, self.pile.picture, box.cut_left(32).rect.center, self.px(22))
         if self.label:
             font = self.font(SMALL + 1)
             text.draw(surface, self.label, box.rect, font, TEXT_2, wrapping=False)
@@ -179,66 +179,66 @@ class PileButton(Widget):
         self.draw_ring(surface, 6)
 
 
-def _piles_width(desk: Desk, piles: Sequence[Pile], labels: Sequence[str]) -> float:
-    return sum(_pile_width(desk, pile, label) for pile, label in zip(piles, labels, strict=True))
+def _piles_width(ctx: DrawingContext, piles: Sequence[Pile], labels: Sequence[str]) -> float:
+    return sum(_pile_width(ctx, pile, label) for pile, label in zip(piles, labels, strict=True))
 
 
-def _pile_width(desk: Desk, pile: Pile, label: str) -> float:
+def _pile_width(ctx: DrawingContext, pile: Pile, label: str) -> float:
     """Return how many pixels a heap takes, with the gap after it."""
-    unit, number = desk.unit, text.width(str(max(10, pile.size)), desk.font(15, "bold"))
-    return number + 46 * unit + (text.width(label, desk.font(SMALL + 1)) + 6 * unit if label else 0)
+    unit, number = ctx.unit, text.width(str(max(10, pile.size)), ctx.font(15, "bold"))
+    return number + 46 * unit + (text.width(label, ctx.font(SMALL + 1)) + 6 * unit if label else 0)
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
 class Heading(Node):
     """What the bar says of the match: the game, the turn, the phases, as many with words as there is room for."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, ctx: DrawingContext) -> None:
         super().__init__(weight=1)
-        self.desk = desk
+        self.ctx = ctx
         self.is_titled = True  # the game's title has room beside the turn and the heaps
         self.phases_end = 0  # where the phases drawn last end, in pixels
 
     def fit(self, end: float) -> None:
         """Drop the title where it has no room before `end`, in pixels."""
         self.is_titled = True
-        self.is_titled = self._title_end() + TURN * self.desk.unit <= end
+        self.is_titled = self._title_end() + TURN * self.ctx.unit <= end
 
     def width_wanted(self) -> float:
         """Return what title, turn and phases take, so that they are there before the words of heaps, in pixels."""
-        desk = self.desk
-        bold = desk.font(SMALL + 1, "bold")
-        chips = [text.width(desk.translate(chip), bold) + 50 * desk.unit for chip in desk.controller.phases]
-        return self._title_end() + TURN * desk.unit + (sum(chips) if len(chips) > FEW_PHASES else 0)
+        ctx = self.ctx
+        bold = ctx.font(SMALL + 1, "bold")
+        chips = [text.width(ctx.translate(chip), bold) + 50 * ctx.unit for chip in ctx.controller.phases]
+        return self._title_end() + TURN * ctx.unit + (sum(chips) if len(chips) > FEW_PHASES else 0)
 
     def _title_end(self) -> float:
-        before = (LEFT + EMBLEM + AFTER_EMBLEM) * self.desk.unit
+        before = (LEFT + EMBLEM + AFTER_EMBLEM) * self.ctx.unit
         return before + (self._title_width() if self.is_titled else 0)
 
     def _title_width(self) -> int:
-        desk = self.desk
-        return text.width(desk.match.game.facts.title, desk.font(22, desk.theme.display))
+        ctx = self.ctx
+        return text.width(ctx.match.game.facts.title, ctx.font(22, ctx.theme.display))
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
-        desk, facts, theme = self.desk, self.desk.match.game.facts, self.desk.theme
-        line = Box.of(self.rect, desk.unit).pad(LEFT, 0, 0, 0)
+        ctx, facts, theme = self.ctx, self.ctx.match.game.facts, self.ctx.theme
+        line = Box.of(self.rect, ctx.unit).pad(LEFT, 0, 0, 0)
         emblem = line.cut_left(EMBLEM, AFTER_EMBLEM).rect
-        picture = emblem_picture(desk.game_id, desk.px(EMBLEM))
+        picture = emblem_picture(ctx.game_id, ctx.px(EMBLEM))
         if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=emblem.midleft))
         if self.is_titled:
             room = line.cut_left(self._title_width() / line.unit, AFTER_TITLE).rect
             room.width += 2
-            text.draw(surface, facts.title, room, desk.font(22, theme.display), theme.light, wrapping=False)
+            text.draw(surface, facts.title, room, ctx.font(22, theme.display), theme.light, wrapping=False)
         self._phases(surface, line)
 
     def _phases(self, surface: Surface, line: Box) -> None:
         """Draw the turn and the phases in what is left of the line."""
-        desk = self.desk
-        view = desk.shown_view()
-        turn, turns, phase = desk.controller.phase(view)
-        bold = desk.font(BODY - 1, "bold")
-        label = desk.translate(turn_words(desk.match.game.facts.turn, turn, turns))
+        ctx = self.ctx
+        view = ctx.shown_view()
+        turn, turns, phase = ctx.controller.phase(view)
+        bold = ctx.font(BODY - 1, "bold")
+        label = ctx.translate(turn_words(ctx.match.game.facts.turn, turn, turns))
         width = text.width(label, bold)
         if width > line.width:
             return
@@ -246,15 +246,15 @@ class Heading(Node):
         room.width += 2
         text.draw(surface, label, room, bold, TEXT, wrapping=False)
         if view["result"] is not None:
-            self._chip(surface, line, desk.translate(words.OVER_CHIP), now=True, over=False)
+            self._chip(surface, line, ctx.translate(messages.OVER_CHIP), now=True, over=False)
             return
         if not turn:
             return
-        phases = desk.controller.phases
+        phases = ctx.controller.phases
         worded = self._worded_phases(phases, phase, line)
         for number, words_ in enumerate(phases):
             if number in worded:
-                self._chip(surface, line, desk.translate(words_), number == phase, number < phase)
+                self._chip(surface, line, ctx.translate(words_), number == phase, number < phase)
             else:
                 self._dot(surface, line, number < phase)
         self.phases_end = round(line.left)
@@ -264,11 +264,11 @@ class Heading(Node):
 
         All others are dots, so that one sees how many there are and which of them are over.
         """
-        desk, number, unit = self.desk, len(phases), line.unit
-        bold, room = desk.font(SMALL + 1, "bold"), line.width - number * DOT * unit
+        ctx, number, unit = self.ctx, len(phases), line.unit
+        bold, room = ctx.font(SMALL + 1, "bold"), line.width - number * DOT * unit
         found: set[int] = set()
         for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
-            room -= text.width(desk.translate(phases[place]), bold) + (50 - DOT) * unit
+            room -= text.width(ctx.translate(phases[place]), bold) + (50 - DOT) * unit
             if room < 0:
                 break
             found.add(place)
@@ -278,20 +278,20 @@ class Heading(Node):
         """Draw a phase without words, a tick where it is over, and cut it off the line."""
         fits, centre = line.width >= DOT * line.unit, line.cut_left(DOT).rect.center
         if fits:
-            marks.icon(surface, "check" if over else "circle", centre, self.desk.px(15 if over else 9), TEXT_2)
+            marks.icon(surface, "check" if over else "circle", centre, self.ctx.px(15 if over else 9), TEXT_2)
 
     def _chip(self, surface: Surface, line: Box, label: str, now: bool, over: bool) -> None:
         """Draw a phase with its words, and cut it off the line."""
-        desk, unit = self.desk, line.unit
-        font = desk.font(SMALL + 1, "bold" if now else "body")
+        ctx, unit = self.ctx, line.unit
+        font = ctx.font(SMALL + 1, "bold" if now else "body")
         width = text.width(label, font) / unit + (20 if over else 0) + 24
         if width * unit > line.width:
             line.left = line.right
             return
         box = line.cut_left(width, 6).middle(width, CHIP)
         if now:
-            draw.gradient(surface, box.rect, (desk.theme.accent, desk.theme.accent_2), desk.px(RADIUS_CHIP))
+            draw.gradient(surface, box.rect, (ctx.theme.accent, ctx.theme.accent_2), ctx.px(RADIUS_CHIP))
         if over:
-            marks.icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, desk.px(15), TEXT_2)
-        ink = desk.theme.on_accent if now else TEXT_2
+            marks.icon(surface, "check", box.cut_left(20).pad(8, 0, -8, 0).rect.center, ctx.px(15), TEXT_2)
+        ink = ctx.theme.on_accent if now else TEXT_2
         text.draw(surface, label, box.rect, font, ink, align="center", wrapping=False)

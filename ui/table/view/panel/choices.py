@@ -21,7 +21,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Grid, Node, Slot
 from ui.table.choice import KEY_ROOM, Choice
-from ui.table.desk import Desk, TableDesk
+from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.memo import Memo
 from ui.table.pictures import thing_picture
 from ui.table.view.cards.faces import PAPER, SEPIA, draw_figure_inside, draw_sign
@@ -38,9 +38,11 @@ ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and what it
 class CardChoice(Choice):
     """A paper card: the sign of what it does, and where it leads."""
 
-    def __init__(self, desk: TableDesk, name: str, rect: Rect, label: Label, is_wide: bool, foot: float) -> None:
+    def __init__(
+        self, ctx: InteractiveContext, name: str, rect: Rect, label: Label, is_wide: bool, foot: float
+    ) -> None:
         """`foot`: pixels that the words under the sign take."""
-        super().__init__(desk, name, rect)
+        super().__init__(ctx, name, rect)
         self.label, self.is_wide, self.foot = label, is_wide, foot
 
     def written(self) -> Sequence[Text | str | None]:
@@ -58,13 +60,13 @@ class CardChoice(Choice):
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.chosen:
             # Apart from the paper, whose own edge is as light; the seat's colour tells it from what the keyboard is on.
-            draw.outline(surface, rect, self.desk.acting_mark().colour, radius, max(2, px(3)))
+            draw.outline(surface, rect, self.ctx.acting_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
-        box = Box.of(rect, self.desk.unit)
+        box = Box.of(rect, self.ctx.unit)
         below = box.pad(5, 0, 5, 3).cut_bottom(self.foot / box.unit).rect
-        self._draw_sign(surface, box, self.desk.theme.accent)
+        self._draw_sign(surface, box, self.ctx.theme.accent)
         text.draw(
-            surface, self.desk.translate(self.label.title), below, self.font(SMALL + 1, "bold"), SEPIA, align="center"
+            surface, self.ctx.translate(self.label.title), below, self.font(SMALL + 1, "bold"), SEPIA, align="center"
         )
         self.draw_ring(surface, RADIUS_BUTTON, rect)
 
@@ -97,26 +99,26 @@ class RowChoice(Choice):
 
     digit_in_line = True
 
-    def __init__(self, desk: TableDesk, name: str, rect: Rect, label: Label, **more: Any) -> None:
-        super().__init__(desk, name, rect, **more)
+    def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, label: Label, **more: Any) -> None:
+        super().__init__(ctx, name, rect, **more)
         self.label = label
 
     def written(self) -> Sequence[Text | str | None]:
         return self.label.title, self.label.line
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
+        px, ctx = self.px, self.ctx
         radius = px(RADIUS_BUTTON)
-        mark = desk.acting_mark()
+        mark = ctx.acting_mark()
         live = self.enabled and (self.lit or self.chosen)
         draw.panel(
             surface, self.rect, mix(INK_3, mark.colour, 0.22) if live else INK_2, radius, mark.colour if live else LINE
         )
         if self.chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
-        picture = thing_picture(desk.game_id, self.label.icon, px(ICON))
+        picture = thing_picture(ctx.game_id, self.label.icon, px(ICON))
         alone = picture is not None or self.rect.width > px(NARROW)
-        box = Box.of(self.rect, desk.unit).pad(14 if alone else 6, 0, 6, 0)
+        box = Box.of(self.rect, ctx.unit).pad(14 if alone else 6, 0, 6, 0)
         if picture is not None:
             self._draw_picture(surface, picture, box.cut_left(40, PICTURE - 40).middle(40, 40).rect)
         self._draw_words(surface, box.pad(0, 5), alone)
@@ -124,7 +126,7 @@ class RowChoice(Choice):
 
     def _draw_picture(self, surface: Surface, picture: Surface, ground: Rect) -> None:
         """Draw the picture on a round ground, faintly where this can't be chosen."""
-        edge = mix(self.desk.theme.light, INK_2, 0.45 if self.enabled else 0.75)
+        edge = mix(self.ctx.theme.light, INK_2, 0.45 if self.enabled else 0.75)
         draw.panel(surface, ground, mix(INK_2, (20, 8, 16), 0.6), ground.height // 2, edge)
         if not self.enabled:
             picture = picture.copy()
@@ -134,7 +136,7 @@ class RowChoice(Choice):
     def _draw_words(self, surface: Surface, room: Box, alone: bool) -> None:
         """Draw title and line; a title without a line is centred unless it has the row `alone`."""
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
-        title = self.desk.translate(self.label.title)
+        title = self.ctx.translate(self.label.title)
         if self.label.line is None:
             align = "left" if alone else "center"
             text.draw(surface, title, self.draw_key(surface, room).rect, self.font(16, "bold"), ink, align=align)
@@ -142,23 +144,23 @@ class RowChoice(Choice):
         upper = room.cut_top(min(room.height / room.unit, ROW_HEIGHT - 10) / 2)
         text.draw(surface, title, self.draw_key(surface, upper).rect, self.font(17, "bold"), ink, wrapping=False)
         line_ink = TEXT_2 if self.enabled else ink
-        text.draw(surface, self.desk.translate(self.label.line), room.rect, self.font(SMALL + 1), line_ink)
+        text.draw(surface, self.ctx.translate(self.label.line), room.rect, self.font(SMALL + 1), line_ink)
 
 
-def card_foot(desk: Desk, labels: Iterable[Label], width: float) -> float:
+def card_foot(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
     """Return the height of the words under the signs of cards of a width, at least `FOOT` units: in pixels."""
-    font, room = desk.font(SMALL + 1, "bold"), round(width - 10 * desk.unit)
-    return max(FOOT * desk.unit, *(text.measure(desk.translate(label.title), font, room)[1] for label in labels))
+    font, room = ctx.font(SMALL + 1, "bold"), round(width - 10 * ctx.unit)
+    return max(FOOT * ctx.unit, *(text.measure(ctx.translate(label.title), font, room)[1] for label in labels))
 
 
-def row_height(desk: Desk, label: Label, width: float) -> float:
+def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
     """Return how high a row has to be for its line, which may take several: in pixels."""
-    unit = desk.unit
-    picture = PICTURE if thing_picture(desk.game_id, label.icon, desk.px(ICON)) is not None else 0
+    unit = ctx.unit
+    picture = PICTURE if thing_picture(ctx.game_id, label.icon, ctx.px(ICON)) is not None else 0
     if label.line is None:
-        return (ROW_HEIGHT if picture else FINGER if desk.for_fingers else LOW_ROW) * unit
+        return (ROW_HEIGHT if picture else FINGER if ctx.for_fingers else LOW_ROW) * unit
     room = round(width - (20 + picture) * unit)
-    need = text.measure(desk.translate(label.line), desk.font(SMALL + 1), room)[1]
+    need = text.measure(ctx.translate(label.line), ctx.font(SMALL + 1), room)[1]
     return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)
 
 
@@ -182,8 +184,8 @@ class SumRow(Choice):
 
     digit_in_line = True
 
-    def __init__(self, desk: TableDesk, answer: Answer, rect: Rect) -> None:
-        super().__init__(desk, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
+    def __init__(self, ctx: InteractiveContext, answer: Answer, rect: Rect) -> None:
+        super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
         self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
         self._pointed = Memo[Sequence[Sum]]()
@@ -194,25 +196,25 @@ class SumRow(Choice):
     def tip_lines(self) -> list[str]:
         """Return what there is to tell, and every figure of its sums in words."""
         sums = self.sums or self._sums_of_pointed()
-        title, *lines = self.desk.tip_lines(self.name)
-        return [title, *lines, *(self.desk.translate(term) for one in sums for term in one.terms)]
+        title, *lines = self.ctx.tip_lines(self.name)
+        return [title, *lines, *(self.ctx.translate(term) for one in sums for term in one.terms)]
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
-        mark = desk.acting_mark()
+        px, ctx = self.px, self.ctx
+        mark = ctx.acting_mark()
         live = self.enabled and (self.lit or self.chosen)
-        fill = mix(INK_3, desk.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
-        edge = desk.theme.accent if self.chosen else mark.colour if live else LINE
+        fill = mix(INK_3, ctx.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
+        edge = ctx.theme.accent if self.chosen else mark.colour if live else LINE
         draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
         sums = self.sums or self._sums_of_pointed()
         wordy = bool(sums or self.told)
-        inner = Box.of(self.rect, desk.unit).pad(PAD if wordy else TIGHT, 4)
+        inner = Box.of(self.rect, ctx.unit).pad(PAD if wordy else TIGHT, 4)
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
             side = round(min(44 * inner.unit, inner.height))
             place = inner.cut_left(side / inner.unit, 10).rect
-            surface.blit(pieces.picture(desk.game_id, self.picture, side), (place.left, place.centery - side // 2))
-        title = desk.translate(self.label.title)
+            surface.blit(pieces.picture(ctx.game_id, self.picture, side), (place.left, place.centery - side // 2))
+        title = ctx.translate(self.label.title)
         head = inner.cut_top(TITLE_HEIGHT) if wordy else inner
         head = self.draw_key(surface, head)
         align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
@@ -226,27 +228,27 @@ class SumRow(Choice):
 
     def _sums_of_pointed(self) -> Sequence[Sum]:
         """Return the sums of this answer together with what is pointed at, if that makes one move."""
-        selection = self.desk.session.selection
-        names = tuple(self.desk.pointed()[:1])
+        selection = self.ctx.session.selection
+        names = tuple(self.ctx.pointed()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
             return ()
         together = (*selection.chosen, *names)
 
         def made() -> Sequence[Sum]:
             moves = selection.matching([*together, self.name])
-            return _sums_of(self.desk, self.name, moves[0]) if len(moves) == 1 else ()
+            return _sums_of(self.ctx, self.name, moves[0]) if len(moves) == 1 else ()
 
         return self._pointed.get(selection, together, made)
 
     def _draw_sums(self, surface: Surface, room: Box, sums: Sequence[Sum]) -> None:
-        desk = self.desk
+        ctx = self.ctx
         mono, small = self.font(15, "mono-bold"), self.font(SMALL)
         for one, line in zip(sums, room.rows([1] * len(sums)), strict=True):
-            figures, verdict = desk.translate(one.figures), desk.translate(one.verdict)
+            figures, verdict = ctx.translate(one.figures), ctx.translate(one.verdict)
             ink = TEXT if one.good else TEXT_2
             width = min(text.width(figures, mono) + 4, line.width * 2 / 3)
             text.draw(surface, figures, line.cut_left(width / line.unit).rect, mono, ink, wrapping=False)
-            colour = desk.app.palette.good if one.good else TEXT_2
+            colour = ctx.app.palette.good if one.good else TEXT_2
             text.draw(surface, verdict, line.rect, small, colour, align="right", wrapping=False)
 
 
@@ -259,53 +261,51 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
     return here or list(names)
 
 
-def sum_rows(desk: TableDesk, names: Sequence[str], selection: Selection) -> Node:
+def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection) -> Node:
     """Return a row for each answer; those side by side are equally high."""
-    names = shown_names(names, selection, desk.session.lit())
+    names = shown_names(names, selection, ctx.session.lit())
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
-    answers = [_answer(desk, name, selection, wordy) for name in names]
-    rows: list[Node] = [
-        Sized(Slot(partial(SumRow, desk, answer)), partial(_height, desk, answer)) for answer in answers
-    ]
+    answers = [_answer(ctx, name, selection, wordy) for name in names]
+    rows: list[Node] = [Sized(Slot(partial(SumRow, ctx, answer)), partial(_height, ctx, answer)) for answer in answers]
     return Grid(rows, columns, gap=SUM_GAP)
 
 
-def _answer(desk: TableDesk, name: str, selection: Selection, wordy: bool) -> Answer:
+def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> Answer:
     """Return what the row of an answer says; `wordy`: there is room for more than its title."""
-    controller, view = desk.controller, desk.view()
+    controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
-    sums = _sums(desk, name, selection) if wordy else ()
-    told = desk.translate(label.line) if wordy and not sums else ""
+    sums = _sums(ctx, name, selection) if wordy else ()
+    told = ctx.translate(label.line) if wordy and not sums else ""
     describe = controller.cards.face
     face = describe(view, name) if describe is not None and name in controller.cards.shelf(view) else None
-    reason = None if selection.named()[name] else desk.translate(desk.session.why_not(name))
+    reason = None if selection.named()[name] else ctx.translate(ctx.session.why_not(name))
     return Answer(name, label, sums, told, face.picture if face is not None else "", reason)
 
 
-def _sums(desk: Desk, name: str, selection: Selection) -> Sequence[Sum]:
+def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Sum]:
     move = selection.move_by(name) if name not in selection.chosen else selection.move()
     if move is None:  # what it would come to instead of the answer of its kind that is chosen
         others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
         moves = selection.matching([*others, name]) if len(others) < len(selection.chosen) else []
         move = moves[0] if len(moves) == 1 else None
-    return _sums_of(desk, name, move) if move is not None else ()
+    return _sums_of(ctx, name, move) if move is not None else ()
 
 
-def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
-    found = desk.controller.asking.sums.get(name.partition(":")[0])
-    return found(desk.view(), move) if found is not None else ()
+def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Sum]:
+    found = ctx.controller.asking.sums.get(name.partition(":")[0])
+    return found(ctx.view(), move) if found is not None else ()
 
 
-def _height(desk: Desk, answer: Answer, width: float) -> float:
+def _height(ctx: DrawingContext, answer: Answer, width: float) -> float:
     """Return how high a row of a width has to be, both in pixels."""
-    unit = desk.unit
+    unit = ctx.unit
     if answer.sums:
-        line = max(LINE_HEIGHT * unit, text.body_height(desk.font(15, "mono-bold")))
+        line = max(LINE_HEIGHT * unit, text.body_height(ctx.font(15, "mono-bold")))
         return (TITLE_HEIGHT + 10) * unit + len(answer.sums) * line
     if not answer.told:
         room = round(width - (2 * TIGHT + KEY_ROOM) * unit)
-        lines = text.measure(desk.translate(answer.label.title), desk.font(14, "bold"), room)[1]
+        lines = text.measure(ctx.translate(answer.label.title), ctx.font(14, "bold"), room)[1]
         return max(LOW * unit, lines + 10 * unit)
     room = round(width - (2 * PAD + (54 if answer.picture else 0)) * unit)
-    return (TITLE_HEIGHT + 12) * unit + text.measure(answer.told, desk.font(SMALL), room)[1]
+    return (TITLE_HEIGHT + 12) * unit + text.measure(answer.told, ctx.font(SMALL), room)[1]

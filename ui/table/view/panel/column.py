@@ -37,9 +37,9 @@ class CardColumn:
     `width` is the width inside the card's padding, in pixels; all other lengths are design units.
     """
 
-    def __init__(self, desk: TableContext, card_width: float) -> None:
-        self.desk = desk
-        self.width = round(card_width - 2 * PAD * desk.unit)
+    def __init__(self, ctx: TableContext, card_width: float) -> None:
+        self.ctx = ctx
+        self.width = round(card_width - 2 * PAD * ctx.unit)
         self.nodes: list[Node] = []
         self.written = False  # there are words in it
 
@@ -65,13 +65,13 @@ class CardColumn:
 
     def touchable(self, height: float) -> float:
         """Return the height of something that is pressed: not too low for fingers."""
-        return max(height, FINGER) if self.desk.for_fingers else height
+        return max(height, FINGER) if self.ctx.for_fingers else height
 
     def write(
         self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
     ) -> None:
         """Write a paragraph; `main` is bright, and `free` is what is left at its right for something else."""
-        label = Label(self.desk.translate(words), size, TEXT if main else TEXT_2, face)
+        label = Label(self.ctx.translate(words), size, TEXT if main else TEXT_2, face)
         self.add(Column(label, pad=(0, 0, free, 0)) if free else label, gap)
         self.written = True
 
@@ -80,17 +80,17 @@ class CardColumn:
         reason: Text | None = None, **more: Any,
     ) -> None:  # fmt: skip
         """Add a button across the card, at least `high`; clicks are ignored while the question is new."""
-        desk, seen = self.desk, self.desk.gate.only_when_seen(act)
-        translate, why = desk.translate, desk.translate(reason) if reason is not None else None
-        more |= {"theme": desk.theme, "hint": translate(hint), "reason": why}
+        ctx, seen = self.ctx, self.ctx.gate.only_when_seen(act)
+        translate, why = ctx.translate, ctx.translate(reason) if reason is not None else None
+        more |= {"theme": ctx.theme, "hint": translate(hint), "reason": why}
         make = partial(_button, key, translate(label), seen, more)
         self.slot(make, partial(self._button_height, make, self.touchable(high)), GAP)
 
     def _button_height(self, make: Callable[[Rect], Button], least: float, width: int) -> float:
         """Return how high a button has to be for its words, in pixels."""
         probe = make(Rect(0, 0, width, 0))
-        probe.added(self.desk.widgets)
-        return max(least * self.desk.unit, probe.needs() + 8 * self.desk.unit)
+        probe.added(self.ctx.widgets)
+        return max(least * self.ctx.unit, probe.needs() + 8 * self.ctx.unit)
 
 
 def _button(key: str, words: str, act: Callable[[], object], more: dict[str, Any], rect: Rect) -> Button:
@@ -100,8 +100,8 @@ def _button(key: str, words: str, act: Callable[[], object], more: dict[str, Any
 class CardScroller:
     """Lets one card scroll where it is too high, as in large interfaces; keeps how far from layout to layout."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
         self.area: ScrolledCard | None = None  # while the card is too high
         self._asked: object = None
         self._is_ready = False
@@ -121,7 +121,7 @@ class CardScroller:
 
     def begin(self, asked: object) -> tuple[int, bool]:
         """Return the offset to keep, and whether to show the end instead; call it once a layout."""
-        is_ready = bool(self.desk.session.ready())
+        is_ready = bool(self.ctx.session.ready())
         before = self.area.offset if self.area is not None and asked == self._asked else 0
         to_end = is_ready and not self._is_ready and asked == self._asked
         self._asked, self._is_ready, self.area = asked, is_ready, None

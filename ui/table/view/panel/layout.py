@@ -14,7 +14,7 @@ from ui.layout import Box, Column, Context, Node, Slot, Spacer
 from ui.layout.node import TOLERANCE
 from ui.shell.scale import Frame
 from ui.table.context import TableContext
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.view.panel.card import Card
 from ui.table.view.panel.column import Sized
 from ui.table.view.panel.logbook import Logbook
@@ -29,19 +29,19 @@ SIGN, PAD, BELOW = 26, 3, 6  # design units: left of the words, over and under a
 CARDS = ("card", "crowded card")  # the sections that depend on what is chosen
 
 
-def board_area(desk: TableDesk, frame: Frame) -> Rect:
+def board_area(ctx: InteractiveContext, frame: Frame) -> Rect:
     """Return what the board may take: the zone inside its margins, or all of it but a gap before the panel."""
-    whole = Box.of(frame.zone, desk.unit).pad(0, 0, BESIDE_PANEL, 0)
-    return whole.rect if desk.painter.fills_zone else frame.board
+    whole = Box.of(frame.zone, ctx.unit).pad(0, 0, BESIDE_PANEL, 0)
+    return whole.rect if ctx.painter.fills_zone else frame.board
 
 
 class Panel:
     """Seats, what ends the game and is near, the coach's leaf, card, story and log, one under the other."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
-        self.seats, self.limits, self.card = Seats(desk, desk.rows), Limits(desk), Card(desk)
-        self.story_bar, self.logbook = StoryBar(desk), Logbook(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
+        self.seats, self.limits, self.card = Seats(ctx, ctx.rows), Limits(ctx), Card(ctx)
+        self.story_bar, self.logbook = StoryBar(ctx), Logbook(ctx)
         self.tree: Node = Spacer()
         self._rect = Rect(0, 0, 0, 0)
         self._sections: dict[object, Section] = {}
@@ -59,7 +59,7 @@ class Panel:
         self._place()
 
     def _place(self) -> None:
-        context, panel = Context(self.desk.widgets.host, self.desk.widgets.add), self._rect
+        context, panel = Context(self.ctx.widgets.host, self.ctx.widgets.add), self._rect
         for tree in self._variants(context):
             self.tree = tree
             if tree.height_at(context, panel.width) <= panel.height + TOLERANCE:
@@ -83,7 +83,7 @@ class Panel:
         yield self._variant(context, card, high, 0)
         if self._leaf(folded=False).height_at(context, panel.width):
             yield self._variant(context, card, high, 0, folded=True)
-        if self.desk.session.hint is not None:
+        if self.ctx.session.hint is not None:
             crowded = self._section(CARDS[1], lambda: build(panel.width, crowded=True))
             yield self._variant(context, crowded, high, 0, folded=True)
 
@@ -100,12 +100,12 @@ class Panel:
         return Column(seats, limits, leaf, card, story, width=panel.width / unit)
 
     def _leaf(self, folded: bool) -> Section:
-        return self._section(("leaf", folded), lambda: Leaf(self.desk, folded))
+        return self._section(("leaf", folded), lambda: Leaf(self.ctx, folded))
 
     def _section(self, key: object, build: Callable[[], Node]) -> Section:
         """Return the section of that name, built at its first use since the last layout."""
         if key not in self._sections:
-            self._sections[key] = Section(self.desk, build())
+            self._sections[key] = Section(self.ctx, build())
         return self._sections[key]
 
     def draw(self, surface: Surface) -> None:
@@ -123,9 +123,9 @@ class Section(Node):
     Where it stays as it was placed, its widgets are added to the group as they are.
     """
 
-    def __init__(self, desk: TableContext, child: Node) -> None:
+    def __init__(self, ctx: TableContext, child: Node) -> None:
         super().__init__([child])
-        self.group, self.shrinks, self.weight = desk.widgets, child.shrinks, child.weight
+        self.group, self.shrinks, self.weight = ctx.widgets, child.shrinks, child.weight
         self._heights: dict[float, float] = {}
         self._widgets: list[Widget] | None = None  # None: not placed
         self.is_shown = False  # the last layout has placed it
@@ -156,56 +156,56 @@ class Section(Node):
 class LimitLine(Widget):
     """A sign, whose it is, a sentence; pointed at, all that is near."""
 
-    def __init__(self, desk: TableDesk, number: int, near: Sequence[Limit], rect: Rect) -> None:
+    def __init__(self, ctx: InteractiveContext, number: int, near: Sequence[Limit], rect: Rect) -> None:
         super().__init__(f"limit:{number}", rect)
-        self.desk, self.limit, self.near = desk, near[number], near
+        self.ctx, self.limit, self.near = ctx, near[number], near
         self.focusable = False
 
     def tip_words(self) -> Words | None:
         """Return what is near and has no line of its own."""
-        return "\n".join(self.desk.translate(limit.words) for limit in self.near[MOST_LIMITS:]) or self.desk.translate(
+        return "\n".join(self.ctx.translate(limit.words) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
             self.limit.words
         )
 
     def draw(self, surface: Surface) -> None:
         px, palette, font = self.px, self.host.palette, self.font(SMALL + 1, "bold")
         ink = palette.bad if self.limit.reached else palette.warn
-        room = Box.of(self.rect, self.desk.unit).pad(0, PAD)
+        room = Box.of(self.rect, self.ctx.unit).pad(0, PAD)
         sign = room.cut_left(SIGN).pad(-1, 0, 1, 0).cut_top(text.line_height(self.font(SMALL + 1)) / room.unit)
         if self.limit.seat >= 0:
-            marks.draw_mark(surface, self.desk.marks[self.limit.seat], sign.rect.center, px(14))
+            marks.draw_mark(surface, self.ctx.marks[self.limit.seat], sign.rect.center, px(14))
         else:
             marks.icon(surface, "warning", sign.rect.center, px(18), ink)
-        text.draw(surface, self.desk.translate(self.limit.words), room.rect, font, ink)
+        text.draw(surface, self.ctx.translate(self.limit.words), room.rect, font, ink)
 
 
 class Limits:
     """Builds the lines."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk = desk
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx = ctx
 
     def build(self) -> Node:
         """Return a line for each limit that is near, with what is kept free under them."""
-        near = self.desk.controller.ending.limits(self.desk.shown_view())
+        near = self.ctx.controller.ending.limits(self.ctx.shown_view())
         lines = [
-            Sized(Slot(partial(LimitLine, self.desk, number, near)), partial(self._height, limit))
+            Sized(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
             for number, limit in enumerate(near[:MOST_LIMITS])
         ]
         return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
 
     def _height(self, limit: Limit, width: float) -> float:
-        unit, words = self.desk.unit, self.desk.translate(limit.words)
+        unit, words = self.ctx.unit, self.ctx.translate(limit.words)
         room = round(width - SIGN * unit)
-        return text.measure(words, self.desk.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
+        return text.measure(words, self.ctx.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
 
 
 class Leaf(Node):
     """The coach's leaf, whole or `folded`."""
 
-    def __init__(self, desk: TableContext, folded: bool) -> None:
+    def __init__(self, ctx: TableContext, folded: bool) -> None:
         super().__init__()
-        self.guidance, self.folded = desk.guidance, folded
+        self.guidance, self.folded = ctx.guidance, folded
 
     def content_height(self, context: Context, width: float) -> float:
         return self.guidance.height(round(width), self.folded)

@@ -17,7 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.layout import Box
 from ui.table.context import TableContext
-from ui.table.desk import Desk
+from ui.table.drawing_context import DrawingContext
 from ui.table.intents import LookBack
 from ui.table.why import MoveExplanations, WhyLink, answer, once
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
@@ -64,7 +64,7 @@ class LogLine(Widget):
 
     def __init__(
         self,
-        desk: Desk,
+        ctx: DrawingContext,
         key: str,
         rect: Rect,
         entry: LogEntry,
@@ -74,14 +74,14 @@ class LogLine(Widget):
         whys: MoveExplanations,
     ) -> None:
         super().__init__(key, rect)
-        self.desk, self.entry, self.line, self.latest = desk, entry, line, latest
+        self.ctx, self.entry, self.line, self.latest = ctx, entry, line, latest
         self._look_back = look_back
         self.whys, self.number = whys, once(self._explained)
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the line tells."""
         return WhyLink(
-            self.whys, self.key, self.number, self.rect.right - self.desk.px(2), self.rect.centery, self.rect, self
+            self.whys, self.key, self.number, self.rect.right - self.ctx.px(2), self.rect.centery, self.rect, self
         )
 
     def _explained(self) -> int:
@@ -99,7 +99,7 @@ class LogLine(Widget):
         return LOOK_BACK
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
+        px, ctx = self.px, self.ctx
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, px(6))
         room = Box.of(self.rect, self.host.unit).pad(8, 0, BESIDE - 28, 0)
@@ -108,7 +108,7 @@ class LogLine(Widget):
             centre = sign.cut_top(row_of(self) / sign.unit).rect.center
             marks.draw_mark(surface, mark, centre, px(14))
         ink = TEXT if self.latest or self.hovered else TEXT_2
-        text.draw(surface, desk.translate(self.line), room.rect, self.font(SMALL + 1), ink)
+        text.draw(surface, ctx.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> Mark | None:
         """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
@@ -116,12 +116,12 @@ class LogLine(Widget):
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
     def _mark_of(self, name: str) -> Mark | None:
-        desk = self.desk
+        ctx = self.ctx
         kind, _, number = name.partition(":")
         if kind == "seat":
-            return desk.marks[int(number)]
-        guests = desk.controller.guests(desk.view())
-        marks_ = self.desk.app.palette.marks
+            return ctx.marks[int(number)]
+        guests = ctx.controller.guests(ctx.view())
+        marks_ = self.ctx.app.palette.marks
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
 
 
@@ -140,39 +140,39 @@ def names_of(entry: LogEntry) -> list[str]:
 class Logbook:
     """Places the last lines that fit."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk = desk
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect) -> None:
         """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
-        desk, self.rect = self.desk, rect
-        box = Box.of(rect, desk.unit).pad(0, 10, 0, 0)
+        ctx, self.rect = self.ctx, rect
+        box = Box.of(rect, ctx.unit).pad(0, 10, 0, 0)
         lines = self._shown()
         last = lines[-1][0].number if lines else 0
-        recap = desk.session.recap_since
+        recap = ctx.session.recap_since
         bright = last if recap is None else recap
         for number, (entry, line) in reversed(list(enumerate(lines))):
-            height = line_high(desk, desk.translate(line), round(box.width - BESIDE * box.unit))
+            height = line_high(ctx, ctx.translate(line), round(box.width - BESIDE * box.unit))
             if height > box.height:
                 break
             place, is_new = box.cut_bottom(height / box.unit).rect, entry.number >= bright
-            key, whys = f"log:{number}", desk.explanations
-            widget = LogLine(desk, key, place, entry, line, is_new, self._look_back, whys)
-            desk.widgets.add(desk.widgets.add(widget).link())
+            key, whys = f"log:{number}", ctx.explanations
+            widget = LogLine(ctx, key, place, entry, line, is_new, self._look_back, whys)
+            ctx.widgets.add(ctx.widgets.add(widget).link())
 
     def _look_back(self, number: int) -> None:
-        self.desk.dispatch(LookBack(number))
+        self.ctx.dispatch(LookBack(number))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
         """Return the log up to the event that moves now; the later ones of the move follow with their movements."""
-        lines, story = self.desk.session.log(), self.desk.story
+        lines, story = self.ctx.session.log(), self.ctx.story
         if story.coming:
             first = next(
                 (n for n in range(len(lines)) if n >= len(lines) - UNTOLD and story.untold(lines[n][0].event)), None
             )
             lines = lines[:first]
-        now = self.desk.stage.event if self.desk.stage is not None else None
+        now = self.ctx.stage.event if self.ctx.stage is not None else None
         if now is None:
             return lines
         last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
@@ -184,7 +184,7 @@ class Logbook:
     def _coming(self, now: Event) -> set[int]:
         """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
         found: set[int] = set()
-        for step in reversed(self.desk.session.match.moves[-RECENT:]):
+        for step in reversed(self.ctx.session.match.moves[-RECENT:]):
             for event in reversed(step.events):
                 if event is now:
                     return found
@@ -193,5 +193,5 @@ class Logbook:
 
     def draw(self, surface: Surface) -> None:
         """Draw the hairline over the log."""
-        if self.rect.height > self.desk.px(LINE_HEIGHT):
+        if self.rect.height > self.ctx.px(LINE_HEIGHT):
             surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

@@ -14,7 +14,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Node, Row, Slot, Stack
 from ui.table.choice import Choice, draw_key
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.view.panel.column import CardColumn, Sized
 
 HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units over the outcomes; from so many offers on they are low
@@ -24,38 +24,38 @@ PART, LOW_PART, USUAL = 48, 32, 0.57  # least heights of the outcomes; the width
 TINT = 0.2  # of the person's colour in the ground of the usual outcome
 
 
-def lay_offers(desk: TableDesk, column: CardColumn, offering: Offering) -> None:
+def lay_offers(ctx: InteractiveContext, column: CardColumn, offering: Offering) -> None:
     """Add a button for every offer, and beside it one for its other outcome."""
     is_low = len(offering.offers) >= MANY
     for number, offer in enumerate(offering.offers, 1):
-        column.add(_offer(desk, offer, str(number), is_low), BETWEEN)
+        column.add(_offer(ctx, offer, str(number), is_low), BETWEEN)
 
 
-def _offer(desk: TableDesk, offer: Offer, number: str, is_low: bool) -> Node:
+def _offer(ctx: InteractiveContext, offer: Offer, number: str, is_low: bool) -> Node:
     """Return the row of an offer, and over it the buttons of other outcomes, right of the usual one."""
     head = LOW_HEAD if is_low else HEAD
-    row = Slot(partial(OfferRow, desk, offer, number, is_low))
+    row = Slot(partial(OfferRow, ctx, offer, number, is_low))
     usual, *others = offer.outcomes
     outcomes: list[Node] = [Stack(weight=USUAL if others else 1)]
-    outcomes += [Slot(partial(OtherOutcome, desk, other, is_low), weight=1 - USUAL) for other in others]
-    part = Sized(Row(*outcomes, gap=BETWEEN), partial(_part_height, desk, usual, is_low))
+    outcomes += [Slot(partial(OtherOutcome, ctx, other, is_low), weight=1 - USUAL) for other in others]
+    part = Sized(Row(*outcomes, gap=BETWEEN), partial(_part_height, ctx, usual, is_low))
     return Stack([row, Stack([part], pad=(INDENT, head, PAD, BELOW))])
 
 
-def _part_height(desk: TableDesk, usual: Outcome, is_low: bool, width: float) -> float:
+def _part_height(ctx: InteractiveContext, usual: Outcome, is_low: bool, width: float) -> float:
     """Return the height of the outcomes in pixels: some have words alone, perhaps several lines."""
-    unit = desk.unit
+    unit = ctx.unit
     if usual.states:
         return (LOW_PART if is_low else PART) * unit
-    lines = text.measure(desk.translate(usual.words), desk.font(14), round(width - 16 * unit))[1]
+    lines = text.measure(ctx.translate(usual.words), ctx.font(14), round(width - 16 * unit))[1]
     return max(LOW_PART * unit, lines + 8 * unit)
 
 
 class OfferRow(Choice):
     """Somebody who may be chosen: picture, name, what it would mean where they stand, and the usual outcome."""
 
-    def __init__(self, desk: TableDesk, offer: Offer, number: str, is_low: bool, rect: Rect) -> None:
-        super().__init__(desk, offer.outcomes[0].name, rect)
+    def __init__(self, ctx: InteractiveContext, offer: Offer, number: str, is_low: bool, rect: Rect) -> None:
+        super().__init__(ctx, offer.outcomes[0].name, rect)
         self.key = f"offer:{self.name}"  # the thing itself may stand on the board
         self.offer, self.number, self.is_low = offer, number, is_low
 
@@ -63,16 +63,16 @@ class OfferRow(Choice):
         return self.offer.title, self.offer.line, self.offer.outcomes[0].words
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
-        radius, mark = px(RADIUS_BUTTON), desk.acting_mark()
+        px, ctx = self.px, self.ctx
+        radius, mark = px(RADIUS_BUTTON), ctx.acting_mark()
         live = self.lit or self.chosen
         edge = mark.colour if live else LINE
         draw.panel(surface, self.rect, mix(INK_3, mark.colour, 0.14) if live else INK_2, radius, edge, max(1, px(1.5)))
         if self.chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
-        own = desk.app.palette.marks[self.offer.mark - 1]
-        box = Box.of(self.rect, desk.unit)
-        picture = pieces.picture(desk.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
+        own = ctx.app.palette.marks[self.offer.mark - 1]
+        box = Box.of(self.rect, ctx.unit)
+        picture = pieces.picture(ctx.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
         surface.blit(picture, picture.get_rect(center=box.pad(PAD, 0).cut_left(PICTURE).rect.center))
         self._draw_head(surface, box.pad(INDENT, 5 if self.is_low else 8, PAD, 0))
         part = box.pad(INDENT, LOW_HEAD if self.is_low else HEAD, PAD, BELOW)
@@ -80,84 +80,84 @@ class OfferRow(Choice):
             part = part.columns([USUAL, 1 - USUAL], BETWEEN)[0]
         usual = self.offer.outcomes[0]
         ground = mix(INK_2, own.colour, TINT) if usual.states else INK_2
-        _draw_outcome(surface, desk, part, usual, self.is_low, (ground, own.colour))
+        _draw_outcome(surface, ctx, part, usual, self.is_low, (ground, own.colour))
         self.draw_ring(surface)
 
     def _draw_head(self, surface: Surface, room: Box) -> None:
         """Draw name, line and key over the outcomes."""
-        desk = self.desk
-        key = draw_key(surface, desk, room.pad(0).cut_top(22), self.number)
+        ctx = self.ctx
+        key = draw_key(surface, ctx, room.pad(0).cut_top(22), self.number)
         line = room.cut_top(24)
         line.right = key.left - 8 * line.unit
         where = text.draw(
-            surface, desk.translate(self.offer.title), line.rect, self.font(NAME, "bold"), TEXT, wrapping=False
+            surface, ctx.translate(self.offer.title), line.rect, self.font(NAME, "bold"), TEXT, wrapping=False
         )
         rest = line.pad(0, 1, 0, -1)
         rest.left = where.right + 9 * line.unit
         if self.offer.line is not None and rest.width > 40 * line.unit:
-            text.draw(surface, desk.translate(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
+            text.draw(surface, ctx.translate(self.offer.line), rest.rect, self.font(14), TEXT_2, wrapping=False)
 
 
 class OtherOutcome(Choice):
     """The outcome of an offer that is not the usual one: quiet."""
 
-    def __init__(self, desk: TableDesk, outcome: Outcome, is_low: bool, rect: Rect) -> None:
-        super().__init__(desk, outcome.name, rect)
+    def __init__(self, ctx: InteractiveContext, outcome: Outcome, is_low: bool, rect: Rect) -> None:
+        super().__init__(ctx, outcome.name, rect)
         self.key, self.outcome, self.is_low = f"offer:{outcome.name}", outcome, is_low
 
     def written(self) -> Sequence[Text | str | None]:
         return (self.outcome.words,)
 
     def draw(self, surface: Surface) -> None:
-        edge = IVORY if self.chosen else self.desk.acting_mark().colour if self.lit else LINE
-        box, ground = Box.of(self.rect, self.desk.unit), INK_3 if self.lit else INK_2
-        _draw_outcome(surface, self.desk, box, self.outcome, self.is_low, (ground, edge))
+        edge = IVORY if self.chosen else self.ctx.acting_mark().colour if self.lit else LINE
+        box, ground = Box.of(self.rect, self.ctx.unit), INK_3 if self.lit else INK_2
+        _draw_outcome(surface, self.ctx, box, self.outcome, self.is_low, (ground, edge))
         self.draw_ring(surface)
 
 
 def _draw_outcome(
-    surface: Surface, desk: TableDesk, box: Box, outcome: Outcome, is_low: bool, colours: tuple[Colour, Colour]
+    surface: Surface, ctx: InteractiveContext, box: Box, outcome: Outcome, is_low: bool, colours: tuple[Colour, Colour]
 ) -> None:
     """Draw what an outcome changes, and under it its words; beside it in a low row, as far as there is room."""
-    small, ink = desk.font(14), _ink(desk, outcome.tone)
-    draw.panel(surface, box.rect, colours[0], desk.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
-    label = desk.translate(outcome.words)
+    small, ink = ctx.font(14), _ink(ctx, outcome.tone)
+    draw.panel(surface, box.rect, colours[0], ctx.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
+    label = ctx.translate(outcome.words)
     if not outcome.states:
         text.draw(surface, label, box.pad(8, 2).rect, small, ink)
         return
     if not is_low:
         below = box.pad(6, 0, 2, 2).cut_bottom(text.body_height(small) / box.unit).rect
         below.height = text.body_height(small)
-        _draw_states(surface, desk, box.pad(8, 1, 8, (box.bottom - below.top) / box.unit), outcome)
+        _draw_states(surface, ctx, box.pad(8, 1, 8, (box.bottom - below.top) / box.unit), outcome)
         text.draw(surface, label, below, small, ink, wrapping=False)
         return
-    box.left = _draw_states(surface, desk, box.pad(8, 3), outcome)
+    box.left = _draw_states(surface, ctx, box.pad(8, 3), outcome)
     beside = box.pad(8, 0, 6, 0).rect
     if text.width(label, small) <= beside.width:
         text.draw(surface, label, beside, small, ink, wrapping=False)
 
 
-def _draw_states(surface: Surface, desk: TableDesk, line: Box, outcome: Outcome) -> float:
+def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: Outcome) -> float:
     """Draw the piece, then where it counts now and afterwards: a mark and a figure each; return where they end."""
     unit = line.unit
     if outcome.piece:
-        mark = desk.app.palette.marks[outcome.owner - 1] if outcome.owner else None
-        picture = pieces.picture(desk.game_id, outcome.piece, min(desk.px(24), line.rect.height), mark)
+        mark = ctx.app.palette.marks[outcome.owner - 1] if outcome.owner else None
+        picture = pieces.picture(ctx.game_id, outcome.piece, min(ctx.px(24), line.rect.height), mark)
         place = line.cut_left(picture.get_width() / unit, 8).rect
         surface.blit(picture, picture.get_rect(midleft=place.midleft))
     for number, (sign, figure) in enumerate(outcome.states):
         is_after = bool(outcome.tone) and number == len(outcome.states) - 1
         if number:
-            marks.icon(surface, "arrow-right", line.cut_left(14, 6).rect.center, desk.px(14), TEXT_2)
+            marks.icon(surface, "arrow-right", line.cut_left(14, 6).rect.center, ctx.px(14), TEXT_2)
         if sign:
             centre = line.cut_left(16, 4).rect.center
-            marks.draw_mark(surface, desk.app.palette.marks[sign - 1], centre, desk.px(15))
-        font = desk.font(22 if is_after else 18, "serif-bold")
+            marks.draw_mark(surface, ctx.app.palette.marks[sign - 1], centre, ctx.px(15))
+        font = ctx.font(22 if is_after else 18, "serif-bold")
         room = line.cut_left((text.width(figure, font) + 2) / unit, 6).rect
-        text.draw(surface, figure, room, font, _ink(desk, outcome.tone) if is_after else TEXT, wrapping=False)
+        text.draw(surface, figure, room, font, _ink(ctx, outcome.tone) if is_after else TEXT, wrapping=False)
     return line.left
 
 
-def _ink(desk: TableDesk, tone: str) -> Colour:
-    palette = desk.app.palette
+def _ink(ctx: InteractiveContext, tone: str) -> Colour:
+    palette = ctx.app.palette
     return {"good": palette.good, "warn": palette.warn}.get(tone, TEXT_2)

@@ -13,7 +13,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Node, Row, Slot
 from ui.table.choice import Choice
-from ui.table.desk import Desk, TableDesk
+from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Words
@@ -25,9 +25,9 @@ MOST_NAMED = 3  # cards played in one turn
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
 
 
-def chain_words(desk: Desk, prompt: Prompt, font: text.Font, wide: int) -> str:
+def chain_words(ctx: DrawingContext, prompt: Prompt, font: text.Font, wide: int) -> str:
     """Name the cards played this turn, the latest last: as many as fit into a line of this font and width."""
-    names = [desk.lexicon(name, desk.app.language) for name in prompt.chain]
+    names = [ctx.lexicon(name, ctx.app.language) for name in prompt.chain]
     for count in range(min(MOST_NAMED, len(names)), 1, -1):
         told = ARROW.join(_latest(names, count))
         if text.width(told, font) <= wide:
@@ -39,9 +39,9 @@ def _latest(names: list[str], count: int) -> list[str]:
     return names if count == len(names) else ["…", *names[-count:]]
 
 
-def by_itself(desk: TableDesk, prompt: Prompt) -> set[str]:
+def by_itself(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
     """Return what of the cards that are being played the table has answered for whoever is asked: `symbol:1`."""
-    session = desk.session
+    session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
     answers, found = controller.asking.by_itself, set[str]()
     if answers is None or seat is None or not match.helps:
@@ -64,47 +64,49 @@ class SymbolStep(Choice):
     `taken`: the table has done it by itself.
     """
 
-    def __init__(self, desk: TableDesk, number: int, symbol: Symbol, step: int, taken: bool, rect: Rect) -> None:
-        super().__init__(desk, f"symbol:{number}", rect)
+    def __init__(
+        self, ctx: InteractiveContext, number: int, symbol: Symbol, step: int, taken: bool, rect: Rect
+    ) -> None:
+        super().__init__(ctx, f"symbol:{number}", rect)
         self.symbol, self.place, self.taken = symbol, number - step, taken
-        self.focusable = self.name in self.desk.session.lit()
+        self.focusable = self.name in self.ctx.session.lit()
 
     def tip_words(self) -> Words | None:
-        desk = self.desk
+        ctx = self.ctx
         state = TAKEN if self.taken else DONE if self.place < 0 else NOW if self.place == 0 else LATER
-        return f"{desk.translate(self.symbol.words)} – {desk.translate(state)}"
+        return f"{ctx.translate(self.symbol.words)} – {ctx.translate(state)}"
 
     def activate(self) -> None:
         if self.focusable or self.place:
-            self.desk.choose(self.name)
+            self.ctx.choose(self.name)
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
-        whole = Box.of(self.rect, desk.unit)
+        px, ctx = self.px, self.ctx
+        whole = Box.of(self.rect, ctx.unit)
         side = 44 if self.place == 0 else 36
         symbol = whole.pad(0, 2).cut_top(44).middle(side, side)
         if self.place == 0:
-            colour, ring = desk.acting_mark().colour, symbol.pad(-3, -3).rect
+            colour, ring = ctx.acting_mark().colour, symbol.pad(-3, -3).rect
             draw.glow(surface, symbol.rect, colour, symbol.rect.height // 2, px(8), 130)
             draw.panel(surface, ring, colour, ring.height // 2)
-        draw_symbol(surface, desk, symbol.rect, self.symbol, 110 if self.place < 0 else 255)
+        draw_symbol(surface, ctx, symbol.rect, self.symbol, 110 if self.place < 0 else 255)
         if self.place < 0:
             tick = symbol.pad(0, 0, -5.5, -4.5).cut_bottom(17).cut_right(17).rect
-            draw.panel(surface, tick, desk.app.palette.good, px(8))
+            draw.panel(surface, tick, ctx.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
         if self.place == 0 or self.taken:
-            words = desk.translate(TAKEN if self.taken else self.symbol.words)
+            words = ctx.translate(TAKEN if self.taken else self.symbol.words)
             font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
             below = whole.cut_bottom(20).middle(text.width(words, font) / whole.unit + 4, 20).rect
             text.draw(surface, words, below, font, ink, align="center", wrapping=False)
         self.draw_ring(surface)
 
 
-def steps(desk: TableDesk, prompt: Prompt) -> Node:
+def steps(ctx: InteractiveContext, prompt: Prompt) -> Node:
     """Return a card's symbols in a row, in the middle."""
-    taken = by_itself(desk, prompt)
+    taken = by_itself(ctx, prompt)
     symbols = [
-        Slot(partial(SymbolStep, desk, number, symbol, prompt.step, f"symbol:{number}" in taken), weight=1)
+        Slot(partial(SymbolStep, ctx, number, symbol, prompt.step, f"symbol:{number}" in taken), weight=1)
         for number, symbol in enumerate(prompt.symbols)
     ]
     row = Row(*symbols, width=STEP_WIDTH * len(symbols), height=STEP_HEIGHT)
@@ -116,24 +118,24 @@ class FaceRow(Choice):
 
     digit_in_line = True
 
-    def __init__(self, desk: TableDesk, name: str, rect: Rect, face: CardFace, **more: object) -> None:
-        super().__init__(desk, name, rect, **more)
+    def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+        super().__init__(ctx, name, rect, **more)
         self.key = f"row:{name}"  # the card itself may lie in the tray
         self.face = face
 
     def tip_lines(self) -> list[str]:
         about = self.face.text
-        whole = self.desk.translate(about).split("\n") if about is not None else []
+        whole = self.ctx.translate(about).split("\n") if about is not None else []
         title, *lines = super().tip_lines()
         return [title, *dict.fromkeys([*lines, *whole])]
 
     def draw(self, surface: Surface) -> None:
-        px, desk = self.px, self.desk
+        px, ctx = self.px, self.ctx
         ground = INK_3 if self.lit and self.enabled else INK_2
         if self.chosen:
-            ground = mix(ground, desk.theme.accent, 0.3)
-        edge = desk.theme.light if self.chosen else desk.acting_mark().colour if self.lit else LINE
+            ground = mix(ground, ctx.theme.accent, 0.3)
+        edge = ctx.theme.light if self.chosen else ctx.acting_mark().colour if self.lit else LINE
         draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
-        inner = self.draw_key(surface, Box.of(self.rect, desk.unit).pad(5, 5))
-        art_of(desk.kind, self.face).draw_row(surface, desk, inner.rect, self.face, self.enabled)
+        inner = self.draw_key(surface, Box.of(self.rect, ctx.unit).pad(5, 5))
+        art_of(ctx.kind, self.face).draw_row(surface, ctx, inner.rect, self.face, self.enabled)
         self.draw_ring(surface)

@@ -16,9 +16,9 @@ from games.core.contract.texts import Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Context, Paint, Slot
-from ui.table import words
+from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import ClearSelection, MoveProposed, OpenRules, Play, Undo
 from ui.table.memo import Memo
 from ui.table.view.cards.looks import art_of
@@ -39,9 +39,9 @@ STEP_GAP = 6  # between two steps of a turn
 class Question:
     """Lays out what is asked and how it can be answered."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.session = desk, desk.session
-        self.answers = Answers(desk)
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
+        self.answers = Answers(ctx)
         self._has_meter = Memo[bool]()
         self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
 
@@ -56,7 +56,7 @@ class Question:
             return self._offers(column, selection, offering, crowded)
         prompt = controller.prompt(view)
         face = self._face(prompt)
-        art = art_of(self.desk.kind, face) if face is not None else None
+        art = art_of(self.ctx.kind, face) if face is not None else None
         above = art is None or art.above_question  # else it is large, under the question
         if above:
             self._about(column, prompt, face)
@@ -65,12 +65,12 @@ class Question:
             self._about(column, prompt, face)
         self._turn(column, prompt)
         cards = controller.cards
-        secret = face is None and not self.desk.has_tray and cards.secret is not None and cards.may_look(view)
+        secret = face is None and not self.ctx.has_tray and cards.secret is not None and cards.may_look(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
         self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
         if self.session.is_half_done():
             label = controller.asking.back[view["decision"]["kind"]]
-            column.button("back", label, self.desk.send(Undo()), hint=words.ESC_KEY)
+            column.button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
         self._elsewhere(column)
         if secret:
             self._own_secret(column)
@@ -80,9 +80,9 @@ class Question:
         """Add the button that lets a person put elsewhere what the table has set up for them."""
         name = self.session.movable()
         if name is not None:
-            act = self.desk.send(MoveProposed(name))
-            reason = None if name else words.ELSEWHERE_FIRST
-            column.button("elsewhere", words.ELSEWHERE, act, enabled=bool(name), reason=reason, high=36)
+            act = self.ctx.send(MoveProposed(name))
+            reason = None if name else messages.ELSEWHERE_FIRST
+            column.button("elsewhere", messages.ELSEWHERE, act, enabled=bool(name), reason=reason, high=36)
 
     def lay_answers(
         self, column: CardColumn, selection: Selection, waiting: bool, spoken: Container[str] | None = None
@@ -93,7 +93,7 @@ class Question:
         """
         offering = self.session.offering()
         if offering is not None:
-            lay_offers(self.desk, column, offering)
+            lay_offers(self.ctx, column, offering)
         else:
             prompt = self.session.controller.prompt(self.session.view)
             if self._only_shows(selection):
@@ -121,15 +121,15 @@ class Question:
 
     def lay_secret(self, column: CardColumn) -> None:
         """Add the button that shows one's own card, where the game has one and no tray to lie in."""
-        if not self.desk.has_tray and self.session.controller.cards.secret is not None:
+        if not self.ctx.has_tray and self.session.controller.cards.secret is not None:
             self._own_secret(column)
 
     def _offers(self, column: CardColumn, selection: Selection, offering: Offering, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
         self._title(column, offering.title, offering.line)
-        lay_offers(self.desk, column, offering)
+        lay_offers(self.ctx, column, offering)
         self.answers.going_on(column, selection, always=False, waiting=False)
-        column.button("back", offering.back, self.desk.send(ClearSelection()), hint=words.ESC_KEY, high=36)
+        column.button("back", offering.back, self.ctx.send(ClearSelection()), hint=messages.ESC_KEY, high=36)
         self.lay_secret(column)
         return self._hint(column, crowded)
 
@@ -141,43 +141,43 @@ class Question:
             column.write(line, SMALL + 2, gap=8)
 
     def _look_up(self, rect: Rect) -> IconButton:
-        act, tip = self.desk.send(OpenRules()), words.RULES_HERE
+        act, tip = self.ctx.send(OpenRules()), messages.RULES_HERE
         button = IconButton("card:rules", rect, "rules", act, tip=tip, size=20, colour=TEXT_2)
         button.focusable = False
         return button
 
     def _about(self, column: CardColumn, prompt: Prompt, face: CardFace | None) -> None:
         """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
-        desk = self.desk
+        ctx = self.ctx
         if prompt.chain:
-            chain = played.chain_words(desk, prompt, desk.font(BODY, "serif-bold"), column.width)
+            chain = played.chain_words(ctx, prompt, ctx.font(BODY, "serif-bold"), column.width)
             column.write(chain, BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
-            column.add(played.steps(desk, prompt), 8)
+            column.add(played.steps(ctx, prompt), 8)
         if face is not None:
-            art = art_of(desk.kind, face)
-            column.paint(partial(_draw_face, desk, face), partial(art.row_height, desk, face), 10)
+            art = art_of(ctx.kind, face)
+            column.paint(partial(_draw_face, ctx, face), partial(art.row_height, ctx, face), 10)
         self.session.marked = self.session.as_clicked(prompt.marked)
 
     def _turn(self, column: CardColumn, prompt: Prompt) -> None:
         """Show the steps of this turn, and what is left of it."""
         if prompt.steps:
             column.space(2)
-            column.add(Paint(Steps(self.desk, prompt.steps, prompt.step).draw, height=STEPS), GAP - 2)
-        view = self.desk.shown_view()
-        if self._has_meter.get(view, (), lambda: gauge_of(self.desk) is not None):
+            column.add(Paint(Steps(self.ctx, prompt.steps, prompt.step).draw, height=STEPS), GAP - 2)
+        view = self.ctx.shown_view()
+        if self._has_meter.get(view, (), lambda: gauge_of(self.ctx) is not None):
             column.space(2)
-            column.add(Paint(partial(_draw_meter, self.desk), height=METER), 6)
+            column.add(Paint(partial(_draw_meter, self.ctx), height=METER), 6)
 
     def _own_secret(self, column: CardColumn) -> None:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
-        lines = 2 * text.line_height(self.desk.font(SMALL)) / self.desk.unit + 4
+        lines = 2 * text.line_height(self.ctx.font(SMALL)) / self.ctx.unit + 4
         column.add(Slot(self._secret, height=max(column.touchable(OWN_SECRET), lines)), GAP)
 
     def _secret(self, rect: Rect) -> HeldSecret:
         seat = self.session.match.audience()
         owner = seat if seat is not None else self.session.view["decision"]["seat"]
-        self.held = HeldSecret(self.desk, rect, owner)
+        self.held = HeldSecret(self.ctx, rect, owner)
         return self.held
 
     # -- the hint -----------------------------------------------------------------------------------------------------
@@ -186,16 +186,16 @@ class Question:
         if self.session.hint is None:
             return ""
         move, why = self.session.hint
-        head, lines = words.HINT.but(move=self._doing(move)), [why.text]
+        head, lines = messages.HINT.but(move=self._doing(move)), [why.text]
         if why.other is not None and why.instead is not None:
-            lines.append(words.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
+            lines.append(messages.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
         if crowded:
-            again = words.HINT_AGAIN if self.desk.app.hand is Hand.PAD else words.PLAY_HINT_KEY
-            return "\n".join(self.desk.translate(line) for line in (head, *lines, again))
+            again = messages.HINT_AGAIN if self.ctx.app.hand is Hand.PAD else messages.PLAY_HINT_KEY
+            return "\n".join(self.ctx.translate(line) for line in (head, *lines, again))
         column.write(head, SMALL + 2, "bold", True, gap=2)
         for line in lines:
             column.write(line, SMALL + 1, gap=6)
-        column.button("hint:play", words.PLAY_HINT, self.desk.send(Play([move])), hint=words.HINT_KEY)
+        column.button("hint:play", messages.PLAY_HINT, self.ctx.send(Play([move])), hint=messages.HINT_KEY)
         return ""
 
     def _doing(self, move: Move) -> Text:
@@ -217,45 +217,45 @@ class LookUp(Slot):
 class Steps:
     """The steps of a turn side by side, each with a bar over it: those that are over, the present one, the others."""
 
-    def __init__(self, desk: TableDesk, steps: Sequence[Text], now: int) -> None:
-        self.desk, self.steps, self.now = desk, steps, now
+    def __init__(self, ctx: InteractiveContext, steps: Sequence[Text], now: int) -> None:
+        self.ctx, self.steps, self.now = ctx, steps, now
 
     def draw(self, surface: Surface, rect: Rect) -> None:
         """Draw them."""
-        box = Box.of(rect, self.desk.unit)
+        box = Box.of(rect, self.ctx.unit)
         for number, (step, room) in enumerate(zip(self.steps, self._rooms(box), strict=True)):
             self._draw_step(surface, room, step, number)
 
     def _rooms(self, box: Box) -> list[Box]:
         """Return the box of each step: all equally wide, or by their words where one needs more."""
-        count, desk = len(self.steps), self.desk
-        needs = [text.width(desk.translate(step), desk.font(SMALL, "bold")) for step in self.steps]
+        count, ctx = len(self.steps), self.ctx
+        needs = [text.width(ctx.translate(step), ctx.font(SMALL, "bold")) for step in self.steps]
         equal = box.columns([1] * count, STEP_GAP)
         if max(needs) <= equal[0].width + STEP_GAP * box.unit:
             return equal
         return box.columns(needs, STEP_GAP)
 
     def _draw_step(self, surface: Surface, room: Box, step: Text, number: int) -> None:
-        desk, unit = self.desk, room.unit
+        ctx, unit = self.ctx, room.unit
         bar = room.cut_top(max(3 / unit, 4), 3).rect
-        good, present = desk.app.palette.good, desk.acting_mark().colour
+        good, present = ctx.app.palette.good, ctx.acting_mark().colour
         colour = good if number < self.now else present if number == self.now else LINE
         draw.panel(surface, bar, colour, bar.height // 2)
-        label, bold = desk.translate(step), desk.font(SMALL, "bold")
+        label, bold = ctx.translate(step), ctx.font(SMALL, "bold")
         strong = number == self.now and text.width(label, bold) <= room.width + 12 * unit
-        font = bold if strong else desk.font(SMALL)
+        font = bold if strong else ctx.font(SMALL)
         width = max(room.width + STEP_GAP * unit, text.width(label, font) + 2)
         below = Box(room.left + (room.width - width) / 2, room.top, width, (STEPS - 6) * unit, unit).rect
         text.draw(surface, label, below, font, TEXT if number == self.now else TEXT_2, align="center", wrapping=False)
 
 
-def _draw_meter(desk: TableContext, surface: Surface, rect: Rect) -> None:
+def _draw_meter(ctx: TableContext, surface: Surface, rect: Rect) -> None:
     """Draw what is left of the turn, and what the moves pointed at would take of it."""
-    gauge = gauge_of(desk)
+    gauge = gauge_of(ctx)
     if gauge is not None:
-        draw_meter(surface, desk, rect, gauge)
+        draw_meter(surface, ctx, rect, gauge)
 
 
-def _draw_face(desk: TableContext, face: CardFace, surface: Surface, rect: Rect) -> None:
+def _draw_face(ctx: TableContext, face: CardFace, surface: Surface, rect: Rect) -> None:
     """Draw the card that the question is about."""
-    art_of(desk.kind, face).draw_row(surface, desk, rect, face)
+    art_of(ctx.kind, face).draw_row(surface, ctx, rect, face)

@@ -13,8 +13,8 @@ from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
-from ui.table import words
-from ui.table.desk import Desk
+from ui.table import messages
+from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import draw_computer, draw_picture
 from ui.table.view.cards.faces import draw_face
 
@@ -41,49 +41,53 @@ GONE = 0.55  # how far the row of a seat that is out of the game is dimmed, 0..1
 
 
 # -- the usual row: name and level at the left, then cards, amount and score ------------------------------------------
-def too_long(desk: Desk, facts: SeatFacts, seat: int, width: int) -> bool:
+def too_long(ctx: DrawingContext, facts: SeatFacts, seat: int, width: int) -> bool:
     """Whether a name would have to shrink too much beside the figures, its badges under it."""
     cards = max(USUAL_CARDS, len(facts.laid.cards)) * (CARD + CARD_GAP)
-    amount = _amount_width(desk, _unit(desk, facts)[1]) + 6 * desk.unit if facts.amount is not None else 0
-    room = width - (NAME_LEFT + 20 + 54 + cards) * desk.unit - amount
-    return text.width(desk.match.players[seat].name, desk.font(LEAST_NAME, "bold")) > room
+    amount = _amount_width(ctx, _unit(ctx, facts)[1]) + 6 * ctx.unit if facts.amount is not None else 0
+    room = width - (NAME_LEFT + 20 + 54 + cards) * ctx.unit - amount
+    return text.width(ctx.match.players[seat].name, ctx.font(LEAST_NAME, "bold")) > room
 
 
-def draw_row(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, seat: int, levels: bool) -> list[Rect]:
+def draw_row(
+    surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int, levels: bool
+) -> list[Rect]:
     """Draw a row right of its mark, and return where its cards are; `levels`: how strong a computer is is shown."""
-    line = Box.of(rect, desk.unit).pad(NAME_LEFT, 0, 14, 0)
-    cards = _figures(surface, desk, line, facts, seat)
-    _name(surface, desk, line.pad(0, 0, AFTER_NAME, 0), facts, seat, levels)
+    line = Box.of(rect, ctx.unit).pad(NAME_LEFT, 0, 14, 0)
+    cards = _figures(surface, ctx, line, facts, seat)
+    _name(surface, ctx, line.pad(0, 0, AFTER_NAME, 0), facts, seat, levels)
     return cards
 
 
-def draw_two_lines(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, seat: int, levels: bool) -> list[Rect]:
+def draw_two_lines(
+    surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int, levels: bool
+) -> list[Rect]:
     """Draw a row as `draw_row` does, but with the name over the whole width and all else under it, in small."""
-    player, unit = desk.match.players[seat], desk.unit
+    player, unit = ctx.match.players[seat], ctx.unit
     top, low = Box.of(rect, unit).pad(70, 0, 12, 0).rows([1, 1])
     name = top.pad(0, 3, 22 * len(facts.badges), -3).rect
-    where = text.draw(surface, player.name, name, desk.font(19, "bold"), TEXT, wrapping=False)
-    _badges(surface, desk, facts, where.right + desk.px(12), name.centery, 22)
+    where = text.draw(surface, player.name, name, ctx.font(19, "bold"), TEXT, wrapping=False)
+    _badges(surface, ctx, facts, where.right + ctx.px(12), name.centery, 22)
     low = low.pad(0, -2, 0, 2)
-    cards = _small_figures(surface, desk, low, facts, seat)
+    cards = _small_figures(surface, ctx, low, facts, seat)
     low.right -= 6 * unit
-    lines = [_line(desk, facts, seat, levels), _line(desk, facts._replace(line=None), seat, levels)]
-    font, indent = desk.font(SMALL + 1), 0 if player.is_person else 20
+    lines = [_line(ctx, facts, seat, levels), _line(ctx, facts._replace(line=None), seat, levels)]
+    font, indent = ctx.font(SMALL + 1), 0 if player.is_person else 20
     line = next((line for line in lines if line and text.width(line, font) <= low.width - indent * unit), "")
     sign = low.cut_left(indent)
     if indent and line:
         centre = sign.cut_left(16).rect.center
-        draw_computer(surface, desk, player.name, desk.marks[seat].colour, centre)
+        draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     text.draw(surface, line, low.rect, font, TEXT_2, wrapping=False)
     return cards
 
 
-def _name(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int, levels: bool) -> None:
+def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int, levels: bool) -> None:
     """Draw the name with its badges, and the line under it; a long name pushes the badges down."""
-    player, unit, font, small = desk.match.players[seat], desk.unit, desk.font(20, "bold"), desk.font(SMALL + 1)
+    player, unit, font, small = ctx.match.players[seat], ctx.unit, ctx.font(20, "bold"), ctx.font(SMALL + 1)
     badges = 24 * len(facts.badges)
     under = badges if text.width(player.name, font) + badges * unit > room.width else 0
-    line = _line(desk, facts, seat, levels)
+    line = _line(ctx, facts, seat, levels)
     high, low_high = text.body_height(font), text.body_height(small)
     free = max(1, (room.height - high - low_high) // 2)
     if not line and not under:
@@ -92,39 +96,39 @@ def _name(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int, 
     name = room.cut_top(high / unit).pad(0, 0, 0 if under else badges, 0).rect
     where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
     if not under:
-        _badges(surface, desk, facts, where.right + desk.px(16), name.centery, 24)
+        _badges(surface, ctx, facts, where.right + ctx.px(16), name.centery, 24)
     room.bottom -= 1
     middle = name.bottom + low_high // 2
     if line and not player.is_person:
         centre = room.cut_left(16, 4).rect.centerx, middle
-        draw_computer(surface, desk, player.name, desk.marks[seat].colour, centre)
+        draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     low = room.pad(0, 0, under, 0).rect
     one_line = text.width(line, small) <= low.width
     if not one_line and (under or text.measure(line, small, low.width)[1] > low.height):  # the badges tell it too
-        line = _line(desk, facts._replace(line=None), seat, levels)
+        line = _line(ctx, facts._replace(line=None), seat, levels)
     where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
     if under:
-        _badges(surface, desk, facts, where.right + desk.px(14 if line else 8), middle, 24)
+        _badges(surface, ctx, facts, where.right + ctx.px(14 if line else 8), middle, 24)
 
 
-def _line(desk: Desk, facts: SeatFacts, seat: int, levels: bool) -> str:
+def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str:
     """Return what is under a name: the computer's level, the colour's name, the game's own words."""
-    player = desk.match.players[seat]
-    level = words.how(player) if levels and not player.is_person else None
-    told = (level, desk.match.game.facts.colours.get(player.mark), facts.line)
-    return " · ".join(desk.translate(one) for one in told if one is not None)
+    player = ctx.match.players[seat]
+    level = messages.how(player) if levels and not player.is_person else None
+    told = (level, ctx.match.game.facts.colours.get(player.mark), facts.line)
+    return " · ".join(ctx.translate(one) for one in told if one is not None)
 
 
-def _badges(surface: Surface, desk: Desk, facts: SeatFacts, x: int, y: int, pitch: float) -> None:
+def _badges(surface: Surface, ctx: DrawingContext, facts: SeatFacts, x: int, y: int, pitch: float) -> None:
     for number, (icon, _) in enumerate(facts.badges):
-        colour = desk.app.palette.good if icon == "check" else desk.theme.light
-        marks.icon(surface, icon, (x + round(number * pitch * desk.unit), y), desk.px(18), colour)
+        colour = ctx.app.palette.good if icon == "check" else ctx.theme.light
+        marks.icon(surface, icon, (x + round(number * pitch * ctx.unit), y), ctx.px(18), colour)
 
 
-def _figures(surface: Surface, desk: Desk, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
+def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
     """Draw score, amount and cards, cut them off the right end of the line, and return where the cards are."""
-    px, unit, small = desk.px, line.unit, desk.font(SMALL)
-    large = desk.font(27 if line.height >= LARGE_FIGURE * unit else 21, "serif-bold")
+    px, unit, small = ctx.px, line.unit, ctx.font(SMALL)
+    large = ctx.font(27 if line.height >= LARGE_FIGURE * unit else 21, "serif-bold")
     high, low = text.body_height(large), text.body_height(small)
 
     def cell(width: float, label: str, gap: float) -> Box:
@@ -136,29 +140,29 @@ def _figures(surface: Surface, desk: Desk, line: Box, facts: SeatFacts, seat: in
         return upper
 
     if facts.score is not None:
-        score = desk.translate(words.SCORE)
+        score = ctx.translate(messages.SCORE)
         box = cell(max(46 * unit, text.width(score, small) + 2), score, 8)
         text.draw(surface, str(facts.score), box.rect, large, TEXT, align="center", wrapping=False)
     if facts.amount is not None:
-        number, label = _unit(desk, facts)
-        font, box = desk.font(17, "bold"), cell(_amount_width(desk, label), label, 6)
+        number, label = _unit(ctx, facts)
+        font, box = ctx.font(17, "bold"), cell(_amount_width(ctx, label), label, 6)
         figure = box.middle(20 + (text.width(number, font) + 2) / unit, high / unit)
-        marks.draw_mark(surface, desk.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
-        text.draw(surface, number, figure.rect, font, _amount_ink(desk, facts), wrapping=False)
-    return _cards(surface, desk, line, facts, CARD_GAP, (CARD, min(46, line.height / unit - 12)))
+        marks.draw_mark(surface, ctx.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
+        text.draw(surface, number, figure.rect, font, _amount_ink(ctx, facts), wrapping=False)
+    return _cards(surface, ctx, line, facts, CARD_GAP, (CARD, min(46, line.height / unit - 12)))
 
 
-def _small_figures(surface: Surface, desk: Desk, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
+def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
     """Draw score, amount and cards in one line, cut them off its right end, and return where the cards are."""
-    unit, bold = line.unit, desk.font(16, "bold")
+    unit, bold = line.unit, ctx.font(16, "bold")
     if facts.score is not None:
-        _ending(surface, f"{facts.score} {desk.translate(words.SCORE)}", line, bold)
+        _ending(surface, f"{facts.score} {ctx.translate(messages.SCORE)}", line, bold)
     if facts.amount is not None:
         line.right -= 12 * unit
-        _ending(surface, str(facts.amount.n), line, bold, _amount_ink(desk, facts))
-        marks.draw_mark(surface, desk.marks[seat], line.cut_right(20).rect.center, desk.px(14))
+        _ending(surface, str(facts.amount.n), line, bold, _amount_ink(ctx, facts))
+        marks.draw_mark(surface, ctx.marks[seat], line.cut_right(20).rect.center, ctx.px(14))
     line.right -= 4 * unit
-    cards = _cards(surface, desk, line, facts, 4, (36, min(26, line.height / unit - 4)))
+    cards = _cards(surface, ctx, line, facts, 4, (36, min(26, line.height / unit - 4)))
     line.right += 4 * unit
     return cards
 
@@ -169,99 +173,99 @@ def _ending(surface: Surface, words_: str, line: Box, font: text.Font, ink: Colo
     text.draw(surface, words_, room.rect, font, ink, wrapping=False)
 
 
-def _unit(desk: Desk, facts: SeatFacts) -> tuple[str, str]:
+def _unit(ctx: DrawingContext, facts: SeatFacts) -> tuple[str, str]:
     """Return the amount of a seat as a figure and the words under it."""
     assert facts.amount is not None
-    number, _, unit = desk.translate(facts.amount.words).partition(" ")
+    number, _, unit = ctx.translate(facts.amount.words).partition(" ")
     return (number, unit) if number.isdigit() else (str(facts.amount.n), f"{number} {unit}")
 
 
-def _amount_width(desk: Desk, unit: str) -> float:
-    return max(58 * desk.unit, text.width(unit, desk.font(SMALL)) + 2)
+def _amount_width(ctx: DrawingContext, unit: str) -> float:
+    return max(58 * ctx.unit, text.width(unit, ctx.font(SMALL)) + 2)
 
 
-def _amount_ink(desk: Desk, facts: SeatFacts) -> Colour:
+def _amount_ink(ctx: DrawingContext, facts: SeatFacts) -> Colour:
     """Return the colour of an amount: that of warnings where it is scarce."""
-    return desk.app.palette.warn if facts.amount is not None and facts.amount.scarce else TEXT
+    return ctx.app.palette.warn if facts.amount is not None and facts.amount.scarce else TEXT
 
 
 def _cards(
-    surface: Surface, desk: Desk, line: Box, facts: SeatFacts, gap: float, size: tuple[float, float]
+    surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, gap: float, size: tuple[float, float]
 ) -> list[Rect]:
     """Draw the small cards of a seat at the right end of a line, cut them off, and return their boxes."""
     cards: list[Rect] = []
     for sign in reversed(facts.laid.cards):
         cards.insert(0, line.cut_right(size[0], gap).middle(*size).rect)
-        draw_face(surface, desk, cards[0], sign, facts.laid.spent)
+        draw_face(surface, ctx, cards[0], sign, facts.laid.spent)
     return cards
 
 
 # -- two lines of what is counted in public: pieces, cards, districts; and the purse ----------------------------------
-def draw_counted(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, seat: int) -> None:
+def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int) -> None:
     """Draw name, colour, purse, numbers and chips of a seat into its row, right of its mark."""
-    upper, lower = Box.of(rect, desk.unit).pad(66, 0, 12, 0).rows([1, 1])
+    upper, lower = Box.of(rect, ctx.unit).pad(66, 0, 12, 0).rows([1, 1])
     upper, lower = upper.pad(0, 3, 0, -3), lower.pad(0, 0, 0, 3)
     if facts.holding is not None:
-        _purse(surface, desk, upper, facts.holding.purse, seat)
-        _chips(surface, desk, lower, facts.holding.chips)
-    _counted_name(surface, desk, upper.pad(0, 0, 8, 0), facts, seat)
-    _counts(surface, desk, lower.pad(0, 0, 4, 0), facts, seat)
+        _purse(surface, ctx, upper, facts.holding.purse, seat)
+        _chips(surface, ctx, lower, facts.holding.chips)
+    _counted_name(surface, ctx, upper.pad(0, 0, 8, 0), facts, seat)
+    _counts(surface, ctx, lower.pad(0, 0, 4, 0), facts, seat)
 
 
-def _counted_name(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int) -> None:
+def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
     """Draw the name, a sign for a computer, and behind it as much of `_beside` as there is room for."""
-    player, unit = desk.match.players[seat], room.unit
-    small, font = desk.font(SMALL), desk.font(17, "bold")
+    player, unit = ctx.match.players[seat], room.unit
+    small, font = ctx.font(SMALL), ctx.font(17, "bold")
     icon = 23 if not player.is_person else 0
     free = room.width - text.width(player.name, font) - (icon + 8) * unit
-    beside = next((told for told in _beside(desk, facts, seat) if text.width(told, small) <= free), "")
+    beside = next((told for told in _beside(ctx, facts, seat) if text.width(told, small) <= free), "")
     width = text.width(beside, small) / unit + 8 if beside else 0
     name = room.pad(0, 0, width + icon, 0).rect
     room.left = text.draw(surface, player.name, name, font, TEXT, wrapping=False).right + 8 * unit
     if icon:
         centre = room.cut_left(14, icon - 14).rect.center
-        draw_computer(surface, desk, player.name, desk.marks[seat].colour, centre)
+        draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     if beside:
         text.draw(surface, beside, room.cut_left(width).rect, small, TEXT_2, wrapping=False)
 
 
-def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
+def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
     """List what may be behind a name, the longest first: the game's words such as loans, the colour, the level."""
-    player = desk.match.players[seat]
-    told = [facts.beside, desk.match.game.facts.colours.get(player.mark)]
-    told += [None if player.is_person else words.how(player)]
-    parts = [desk.translate(part) for part in told if part is not None]
+    player = ctx.match.players[seat]
+    told = [facts.beside, ctx.match.game.facts.colours.get(player.mark)]
+    told += [None if player.is_person else messages.how(player)]
+    parts = [ctx.translate(part) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
-def _purse(surface: Surface, desk: Desk, line: Box, purse: Count, seat: int) -> None:
+def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: Count, seat: int) -> None:
     """Draw the purse at the right end of a line, and cut it off."""
-    font = desk.font(20, "bold")
+    font = ctx.font(20, "bold")
     room = line.cut_right((text.width(purse.figure, font) + 2) / line.unit, 2)
     text.draw(surface, purse.figure, room.rect, font, PURSE, align="right", wrapping=False)
     centre = line.cut_right(24).rect.center
-    draw_picture(surface, desk, purse.picture, centre, desk.px(20), desk.marks[seat])
+    draw_picture(surface, ctx, purse.picture, centre, ctx.px(20), ctx.marks[seat])
 
 
-def _chips(surface: Surface, desk: Desk, line: Box, chips: Sequence[tuple[str, Text]]) -> None:
+def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tuple[str, Text]]) -> None:
     """Draw small shields at the right end of a line, and cut them off."""
-    font, unit = desk.font(SMALL, "serif-bold"), line.unit
+    font, unit = ctx.font(SMALL, "serif-bold"), line.unit
     many = len(chips) >= MANY_CHIPS
     least, pad, gap = (0, 4, 2) if many else (20, 8, 3)
     height = max(21, text.body_height(font) / unit)
     for sign, _ in reversed(chips):
         width = max(least, text.width(sign, font) / unit + pad)
         box = line.cut_right(width, gap).middle(width, height).rect
-        draw.gradient(surface, box, SHIELD, desk.px(5))
+        draw.gradient(surface, box, SHIELD, ctx.px(5))
         text.draw(surface, sign, box, font, SHIELD_INK, align="center", wrapping=False)
 
 
-def _counts(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int) -> None:
+def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
     """Draw pictures with their numbers, each with its word and with what it is out of as far as there is room."""
-    unit, bold, small = room.unit, desk.font(15, "bold"), desk.font(SMALL)
+    unit, bold, small = room.unit, ctx.font(15, "bold"), ctx.font(SMALL)
     need = sum(22 * unit + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
     gaps = max(1, len(facts.counts) - 1) * unit
-    shorts = [desk.translate(count.short) for count in facts.counts if count.short is not None]
+    shorts = [ctx.translate(count.short) for count in facts.counts if count.short is not None]
     worded = sum(3 * unit + text.width(short, small) for short in shorts)
     in_words = need + worded + GAPS[-1] * gaps <= room.width
     need += worded if in_words else 0
@@ -276,31 +280,31 @@ def _counts(surface: Surface, desk: Desk, room: Box, facts: SeatFacts, seat: int
 
     for count in facts.counts:
         centre = room.cut_left(18, 4).rect.center
-        draw_picture(surface, desk, count.picture, centre, desk.px(18), desk.marks[seat])
+        draw_picture(surface, ctx, count.picture, centre, ctx.px(18), ctx.marks[seat])
         write(count.figure, bold, TEXT, 1)
         if count.of and gap is not None:  # there is room for what a number is out of
             write(count.of, small, TEXT_2)
         if in_words and count.short is not None:
             room.left += 3 * unit
-            write(desk.translate(count.short), small, TEXT_2)
+            write(ctx.translate(count.short), small, TEXT_2)
         room.left += (6 if gap is None else gap) * unit
 
 
 # -- low rows, for games with many seats and few numbers: name, where somebody is, tokens, small tags -----------------
 def draw_low(
-    surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
+    surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
     bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.gone else None
-    line = Box.of(rect, desk.unit).pad(52, 0, 10, 0)
+    line = Box.of(rect, ctx.unit).pad(52, 0, 10, 0)
     for tag in reversed(facts.low.tags if facts.low is not None else ()):
-        _tag(surface, desk, line, tag)
+        _tag(surface, ctx, line, tag)
     for count in reversed(facts.counts):
-        _token(surface, desk, line, count.picture, count.figure)
+        _token(surface, ctx, line, count.picture, count.figure)
     if bare is not None:  # tags and tokens are dimmed as the words are
         bare.set_alpha(round(255 * GONE))
         surface.blit(bare, rect.clip(surface.get_rect()))
-    _low_words(surface, desk, line.pad(0, 0, 4, 0), facts, name, level, colour)
+    _low_words(surface, ctx, line.pad(0, 0, 4, 0), facts, name, level, colour)
 
 
 def _dimmed(colour: Colour, facts: SeatFacts) -> Colour:
@@ -308,17 +312,17 @@ def _dimmed(colour: Colour, facts: SeatFacts) -> Colour:
 
 
 def _low_words(
-    surface: Surface, desk: Desk, room: Box, facts: SeatFacts, name: str, level: str | None, colour: Colour
+    surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
     """Draw the name with its signs and what is beside it, and the line under it; all in one line in a very low row."""
-    font, small, unit = desk.font(16, "bold"), desk.font(SMALL), room.unit
+    font, small, unit = ctx.font(16, "bold"), ctx.font(SMALL), room.unit
     high, low = text.body_height(font), text.body_height(small)
-    gap = max(0, min(desk.px(2), room.height - high - low - 2 * EDGE))
+    gap = max(0, min(ctx.px(2), room.height - high - low - 2 * EDGE))
     alone = high + low > room.height - EDGE  # too low for two lines: where somebody is comes behind the name
     top = max(0, (room.height - EDGE - (high if alone else high + gap + low)) // 2)  # tails reach lower
     room.cut_top(top / unit)
     upper, lower = room.cut_top(high / unit, gap / unit), room.cut_top(low / unit)
-    line, beside = desk.translate(facts.line), desk.translate(facts.line if alone else facts.beside)
+    line, beside = ctx.translate(facts.line), ctx.translate(facts.line if alone else facts.beside)
     if level and not alone:
         beside = f"{beside} · {level}"
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
@@ -333,43 +337,43 @@ def _low_words(
     for sign in signs:
         centre = upper.cut_left(14, each - 14).rect.center
         if sign == "robot":
-            draw_computer(surface, desk, name, _dimmed(colour, facts), centre)
+            draw_computer(surface, ctx, name, _dimmed(colour, facts), centre)
         else:
-            marks.icon(surface, sign, centre, desk.px(15), _dimmed(desk.theme.light, facts))
-    ink = desk.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _dimmed(TEXT_2, facts)
+            marks.icon(surface, sign, centre, ctx.px(15), _dimmed(ctx.theme.light, facts))
+    ink = ctx.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _dimmed(TEXT_2, facts)
     if beside:
         text.draw(surface, beside, upper.rect, small, ink if alone else _dimmed(TEXT_2, facts), wrapping=False)
     if not alone:
         text.draw(surface, line, lower.rect, small, ink, wrapping=False)
 
 
-def _token(surface: Surface, desk: Desk, line: Box, name: str, figure: str) -> None:
+def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: str) -> None:
     """Draw a token at the right end of a line, and how many there are if more than one; cut it off."""
     unit = line.unit
     if figure:
-        font = desk.font(SMALL, "bold")
+        font = ctx.font(SMALL, "bold")
         room = line.cut_right((text.width(figure, font) + 2) / unit, 2)
         text.draw(surface, figure, room.rect, font, TEXT, wrapping=False)
-    side = min(desk.px(TOKEN), line.rect.height - desk.px(12))
-    picture = pieces.picture(desk.match.game.facts.id, name, side)
+    side = min(ctx.px(TOKEN), line.rect.height - ctx.px(12))
+    picture = pieces.picture(ctx.match.game.facts.id, name, side)
     place = line.cut_right(picture.get_width() / unit, 3).rect
     surface.blit(picture, picture.get_rect(midright=place.midright))
 
 
-def _tag(surface: Surface, desk: Desk, line: Box, tag: Tag) -> None:
+def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: Tag) -> None:
     """Draw a tag at the right end of a line, and cut it off."""
-    font, unit = desk.font(15, "bold"), line.unit
-    mark = desk.app.palette.marks[tag.mark - 1] if tag.mark else None
+    font, unit = ctx.font(15, "bold"), line.unit
+    mark = ctx.app.palette.marks[tag.mark - 1] if tag.mark else None
     width = max(28, text.width(tag.figure, font) / unit + 14) + (18 if mark is not None else 0)
     box = line.cut_right(width, 5).middle(width, min(28, line.height / unit - 10))
     rect = box.rect
-    draw.panel(surface, rect, INK_2, desk.px(6), LINE)
+    draw.panel(surface, rect, INK_2, ctx.px(6), LINE)
     if mark is not None:
-        marks.draw_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, desk.px(14))
+        marks.draw_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, ctx.px(14))
         box.right -= 2 * unit
     text.draw(surface, tag.figure, box.rect, font, TEXT, align="center", wrapping=False)
     if tag.struck:
-        bar = rect.inflate(-2 * desk.px(5), -2 * desk.px(5))
+        bar = rect.inflate(-2 * ctx.px(5), -2 * ctx.px(5))
         for shift in (0, 1):
             start, stop = (bar.left, bar.bottom + shift), (bar.right, bar.top + shift)
-            pygame.draw.aaline(surface, desk.app.palette.bad, start, stop)
+            pygame.draw.aaline(surface, ctx.app.palette.bad, start, stop)

@@ -12,8 +12,8 @@ from games.core.contract.extras.rows import Guest, SeatFacts
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.layout import Box, Column, Context, Node, Paint, Row, Spacer
-from ui.table import words
-from ui.table.desk import Desk
+from ui.table import messages
+from ui.table.drawing_context import DrawingContext
 from ui.table.model.hover import SeatRows
 from ui.table.pictures import draw_picture
 from ui.table.view.panel.rows import (
@@ -41,8 +41,8 @@ FAINT = 115  # how bright the mark of a seat is that is out of the game, of 255
 class Seats:
     """Builds the node of the seats, and draws what is in it."""
 
-    def __init__(self, desk: Desk, rows: SeatRows) -> None:
-        self.desk, self.rows = desk, rows
+    def __init__(self, ctx: DrawingContext, rows: SeatRows) -> None:
+        self.ctx, self.rows = ctx, rows
         self.levels = True  # the strength of computers is shown; in lessons it is not
         self.side_by_side = False
         self.two_lines = False  # names are long: figures are under them, in one line
@@ -53,7 +53,7 @@ class Seats:
         Rows are lower where room is short; in low panels all seats are side by side before rows take more of `below`
         than `spare`.
         """
-        controller, unit, view = self.desk.controller, self.desk.unit, self.desk.shown_view()
+        controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.shown_view()
         order, guests = list(controller.order(view)), controller.guests(view)
         count, facts = len(order) + len(guests), controller.seat(view, order[0])
         is_low = facts.low is not None
@@ -74,22 +74,22 @@ class Seats:
 
     def too_long(self, width: int) -> bool:
         """Return whether a name needs the whole width of a row."""
-        desk, view = self.desk, self.desk.shown_view()
-        order = desk.controller.order(view)
-        return any(too_long(desk, desk.controller.seat(view, seat), seat, width) for seat in order)
+        ctx, view = self.ctx, self.ctx.shown_view()
+        order = ctx.controller.order(view)
+        return any(too_long(ctx, ctx.controller.seat(view, seat), seat, width) for seat in order)
 
     def draw_light(self, surface: Surface) -> None:
         """Draw the light round the row of the one to act."""
-        acting = self.desk.asked()
+        acting = self.ctx.asked()
         if acting in self.rows.seats:
-            self._light(surface, self.rows.seats[acting], self.desk.marks[acting])
+            self._light(surface, self.rows.seats[acting], self.ctx.marks[acting])
 
     def _light(self, surface: Surface, rect: Rect, mark: Mark) -> None:
-        px = self.desk.px
+        px = self.ctx.px
         draw.glow(surface, rect, mark.colour, px(RADIUS_PANEL), px(12), 120)
 
     def _ground(self, surface: Surface, rect: Rect, mark: Mark, acting: bool) -> None:
-        px = self.desk.px
+        px = self.ctx.px
         radius = px(RADIUS_PANEL)
         if acting:
             self._light(surface, rect, mark)
@@ -99,38 +99,38 @@ class Seats:
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
 
     def _draw_guest(self, guest: Guest, surface: Surface, rect: Rect) -> None:
-        mark, name = self.desk.app.palette.marks[guest.mark - 1], self.desk.translate(guest.words)
+        mark, name = self.ctx.app.palette.marks[guest.mark - 1], self.ctx.translate(guest.words)
         self._ground(surface, rect, mark, False)
         if self.side_by_side:
-            draw_cell(surface, self.desk, rect, guest.facts, name, mark)
+            draw_cell(surface, self.ctx, rect, guest.facts, name, mark)
         else:
             self._low_row(surface, rect, mark, guest.facts, name, "")
 
     def _draw_seat(self, seat: Seat, surface: Surface, rect: Rect) -> None:
-        desk, view = self.desk, self.desk.shown_view()
-        mark, player, facts = desk.marks[seat], desk.match.players[seat], desk.controller.seat(view, seat)
-        self._ground(surface, rect, mark, seat == desk.asked(view))
+        ctx, view = self.ctx, self.ctx.shown_view()
+        mark, player, facts = ctx.marks[seat], ctx.match.players[seat], ctx.controller.seat(view, seat)
+        self._ground(surface, rect, mark, seat == ctx.asked(view))
         if self.side_by_side:
-            draw_cell(surface, desk, rect, facts, player.name, mark)
+            draw_cell(surface, ctx, rect, facts, player.name, mark)
             return
         if facts.low is not None:
-            level = None if player.is_person or not self.levels else desk.translate(words.how(player))
+            level = None if player.is_person or not self.levels else ctx.translate(messages.how(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
-        centre = Box.of(rect, desk.unit).pad(20, 0).cut_left(40).rect.center
-        marks.draw_mark(surface, mark, centre, min(desk.px(38), rect.height - desk.px(24)))
+        centre = Box.of(rect, ctx.unit).pad(20, 0).cut_left(40).rect.center
+        marks.draw_mark(surface, mark, centre, min(ctx.px(38), rect.height - ctx.px(24)))
         if facts.counts:
-            draw_counted(surface, desk, rect, facts, seat)
+            draw_counted(surface, ctx, rect, facts, seat)
             return
         drawn = draw_two_lines if self.two_lines else draw_row
-        self.rows.cards[seat] = drawn(surface, desk, rect, facts, seat, self.levels)
+        self.rows.cards[seat] = drawn(surface, ctx, rect, facts, seat, self.levels)
 
     def _low_row(
         self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
     ) -> None:
-        centre = Box.of(rect, self.desk.unit).cut_left(56).rect.center
-        marks.draw_mark(surface, mark, centre, self.desk.px(MARK), FAINT if facts.gone else 255)
-        draw_low(surface, self.desk, rect, facts, name, level, mark.colour)
+        centre = Box.of(rect, self.ctx.unit).cut_left(56).rect.center
+        marks.draw_mark(surface, mark, centre, self.ctx.px(MARK), FAINT if facts.gone else 255)
+        draw_low(surface, self.ctx, rect, facts, name, level, mark.colour)
 
 
 class _Seats(Column):
@@ -162,36 +162,36 @@ class _Place(Paint):
 
 
 # -- side by side -----------------------------------------------------------------------------------------------------
-def draw_cell(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, mark: Mark) -> None:
+def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: Mark) -> None:
     """Draw a seat into its cell: mark, main figures, name; what there is no room for, the tooltip tells."""
-    box = Box.of(rect, desk.unit)
+    box = Box.of(rect, ctx.unit)
     ink, quiet = ((mix(one, INK_1, GONE) if facts.gone else one) for one in (TEXT, TEXT_2))
     inner = box.pad(6, 3, 2, 3)
     upper = inner.cut_top(CELL_FIGURES)
     centre = upper.cut_left(CELL_MARK, 4).rect.center
-    marks.draw_mark(surface, mark, centre, desk.px(CELL_MARK), FAINT if facts.gone else 255)
-    font, unit = desk.font(16, "bold"), box.unit
-    for picture, figure in _figures(desk, facts):
-        size = font if figure.isdigit() or picture or facts.score is not None else desk.font(SMALL)
+    marks.draw_mark(surface, mark, centre, ctx.px(CELL_MARK), FAINT if facts.gone else 255)
+    font, unit = ctx.font(16, "bold"), box.unit
+    for picture, figure in _figures(ctx, facts):
+        size = font if figure.isdigit() or picture or facts.score is not None else ctx.font(SMALL)
         width = (text.width(figure, size) + 2) / unit
         if width + (CELL_PICTURE + 4 if picture else 0) > upper.width / unit:
             break
         if picture:
             centre = upper.cut_left(CELL_PICTURE, 4).rect.center
-            draw_picture(surface, desk, picture, centre, desk.px(CELL_PICTURE), mark)
+            draw_picture(surface, ctx, picture, centre, ctx.px(CELL_PICTURE), mark)
         text.draw(surface, figure, upper.cut_left(width, 6).rect, size, ink, wrapping=False)
-    small, lower = desk.font(SMALL), inner.rect
+    small, lower = ctx.font(SMALL), inner.rect
     name = text.shortened(name, small._replace(px=text.MIN_TEXT), lower.width)
     text.draw(surface, name, lower, small, quiet, wrapping=False)
 
 
-def _figures(desk: Desk, facts: SeatFacts) -> Iterator[tuple[str, str]]:
+def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]:
     """List what a seat has, the most important first: a picture or nothing, and a figure or a few words."""
     if facts.holding is not None:
         yield facts.holding.purse.picture, facts.holding.purse.figure
     elif facts.score is not None:
         yield "", str(facts.score)
     if facts.low is not None and facts.line is not None:
-        yield "", desk.translate(facts.line)
+        yield "", ctx.translate(facts.line)
     for count in facts.counts:
         yield count.picture, count.figure

@@ -11,10 +11,9 @@ from pygame import Rect, Surface
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, IVORY, LINE, SMALL, TEXT, TEXT_2
 from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.table import words as table_words
+from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import FoldStory, Handlers, OpenLog, Relayout, ReplayCard, WalkStory
-from ui.table.model import story_words as words
 from ui.table.model.story import Shown
 from ui.table.view.story.card import Pictures, StoryCard, draw_disc, least_high
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
@@ -40,12 +39,12 @@ class Folded(Widget):
         self.unfold()
 
     def tip_words(self) -> Words | None:
-        return words.UNFOLD_TIP
+        return messages.UNFOLD_TIP
 
     def draw(self, surface: Surface) -> None:
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, self.px(6))
-        told = self.host.translate(words.FOLDED_NEW.but(n=self.new) if self.new else words.HAPPENED)
+        told = self.host.translate(messages.FOLDED_NEW.but(n=self.new) if self.new else messages.HAPPENED)
         box = Box.of(self.rect, self.host.unit).pad(8, 0)
         marks.icon(surface, "chevron-down", box.cut_right(16, gap=8).rect.center, self.px(18), TEXT_2)
         font = self.font(SMALL + 1, "bold")
@@ -67,10 +66,10 @@ class CardPlace(Slot):
 class StoryBar:
     """Lays the cards out, and the line over them."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
         self._hidden = 0  # cards of what somebody has missed for which there is no room
-        self.pictures = Pictures(desk)
+        self.pictures = Pictures(ctx)
         self._tree: Node | None = None
         self._cards: list[Shown] = []  # that are laid out
 
@@ -81,11 +80,11 @@ class StoryBar:
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, room: Rect) -> int:
         """Lay the bar at the top of `room`, which the log shares; return where it ends."""
-        unit = self.desk.unit
+        unit = self.ctx.unit
         self._tree = self._build(room.height / unit)
         if self._tree is None:
             return room.top
-        context = Context(self.desk.widgets.host, self.desk.widgets.add)
+        context = Context(self.ctx.widgets.host, self.ctx.widgets.add)
         height = self._tree.height_at(context, room.width)
         self._tree.place(context, Box(room.left, room.top, room.width, height, unit))
         return self._tree.rect.bottom
@@ -117,17 +116,17 @@ class StoryBar:
 
     def _high(self, units: float) -> float:
         """Return how high a card is: at least its two lines."""
-        return max(units, FINGER if self.desk.for_fingers else units, least_high(self.desk))
+        return max(units, FINGER if self.ctx.for_fingers else units, least_high(self.ctx))
 
     @property
     def _head(self) -> float:
         """How high the line over the cards is."""
-        return FINGER + FINGER_GAP if self.desk.for_fingers else HEAD
+        return FINGER + FINGER_GAP if self.ctx.for_fingers else HEAD
 
     def _folded(self, cards: list[Shown]) -> Node:
         new = sum(map(self.story.unseen, cards))
         make = partial(Folded, unfold=self.fold, draw_new=self._draw_new, new=new)
-        return Column(Slot(make, height=FINGER if self.desk.for_fingers else FOLDED), pad=(0, 4, 0, 0))
+        return Column(Slot(make, height=FINGER if self.ctx.for_fingers else FOLDED), pad=(0, 4, 0, 0))
 
     def _unfolded(self, room: float, cards: list[Shown], fits: int) -> Node:
         """Return the cards under their head; the keyboard comes to the head after them."""
@@ -143,7 +142,7 @@ class StoryBar:
         return Stack([below, Column(self._heading(), Spacer())])
 
     def _card(self, card: Shown, rect: Rect) -> StoryCard:
-        return StoryCard(self.desk, self.pictures, rect, card)
+        return StoryCard(self.ctx, self.pictures, rect, card)
 
     def _heading(self) -> Node:
         """Return the line over the cards: what they tell, how many are new, which is now, and ways to others."""
@@ -174,13 +173,13 @@ class StoryBar:
 
     def _more(self) -> Node | None:
         """Offer the whole log where somebody has missed more than there is room for."""
-        desk = self.desk
+        ctx = self.ctx
         if not self._hidden or self.story.replaying:
             return None
-        told = desk.translate(words.MORE_CARDS.but(n=self._hidden))
-        show, more = desk.send(OpenLog()), {"theme": desk.theme, "size": SMALL + 1, "tip": table_words.LOG_TIP}
+        told = ctx.translate(messages.MORE_CARDS.but(n=self._hidden))
+        show, more = ctx.send(OpenLog()), {"theme": ctx.theme, "size": SMALL + 1, "tip": messages.LOG_TIP}
         make = partial(self._link, told, show, more)
-        width = text.width(told, desk.font(SMALL + 1, "bold")) / desk.unit + 6
+        width = text.width(told, ctx.font(SMALL + 1, "bold")) / ctx.unit + 6
         return Row(Slot(make, width=width, height=self._head - 8), pad=(0, 0, 4, 0))
 
     @staticmethod
@@ -191,7 +190,7 @@ class StoryBar:
         return Slot(partial(self._make_arrow, key, icon, by), width=ARROW, height=ARROW)
 
     def _make_arrow(self, key: str, icon: str, by: int, rect: Rect) -> IconButton:
-        place, tip = self._place(), words.EARLIER if by < 0 else words.LATER
+        place, tip = self._place(), messages.EARLIER if by < 0 else messages.LATER
         able = place is not None and 0 <= place + by < len(self._cards)
         return IconButton(f"story:{key}", rect, icon, partial(self.step, by), size=18, tip=tip, enabled=able)
 
@@ -206,14 +205,14 @@ class StoryBar:
         """Show the card before or after the one that is now."""
         place = self._place()
         if place is not None and 0 <= place + by < len(self._cards):
-            self.desk.dispatch(ReplayCard(self._cards[place + by]))
+            self.ctx.dispatch(ReplayCard(self._cards[place + by]))
 
     def walk(self, place: int) -> bool:
         """Give the keyboard to a card by its place (-1: the last one); return whether there is one."""
-        cards = [widget for widget in self.desk.widgets.widgets if isinstance(widget, StoryCard)]
+        cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
         if not cards:
             return False
-        self.desk.widgets.focus(cards[place])
+        self.ctx.widgets.focus(cards[place])
         return True
 
     def fold(self) -> None:
@@ -222,7 +221,7 @@ class StoryBar:
             self.story.folded, self.story.open = True, False
         else:
             self.story.folded, self.story.open = False, True
-        self.desk.dispatch(Relayout())
+        self.ctx.dispatch(Relayout())
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -239,27 +238,27 @@ class StoryBar:
 
     def _place_words(self) -> str:
         place, count = self._now()
-        return self.desk.translate(words.PLACE.but(a=place + 1, b=count)) if place is not None else ""
+        return self.ctx.translate(messages.PLACE.but(a=place + 1, b=count)) if place is not None else ""
 
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
         """Write what the cards tell, and how many of them are new."""
-        desk, px, font = self.desk, self.desk.px, self.desk.font(14)
+        ctx, px, font = self.ctx, self.ctx.px, self.ctx.font(14)
         new = 0 if self._hidden else sum(map(self.story.unseen, self._cards))
         place, count = self._now()
-        title = words.HAPPENED
+        title = messages.HAPPENED
         if self.story.replaying and place is not None:
-            title = words.REPLAYING.but(a=place + 1, b=count)
-        where = text.draw(surface, desk.translate(title), rect, desk.font(15, "bold"), TEXT, wrapping=False)
+            title = messages.REPLAYING.but(a=place + 1, b=count)
+        where = text.draw(surface, ctx.translate(title), rect, ctx.font(15, "bold"), TEXT, wrapping=False)
         if new:
             self._draw_new(surface, (where.right + px(18), rect.centery))
             room = rect.move(where.right + px(32) - rect.left, 0)
             room.width = rect.right - room.left
-            told = desk.translate(words.NEW.but(n=new))
+            told = ctx.translate(messages.NEW.but(n=new))
             told = told if text.width(told, font) <= room.width else str(new)
             text.draw(surface, told, room, font, TEXT_2, wrapping=False)
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
         """Draw the disc of what is new for the reader, in their own colour."""
-        reader, px = self.story.reader(), self.desk.px
-        colour = self.desk.marks[reader].colour if reader is not None else IVORY
+        reader, px = self.story.reader(), self.ctx.px
+        colour = self.ctx.marks[reader].colour if reader is not None else IVORY
         draw_disc(surface, centre, px(DISC), colour, px(2))

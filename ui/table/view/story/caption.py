@@ -13,7 +13,7 @@ from ui.drawing import draw, marks, record, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, Mark, mix
 from ui.layout import Box
 from ui.table.context import TableContext
-from ui.table.desk import Desk, TableDesk
+from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.model.phrases import caption_of
 from ui.table.model.story import Shown
 from ui.table.view.cards.art import draw_raised
@@ -23,15 +23,15 @@ CORNERS = 4  # what has no more is a card or a plain box
 WIDEST = 460  # of the words
 
 
-def anchor_of(desk: TableDesk, card: Shown) -> Rect | None:
+def anchor_of(ctx: InteractiveContext, card: Shown) -> Rect | None:
     """Return the box of the thing on the board that a card is about; None where it is beside the board."""
-    name = place_of(desk, card)
-    return desk.painter.area_of(name) if name else None
+    name = place_of(ctx, card)
+    return ctx.painter.area_of(name) if name else None
 
 
-def place_of(desk: TableDesk, card: Shown) -> str:
+def place_of(ctx: InteractiveContext, card: Shown) -> str:
     """Return the name of the thing on the board that a card is about; empty where it is beside the board."""
-    painter = desk.painter
+    painter = ctx.painter
     for name in card.told.at:
         if painter.covers(name):
             with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
@@ -40,21 +40,21 @@ def place_of(desk: TableDesk, card: Shown) -> str:
     return ""
 
 
-def mark_of(desk: Desk, card: Shown) -> Mark | None:
+def mark_of(ctx: DrawingContext, card: Shown) -> Mark | None:
     """Return the mark of whoever acts."""
     doers = sorted(card.told.doers)
-    return desk.marks[doers[0]] if doers else None
+    return ctx.marks[doers[0]] if doers else None
 
 
-def frame(desk: TableDesk, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
+def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
     """Draw a line round a thing on the board, never over it: along a space's outline, or a box round anything else.
 
     `own` is the colour of the person whom it concerns; a second line has it.
     """
-    px, shape = desk.px, desk.painter.shape_of(name)
+    px, shape = ctx.px, ctx.painter.shape_of(name)
     wide = max(2, px(2.5))
     if len(shape) <= CORNERS:
-        box = Box.of(desk.painter.area_of(name).clip(zone), desk.unit)
+        box = Box.of(ctx.painter.area_of(name).clip(zone), ctx.unit)
         draw.outline(surface, box.pad(-3, -3).rect, IVORY, px(8), wide)
         if own is not None:
             draw.outline(surface, box.pad(-6, -6).rect, own, px(10), max(2, px(3)))
@@ -67,14 +67,14 @@ def frame(desk: TableDesk, surface: Surface, name: str, zone: Rect, own: Colour 
 class Caption:
     """Draws the caption of what the story tells now."""
 
-    def __init__(self, desk: TableContext) -> None:
-        self.desk, self.story = desk, desk.story
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.story = ctx, ctx.story
         self._kept_for: tuple[str, ...] = ()  # the cards told when a ribbon was last looked for
         self._clear_of: Rect | None = None  # where it was
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone; of what somebody has missed only to a thing that is marked there."""
-        story, painter = self.story, self.desk.painter
+        story, painter = self.story, self.ctx.painter
         cards = story.told
         if story.marked:
             cards = tuple(card for card in story.missed if card.id == story.now)
@@ -82,21 +82,21 @@ class Caption:
             return
         record.next_layer()
         names = [
-            name for card in cards if (name := place_of(self.desk, card)) and zone.colliderect(painter.area_of(name))
+            name for card in cards if (name := place_of(self.ctx, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
         if story.marked:  # it has a frame already
             if anchor is None:
                 return
         elif anchor is not None:
-            frame(self.desk, surface, names[-1], zone)
+            frame(self.ctx, surface, names[-1], zone)
         self._box(surface, zone, anchor, cards)
 
     def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[Shown]) -> None:
-        desk, px = self.desk, self.desk.px
-        head, line = caption_of(desk, cards)
-        bold, small = desk.font(HEAD, "bold"), desk.font(LINE)
-        mark = mark_of(desk, cards[0])
+        ctx, px = self.ctx, self.ctx.px
+        head, line = caption_of(ctx, cards)
+        bold, small = ctx.font(HEAD, "bold"), ctx.font(LINE)
+        mark = mark_of(ctx, cards[0])
         beside = px(MARK + 8) if mark is not None else 0
         most = min(px(WIDEST), zone.width - px(4 * INSIDE))
         wide = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
@@ -104,10 +104,10 @@ class Caption:
         low = text.measure(line, small, wide)[1] + px(3) if line else 0
         box = Rect(0, 0, wide + px(2 * PAD) + 2, high + low + px(2 * PAD - 8))
         under = self._place(box, zone, anchor)
-        draw_raised(surface, desk, box, (INK_1, INK_0), 8, (12, 5, 170), IVORY, 2)
+        draw_raised(surface, ctx, box, (INK_1, INK_0), 8, (12, 5, 170), IVORY, 2)
         if anchor is not None:
             self._tail(surface, box, anchor, under)
-        room = Box.of(box, desk.unit).pad(PAD, PAD - 4, 0, 0)
+        room = Box.of(box, ctx.unit).pad(PAD, PAD - 4, 0, 0)
         upper, lower = room.cut_top(high / room.unit, gap=3), room
         if mark is not None:
             place = upper.cut_left(MARK, gap=8).rect
@@ -122,7 +122,7 @@ class Caption:
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
         """Put the box over the thing, under it where that is high on the board; return whether it is under it."""
-        inner, far = Box.of(zone, self.desk.unit).pad(INSIDE, INSIDE).rect, self.desk.px(APART + TAIL)
+        inner, far = Box.of(zone, self.ctx.unit).pad(INSIDE, INSIDE).rect, self.ctx.px(APART + TAIL)
         if anchor is None:
             box.midbottom = (inner.centerx, inner.bottom)
             return False
@@ -136,11 +136,11 @@ class Caption:
 
     def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
         """Put the box elsewhere near the thing where it would cover what the board reckons or a ribbon says."""
-        painter, apart = self.desk.painter, self.desk.px(APART)
+        painter, apart = self.ctx.painter, self.ctx.px(APART)
         sums = painter.reckoned_in() if isinstance(painter, Reckons) else None
         taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
         tops = [top for rect in taken for top in (rect.top - apart - box.height, rect.bottom + apart)]
-        far = apart + self.desk.px(TAIL)
+        far = apart + self.ctx.px(TAIL)
         places = [(box.left, top) for top in (*tops, anchor.bottom + far, anchor.top - far - box.height)]
         for left in (anchor.right + apart, anchor.left - apart - box.width):
             places += [(left, top) for top in (box.top, *tops)]
@@ -156,7 +156,7 @@ class Caption:
         The caption does not move back when the ribbon goes.
         """
         told = tuple(card.id for card in self.story.told)
-        now = self.desk.app.ribbon
+        now = self.ctx.app.ribbon
         if now is not None or told != self._kept_for:
             self._kept_for, self._clear_of = told, now
         return self._clear_of
@@ -164,10 +164,10 @@ class Caption:
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         if box.bottom > anchor.top and box.top < anchor.bottom:
             return  # it lies beside the thing
-        high, inset = self.desk.px(TAIL), self.desk.px(20)
+        high, inset = self.ctx.px(TAIL), self.ctx.px(20)
         x = min(max(anchor.centerx, box.left + inset), box.right - inset)
         edge, tip = (box.top + 1, box.top - high) if under else (box.bottom - 2, box.bottom + high)
         corners = [(x - high * 0.8, edge), (x + high * 0.8, edge), (x, tip)]
         pygame.draw.polygon(surface, INK_1 if under else INK_0, corners)
         pygame.draw.aalines(surface, IVORY, False, [corners[0], corners[2], corners[1]])
-        pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], self.desk.px(2))
+        pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], self.ctx.px(2))

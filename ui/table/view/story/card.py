@@ -12,10 +12,10 @@ from ui.drawing import draw, marks, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import BRASS, INK_1, INK_2, IVORY, LINE, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box
+from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.desk import Desk, TableDesk
+from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.intents import ReplayCard
-from ui.table.model import story_words as words
 from ui.table.model.phrases import Tag, line_of, row_of, spoken_title, tag_of
 from ui.table.model.story import Shown
 from ui.table.view.cards.art import picture
@@ -34,15 +34,15 @@ LEAST, MOST = 60, 150  # design units of the board that a picture shows across
 class StoryCard(Widget):
     """A card; a click shows its movement once more, the arrow keys go to the next."""
 
-    def __init__(self, desk: TableContext, pictures: Pictures, rect: Rect, card: Shown) -> None:
+    def __init__(self, ctx: TableContext, pictures: Pictures, rect: Rect, card: Shown) -> None:
         super().__init__(f"story:{card.id}", rect)
-        self.desk, self.story, self.pictures, self.card = desk, desk.story, pictures, card
-        self.whys, self.number = desk.explanations, of_moves(desk.explanations, card.action.first, card.action.last)
+        self.ctx, self.story, self.pictures, self.card = ctx, ctx.story, pictures, card
+        self.whys, self.number = ctx.explanations, of_moves(ctx.explanations, card.action.first, card.action.last)
 
     def link(self) -> WhyLink:
         """Return the link to why a computer has done what the card tells."""
         right = PAD + (DISC + 4 if self.card.concerns else 0)
-        end = Box.of(self.rect, self.desk.unit).pad(0, 0, right, 15).rect
+        end = Box.of(self.rect, self.ctx.unit).pad(0, 0, right, 15).rect
         return WhyLink(self.whys, self.key, self.number, end.right, end.bottom, self.rect, self)
 
     @property
@@ -51,20 +51,20 @@ class StoryCard(Widget):
         return list(self.card.told.named)
 
     def activate(self) -> None:
-        self.desk.dispatch(ReplayCard(self.card))
+        self.ctx.dispatch(ReplayCard(self.card))
 
     def tip_words(self) -> Words | None:
-        how = words.CARD_TIP
+        how = messages.CARD_TIP
         if self.card.concerns:
-            how = words.UNSEEN_TIP if self.story.unseen(self.card) else words.SEEN_TIP
-        line = line_of(self.desk, self.card.told)
-        return f"{line}\n{self.desk.translate(how)}" if line else how
+            how = messages.UNSEEN_TIP if self.story.unseen(self.card) else messages.SEEN_TIP
+        line = line_of(self.ctx, self.card.told)
+        return f"{line}\n{self.ctx.translate(how)}" if line else how
 
     def tip_title(self) -> str:
-        return spoken_title(self.desk, self.card.told)
+        return spoken_title(self.ctx, self.card.told)
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        cards = [widget for widget in self.desk.widgets.widgets if isinstance(widget, StoryCard)]
+        cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
         if event.key in ENDS:
             self.group.focus(cards[ENDS[event.key]])
             return True
@@ -87,7 +87,7 @@ class StoryCard(Widget):
             share = 0.10 if now else 0.05
             top, bottom = mix(top, IVORY, share), mix(bottom, IVORY, share)
         draw.gradient(surface, self.rect, (top, bottom), radius)
-        box = Box.of(self.rect, self.desk.unit)
+        box = Box.of(self.rect, self.ctx.unit)
         if self.card.concerns:
             surface.fill(self._own_colour(), box.pad(0, 5).cut_left(STRIPE).rect)
         draw.outline(surface, self.rect, IVORY if now else LINE, radius, line if now else 1)
@@ -99,14 +99,14 @@ class StoryCard(Widget):
 
     def _own_colour(self) -> Colour:
         reader = self.story.reader()
-        return self.desk.marks[reader].colour if reader is not None else IVORY
+        return self.ctx.marks[reader].colour if reader is not None else IVORY
 
     def _picture(self, surface: Surface, place: Box) -> None:
         """Draw the picture with the mark of whoever acts."""
         side = place.width / place.unit
         box = place.middle(side, side)
         surface.blit(self.pictures.of(self.card, box.rect.height), box.rect)
-        mark = mark_of(self.desk, self.card)
+        mark = mark_of(self.ctx, self.card)
         if mark is not None:
             corner = box.pad(side - 6, side - 8, 0, 0).rect
             draw_disc(surface, corner.center, self.px(SIGN), INK_1, 0)
@@ -116,11 +116,11 @@ class StoryCard(Widget):
         told, font = self.card.told, self.font(WHAT)
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
-        tag = tag_of(self.desk, told, self.story.reader())
+        tag = tag_of(self.ctx, told, self.story.reader())
         if tag is not None:
             self._tag(surface, tag, upper)
         upper.cut_right(0, gap=8)
-        who, whom, line = row_of(self.desk, told)
+        who, whom, line = row_of(self.ctx, told)
         self._who(surface, upper, who, whom)
         if self.card.concerns:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
@@ -140,7 +140,7 @@ class StoryCard(Widget):
 
     def _tag(self, surface: Surface, tag: Tag, room: Box) -> None:
         """Cut a box for the result off the right, and draw it."""
-        font, palette = self.font(WHAT, "bold"), self.desk.app.palette
+        font, palette = self.font(WHAT, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
         wide = text.width(tag.words, font) / room.unit + 16 + (ARROW if tag.tone else 0)
         box = room.cut_right(wide).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
@@ -160,9 +160,9 @@ class StoryCard(Widget):
             marks.icon(surface, "eye", centre, self.px(15), TEXT_2)
 
 
-def least_high(desk: Desk) -> float:
+def least_high(ctx: DrawingContext) -> float:
     """Return how high a card must be for its two lines, in design units."""
-    return (text.line_height(desk.font(WHO, "bold")) + text.line_height(desk.font(WHAT))) / desk.unit + 8
+    return (text.line_height(ctx.font(WHO, "bold")) + text.line_height(ctx.font(WHAT))) / ctx.unit + 8
 
 
 def draw_arrow(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, up: bool) -> None:
@@ -182,15 +182,15 @@ def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colo
 class Pictures:
     """Makes the pictures, each once for a reader and a size."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk = desk
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx = ctx
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._made_for: object = None
 
     def of(self, card: Shown, side: int) -> Surface:
         """Return the picture of a card, `side` pixels high and wide."""
-        desk = self.desk
-        made_for = (desk.view()["seat"], id(desk.painter), desk.app.size)
+        ctx = self.ctx
+        made_for = (ctx.view()["seat"], id(ctx.painter), ctx.app.size)
         if made_for != self._made_for or len(self._kept) > KEPT:
             self._kept.clear()  # nothing of what another could see stays
             self._made_for = made_for
@@ -204,37 +204,37 @@ class Pictures:
         found.fill(INK_2)
         if not (self._face(found, card) or self._board(found, card)):
             found.fill(INK_1)
-            mark = mark_of(self.desk, card)
+            mark = mark_of(self.ctx, card)
             if mark is not None:
                 marks.draw_mark(found, mark, (side // 2, side // 2), side * 3 // 5)
             else:
                 marks.icon(found, "log", (side // 2, side // 2), side // 2, IVORY)
-        return draw.rounded(found.convert_alpha(), self.desk.px(6))
+        return draw.rounded(found.convert_alpha(), self.ctx.px(6))
 
     def _face(self, surface: Surface, card: Shown) -> bool:
         """Draw the picture of the card that it is about; return whether it has one."""
-        describe = self.desk.controller.cards.face
+        describe = self.ctx.controller.cards.face
         if not card.told.picture or describe is None:
             return False
-        face = describe(self.desk.view(), card.told.picture)
+        face = describe(self.ctx.view(), card.told.picture)
         if not face.picture:
             return False
         with as_picture(), suppress(FileNotFoundError):  # a board of one's own may name a picture that is not there
-            picture(surface, self.desk, surface.get_rect(), face.picture)
+            picture(surface, self.ctx, surface.get_rect(), face.picture)
             return True
         return False
 
     def _board(self, surface: Surface, card: Shown) -> bool:
         """Show the part of the board where it happens, as it lies there now; return whether there is one."""
-        anchor, painter = anchor_of(self.desk, card), self.desk.painter
+        anchor, painter = anchor_of(self.ctx, card), self.ctx.painter
         if anchor is None:
             return False
-        across = min(max(anchor.width, anchor.height, self.desk.px(LEAST)), self.desk.px(MOST))
+        across = min(max(anchor.width, anchor.height, self.ctx.px(LEAST)), self.ctx.px(MOST))
         part = Rect(0, 0, across, across)
         part.center = anchor.center
         part.clamp_ip(painter.rect())
         whole = Surface(part.size)
-        sheet = Surface(self.desk.app.size)  # a painter draws where it lies in the window
+        sheet = Surface(self.ctx.app.size)  # a painter draws where it lies in the window
         sheet.set_clip(part)
         with as_picture():
             painter.draw(sheet, Scene(IVORY))

@@ -14,7 +14,7 @@ from ui.drawing.animation import Glide
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
 from ui.layout import Box
 from ui.table.choice import Choice
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.model.describing import card
 from ui.table.pictures import art_picture
 from ui.table.view.cards.art import RESTING, Lying
@@ -40,16 +40,16 @@ class TrayCard(Choice):
 
     in_tray = True
 
-    def __init__(self, desk: TableDesk, name: str, rect: Rect, face: CardFace, in_hand: bool = True) -> None:
-        super().__init__(desk, name, rect)
+    def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, face: CardFace, in_hand: bool = True) -> None:
+        super().__init__(ctx, name, rect)
         self.in_hand = in_hand
-        self.face, self.art = face, art_of(self.desk.kind, face)
+        self.face, self.art = face, art_of(self.ctx.kind, face)
         self.glide = Glide()
         self.shown = 0.0
         self.covered = False  # the next card lies over it: only its edge is seen
 
     def called(self) -> list[str]:
-        return [self.desk.translate(told) for told in card(self.face)]
+        return [self.ctx.translate(told) for told in card(self.face)]
 
     @property
     def pointed(self) -> bool:
@@ -59,17 +59,17 @@ class TrayCard(Choice):
     @property
     def chosen(self) -> bool:
         """Whether it is chosen, or the place it leads to is; not if an equal card was clicked instead."""
-        selection = self.desk.session.selection
+        selection = self.ctx.session.selection
         if selection is None or self.name in selection.chosen:
             return selection is not None
-        twins = self.desk.session.twins(self.name)
-        equal = any(isinstance(self.desk.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
+        twins = self.ctx.session.twins(self.name)
+        equal = any(isinstance(self.ctx.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
         return super().chosen and not equal
 
     @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.desk.session.lit() or self.name in self.desk.session.chosen()
+        return self.name in self.ctx.session.lit() or self.name in self.ctx.session.chosen()
 
     def tip_words(self) -> Words | None:
         return None  # the enlarged card has all of its words
@@ -85,50 +85,50 @@ class TrayCard(Choice):
 
     def foot(self) -> tuple[str, bool]:
         """Return what stands under the grown card: what playing it does, or why it can't be played."""
-        desk = self.desk
-        selection = desk.session.selection
+        ctx = self.ctx
+        selection = ctx.session.selection
         if selection is None or self.open:
             return "", False
         reason = selection.why_not(self.name)
-        return (desk.translate(desk.session.controller.reason(reason)), True) if reason else ("", False)
+        return (ctx.translate(ctx.session.controller.reason(reason)), True) if reason else ("", False)
 
     def why(self) -> str:
         """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
-        desk, selection = self.desk, self.desk.session.selection
+        ctx, selection = self.ctx, self.ctx.session.selection
         if self.face.state is not None:
-            return desk.translate(self.face.state)
+            return ctx.translate(self.face.state)
         if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
             return ""
         return self.foot()[0]
 
     def draw(self, surface: Surface) -> None:
-        desk = self.desk
-        if self.name in desk.away:
+        ctx = self.ctx
+        if self.name in ctx.away:
             return
         # the question, or the hint, may be about this very card
-        raised = self.chosen or self.name in desk.session.marked or self.name in desk.session.hinted()
+        raised = self.chosen or self.name in ctx.session.marked or self.name in ctx.session.hinted()
         rect = self.rect.move(0, -self.px(6)) if raised else self.rect
         self.draw_small(surface, rect, Lying(self.pointed, self.chosen, self.open, self.covered))
-        asked = desk.session.selection is not None
+        asked = ctx.session.selection is not None
         marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
         if asked and not self.open and marked:
-            self.art.draw_unusable(surface, desk, rect, self.why())
+            self.art.draw_unusable(surface, ctx, rect, self.why())
         if asked and (self.open or raised):
-            colour, width = (IVORY, 3) if raised else (desk.acting_mark().colour, 2)
-            edge = Box.of(rect, desk.unit).pad(-2, -2).rect
+            colour, width = (IVORY, 3) if raised else (ctx.acting_mark().colour, 2)
+            edge = Box.of(rect, ctx.unit).pad(-2, -2).rect
             draw.outline(surface, edge, colour, self.px(9), max(2, self.px(width)))
         self.draw_ring(surface, 8, rect)
 
     def wanted(self) -> bool:
         """Whether it lies in the hand and the decision asks for cards at all: only then the others step back."""
-        selection = self.desk.session.selection
+        selection = self.ctx.session.selection
         return (
             self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
         )
 
     def draw_small(self, surface: Surface, rect: Rect, lying: Lying = RESTING) -> None:
         """Draw the card as it lies in the tray; it need not be a widget for that."""
-        self.art.draw_small(surface, self.desk, rect, self.face, lying)
+        self.art.draw_small(surface, self.ctx, rect, self.face, lying)
 
 
 class ShelfToken(Choice):
@@ -136,53 +136,53 @@ class ShelfToken(Choice):
 
     in_tray = True
 
-    def __init__(self, desk: TableDesk, name: str, rect: Rect, face: CardFace) -> None:
-        super().__init__(desk, name, rect)
-        self.face, self.art = face, art_of(self.desk.kind, face)
+    def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(ctx, name, rect)
+        self.face, self.art = face, art_of(self.ctx.kind, face)
 
     def called(self) -> list[str]:
-        return [self.desk.translate(told) for told in card(self.face)]
+        return [self.ctx.translate(told) for told in card(self.face)]
 
     @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.desk.session.lit() or self.chosen
+        return self.name in self.ctx.session.lit() or self.chosen
 
     def tip_words(self) -> Words | None:
-        return super().tip_words() or self.desk.translate(self.face.text)
+        return super().tip_words() or self.ctx.translate(self.face.text)
 
     def draw(self, surface: Surface) -> None:
-        asked = self.desk.session.selection is not None and self.open
-        self.art.draw_small(surface, self.desk, self.rect, self.face, Lying(self.lit, self.chosen, asked))
+        asked = self.ctx.session.selection is not None and self.open
+        self.art.draw_small(surface, self.ctx, self.rect, self.face, Lying(self.lit, self.chosen, asked))
         self.draw_ring(surface, 10)
 
 
 class SecretCard(HoldToShow):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, desk: TableDesk, rect: Rect, secret: Secret) -> None:
-        super().__init__(desk, rect)
+    def __init__(self, ctx: InteractiveContext, rect: Rect, secret: Secret) -> None:
+        super().__init__(ctx, rect)
         self.title, self.back = secret.title or SECRET, secret.back
 
     def how(self) -> Text:
-        return PRESS if self.by_press or self.desk.app.hand is Hand.PAD else HOLD
+        return PRESS if self.by_press or self.ctx.app.hand is Hand.PAD else HOLD
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
-        desk, card = self.desk, Box.of(self.rect, self.desk.unit)
-        told, how = desk.translate(self.title), desk.translate(self.how())
+        ctx, card = self.ctx, Box.of(self.rect, self.ctx.unit)
+        told, how = ctx.translate(self.title), ctx.translate(self.how())
         bold, small = self.font(14, "bold"), self.font(SMALL)
-        draw.panel(surface, self.rect, BACK, self.px(8), desk.theme.accent)
+        draw.panel(surface, self.rect, BACK, self.px(8), ctx.theme.accent)
         card = card.pad(4, 6)
         wide = card.rect.width
         lower = card.cut_bottom(text.measure(how, small, wide)[1] / card.unit).rect
         upper = card.cut_bottom(text.measure(told, bold, wide)[1] / card.unit, gap=2).rect
         room = card.rect
-        back = art_picture(desk.game_id, self.back, room.height) if self.back else None
+        back = art_picture(ctx.game_id, self.back, room.height) if self.back else None
         if back is not None:
             surface.blit(back, back.get_rect(center=room.center))
         else:
-            marks.icon(surface, "eye", room.center, self.px(32), desk.theme.light)
+            marks.icon(surface, "eye", room.center, self.px(32), ctx.theme.light)
         text.draw(surface, told, upper, bold, TEXT, align="center")
         text.draw(surface, how, lower, small, TEXT_2, align="center")
         self.draw_ring(surface, 8)
@@ -191,9 +191,11 @@ class SecretCard(HoldToShow):
 class HeldHand(HoldToShow):
     """A button in the room of the hand; held, the cards lie there instead."""
 
-    def __init__(self, desk: TableDesk, room: Box, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
+    def __init__(
+        self, ctx: InteractiveContext, room: Box, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]
+    ) -> None:
         """`lay`: puts cards where a hand lies."""
-        super().__init__(desk, room.middle(min(SIZE[0], room.width / room.unit), SIZE[1]).rect)
+        super().__init__(ctx, room.middle(min(SIZE[0], room.width / room.unit), SIZE[1]).rect)
         self.seat, self._lay = seat, lay
 
     def draw(self, surface: Surface) -> None:
@@ -201,22 +203,22 @@ class HeldHand(HoldToShow):
             for card in self._cards():
                 card.draw_small(surface, card.rect, Lying(covered=card.covered))
             return
-        desk, box = self.desk, Box.of(self.rect, self.desk.unit)
-        edge, ground = (desk.theme.accent, INK_3) if self.hovered else (LINE, INK_2)
+        ctx, box = self.ctx, Box.of(self.rect, self.ctx.unit)
+        edge, ground = (ctx.theme.accent, INK_3) if self.hovered else (LINE, INK_2)
         draw.panel(surface, self.rect, ground, self.px(RADIUS_BUTTON), edge)
-        marks.icon(surface, "eye", box.pad(0).cut_left(60).rect.center, self.px(24), desk.theme.light)
+        marks.icon(surface, "eye", box.pad(0).cut_left(60).rect.center, self.px(24), ctx.theme.light)
         upper, lower = box.pad(58, 0, 12).rows([1, 1])
         text.draw(
-            surface, desk.translate(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top"
+            surface, ctx.translate(OWN_HAND), upper.pad(0, 10, 0, -10).rect, self.font(17, "bold"), TEXT, valign="top"
         )
         room = lower.pad(0, 0, 0, 6).rect
-        text.draw(surface, desk.translate(self.how()), room, self.font(SMALL), TEXT_2, valign="top")
+        text.draw(surface, ctx.translate(self.how()), room, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:
         """Look up the hand only now."""
-        controller = self.desk.controller
+        controller = self.ctx.controller
         assert controller.cards.hand is not None
         assert controller.cards.face is not None
-        view = self.desk.match.view(self.seat)
+        view = self.ctx.match.view(self.seat)
         return self._lay([(name, controller.cards.face(view, name)) for name in controller.cards.hand(view)])

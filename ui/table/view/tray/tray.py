@@ -19,7 +19,7 @@ from ui.drawing import draw, record, text
 from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
 from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import Extent
-from ui.table.desk import TableDesk
+from ui.table.drawing_context import InteractiveContext
 from ui.table.view.cards.looks import art_of
 from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
@@ -51,8 +51,8 @@ class Part(Node):
 class Tray:
     """Lays out and draws the tray."""
 
-    def __init__(self, desk: TableDesk) -> None:
-        self.desk, self.grown = desk, Grown(desk)
+    def __init__(self, ctx: InteractiveContext) -> None:
+        self.ctx, self.grown = ctx, Grown(ctx)
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
         self.tokens: list[ShelfToken] = []
@@ -65,24 +65,24 @@ class Tray:
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
         """Place the cards of the seat whose view is shown."""
-        desk = self.desk
+        ctx = self.ctx
         self.rect, self.cards, self.tokens, self.secret, self.held = rect, [], [], None, None
-        self._narrow = rect.width < NARROW * desk.unit
+        self._narrow = rect.width < NARROW * ctx.unit
         self._tree = Stack([Paint(self._draw_ground), self._row(), Paint(self._draw_note)])
-        self._tree.place(Context(desk.widgets.host, desk.widgets.add), Box.of(rect, desk.unit))
+        self._tree.place(Context(ctx.widgets.host, ctx.widgets.add), Box.of(rect, ctx.unit))
 
     def _row(self) -> Node:
         """Return the parts side by side, those that there are: secret, vessel, hand, open cards, heap."""
-        desk, narrow, view = self.desk, self._narrow, self.desk.shown_view()
-        cards, gap = desk.session.controller.cards, 8 if self._narrow else 16
+        ctx, narrow, view = self.ctx, self._narrow, self.ctx.shown_view()
+        cards, gap = ctx.session.controller.cards, 8 if self._narrow else 16
         secret = cards.secret(view) if cards.secret is not None else None
-        vessel, heap = gauge.vessel(desk, narrow), gauge.heap(desk, narrow)
-        left, right = METERED if gauge.is_metered(desk) else (SIDE, SIDE)
+        vessel, heap = gauge.vessel(ctx, narrow), gauge.heap(ctx, narrow)
+        left, right = METERED if gauge.is_metered(ctx) else (SIDE, SIDE)
         shelf, own, open_cards = self._faces(cards.shelf(view)), None, None
         if secret is not None:
             own = Slot(partial(self._secret_card, secret), width=NARROW_SECRET if narrow else SECRET_WIDTH)
         if shelf:
-            width = art_of(desk.kind, shelf[0][1]).shelf_width(len(shelf), narrow)
+            width = art_of(ctx.kind, shelf[0][1]).shelf_width(len(shelf), narrow)
             open_cards = Part(partial(self._lay_shelf, shelf), width=width)
         return Row(
             Row(own, pad=(0, EDGE, gap, EDGE)) if own is not None else None,
@@ -94,43 +94,43 @@ class Tray:
         )
 
     def _faces(self, names: Sequence[str]) -> Named:
-        face = self.desk.session.controller.cards.face
+        face = self.ctx.session.controller.cards.face
         assert face is not None
-        return [(name, face(self.desk.shown_view(), name)) for name in names]
+        return [(name, face(self.ctx.shown_view(), name)) for name in names]
 
     def _secret_card(self, secret: Secret, rect: Rect) -> SecretCard:
         """Return the seat's own secret."""
-        self.secret = SecretCard(self.desk, rect, secret)
+        self.secret = SecretCard(self.ctx, rect, secret)
         return self.secret
 
     def _lay_hand(self, room: Box) -> None:
         """Lay out the hand; where all look on, the button that shows the hand of whoever is asked."""
-        desk, view = self.desk, self.desk.shown_view()
-        hand = desk.session.controller.cards.hand
+        ctx, view = self.ctx, self.ctx.shown_view()
+        hand = ctx.session.controller.cards.hand
         assert hand is not None
         self._room = room
-        self.cards = [desk.widgets.add(card) for card in self._laid(self._faces(hand(view)))]
-        if view["seat"] is None and desk.session.selection is not None:
-            shelf = desk.session.controller.cards.shelf(view)
-            alone = self.secret is None and not shelf and not gauge.is_shown(desk)
+        self.cards = [ctx.widgets.add(card) for card in self._laid(self._faces(hand(view)))]
+        if view["seat"] is None and ctx.session.selection is not None:
+            shelf = ctx.session.controller.cards.shelf(view)
+            alone = self.secret is None and not shelf and not gauge.is_shown(ctx)
             place = Box.of(self.rect, room.unit) if alone else room  # an unused vessel keeps its room
-            self.held = desk.widgets.add(HeldHand(desk, place, view["decision"]["seat"], self._laid))
+            self.held = ctx.widgets.add(HeldHand(ctx, place, view["decision"]["seat"], self._laid))
 
     def _lay_shelf(self, shelf: Named, box: Box) -> None:
         """Place open cards of one's own, all of one look, after the hand: the keyboard comes to them last."""
-        desk, art = self.desk, art_of(self.desk.kind, shelf[0][1])
+        ctx, art = self.ctx, art_of(self.ctx.kind, shelf[0][1])
         for (name, face), place in zip(shelf, art.shelf_places(box, len(shelf), self._narrow), strict=True):
             if art.grows:
-                self.cards.append(desk.widgets.add(TrayCard(desk, name, place.rect, face, in_hand=False)))
+                self.cards.append(ctx.widgets.add(TrayCard(ctx, name, place.rect, face, in_hand=False)))
             else:
-                self.tokens.append(desk.widgets.add(ShelfToken(desk, name, place.rect, face)))
+                self.tokens.append(ctx.widgets.add(ShelfToken(ctx, name, place.rect, face)))
 
     def _laid(self, cards: Named) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
         if not cards:
             return []
         room, count = self._room.pad(0, EDGE), len(cards)
-        wide, high = art_of(self.desk.kind, cards[0][1]).size_in_hand(room, count, GAP, self._narrow)
+        wide, high = art_of(self.ctx.kind, cards[0][1]).size_in_hand(room, count, GAP, self._narrow)
         pitch, width = wide + GAP, room.width / room.unit
         if count > 1:
             spread = (width + 4) / count
@@ -139,7 +139,7 @@ class Tray:
             pitch = min(pitch, (width - wide) / (count - 1))
         row, laid = room.middle(width, high), []
         for number, (name, face) in enumerate(cards):
-            card = TrayCard(self.desk, name, row.pad(number * pitch, 0, 0, 0).cut_left(wide).rect, face)
+            card = TrayCard(self.ctx, name, row.pad(number * pitch, 0, 0, 0).cut_left(wide).rect, face)
             card.covered = pitch < wide and number < count - 1
             laid.append(card)
         return laid
@@ -160,13 +160,13 @@ class Tray:
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
         """Draw the ground with the line over it."""
-        draw.gradient(surface, rect, (mix(INK_1, self.desk.theme.night[0], 0.4), INK_0))
+        draw.gradient(surface, rect, (mix(INK_1, self.ctx.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
 
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
         """Write why no cards lie where the hand would be."""
-        if self.desk.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
-            words, font = self.desk.translate(why_empty(self.desk)), self.desk.font(15)
+        if self.ctx.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
+            words, font = self.ctx.translate(why_empty(self.ctx)), self.ctx.font(15)
             text.draw(surface, words, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
@@ -177,7 +177,7 @@ class Tray:
         for card in self.cards:
             if card.shown > 0:
                 record.next_layer()
-                told = draw_idle(surface, self.desk, self._free(), card.face)
+                told = draw_idle(surface, self.ctx, self._free(), card.face)
                 self.grown.draw_card(surface, self.rect, card, untold(card.face) if told else card.face)
 
     def _free(self) -> Box:
@@ -188,18 +188,18 @@ class Tray:
         return room
 
     def _draw_secret(self, surface: Surface, rect: Rect) -> None:
-        session = self.desk.session
+        session = self.ctx.session
         found = session.controller.cards.shown_secret(session.view)
         if found is not None:
             self.grown.draw_secret(surface, self.rect, rect, *found)
 
 
-def why_empty(desk: TableDesk) -> Text:
+def why_empty(ctx: InteractiveContext) -> Text:
     """Say why no cards lie here."""
-    session = desk.session
+    session = ctx.session
     selection, seat = session.selection, session.view["seat"]
     if seat is None or seat < 0:
         return IN_REPLAY if session.match.over else NOT_YOURS
     names = selection.all_names() if selection is not None else []
-    on_table = any(kind_of(name) == "card" and desk.painter.covers(name) for name in names)
+    on_table = any(kind_of(name) == "card" and ctx.painter.covers(name) for name in names)
     return ON_TABLE if on_table else EMPTY

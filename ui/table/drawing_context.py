@@ -28,7 +28,7 @@ from ui.table.session import Session
 LABELLED = ("button", "count")  # kinds of names that only a button has
 
 
-class Desk:
+class DrawingContext:
     """One match as a screen draws it; made once by the screen, valid for every size, language and palette."""
 
     def __init__(self, screen: Screen, match: Match, view: Callable[[], View]) -> None:
@@ -100,7 +100,7 @@ class Desk:
         return self.stage.view if self.stage is not None else self.view()
 
 
-class TableDesk(Desk):
+class InteractiveContext(DrawingContext):
     """A desk at which one plays; it answers what widgets ask that choose a name. `context.TableContext` is one."""
 
     painter: Painter
