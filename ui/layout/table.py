@@ -13,7 +13,7 @@ from ui.layout.box import Box
 from ui.layout.node import Column, Context, Extent, Line, Node, Row, Spacing, Stack
 from ui.layout.text import Label
 from ui.widgets.base import FINGER, FINGER_GAP, Words
-from ui.widgets.table import HAIRLINE, HoverBox, ListView
+from ui.widgets.scroll import HAIRLINE, HoverBox, ListView
 
 ROW, HEADS = 44, 38  # usual heights in design units
 Cells = Sequence[Node | Text | str]

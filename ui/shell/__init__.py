@@ -9,10 +9,10 @@ app, stack, screen  events, time and frames; the stack of screens; the base of a
 window, scale       the window itself; from design units to pixels
 overlay, sound
                     tooltip and passing message; a ribbon for a moment; sounds
-quiet               silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
 pads, touches       gamepads: their buttons and sticks as keys; fingers as a mouse
 reader              what is read aloud; the system's voice
-desktop             the system's file manager and text editor; gives freed memory back to the system
+desktop             the system's file manager and text editor; gives freed memory back to the system; silences
+                    libraries that write to standard error
 headless            the program without a display, for tests and pictures
 """

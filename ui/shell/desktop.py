@@ -1,8 +1,4 @@
-"""What is asked of the system: showing and opening files, how much it enlarges, taking memory back.
-
-It shows a folder with one of its files, opens a file in the user's editor, and tells how much it enlarges everything.
-The memory of large pictures that are gone is given back to it: otherwise the process stays that large.
-"""
+"""Calls to the operating system: show and open files, read the desktop's scaling, free memory, mute libraries."""
 
 from __future__ import annotations
 
@@ -11,8 +7,11 @@ import gc
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+# -- the desktop ------------------------------------------------------------------------------------------------------
 # -- the desktop ------------------------------------------------------------------------------------------------------
 USUAL_DPI = 96  # of a desktop at 100 %
 
@@ -91,3 +90,27 @@ def give_back() -> None:
         ctypes.CDLL("libc.so.6").malloc_trim(0)
     except (OSError, AttributeError):
         return  # another C library
+
+
+# -- standard error ---------------------------------------------------------------------------------------------------
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Send what is written to standard error inside the `with` block to nowhere, also by libraries."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # a system without a null device
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:  # a windowed program on Windows has no standard error
+        os.close(nowhere)
+        yield
+        return
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)

@@ -7,7 +7,7 @@ import logging
 import pygame
 
 from games.core.program.paths import resource
-from ui.shell.quiet import quiet
+from ui.shell.desktop import quiet
 
 FOLDER = "assets/sounds"
 BUFFER = 1024  # samples, 23 ms: at rest the device wakes the mixer 43 times a second instead of 86

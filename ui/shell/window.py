@@ -13,7 +13,7 @@ from pygame import Surface
 from games.core.contract.errors import PlanszowniaError
 from games.core.program.paths import resource
 from ui.shell import desktop
-from ui.shell.quiet import quiet
+from ui.shell.desktop import quiet
 from ui.shell.scale import SMALLEST_WINDOW
 from ui.shell.settings import INTERFACE
 

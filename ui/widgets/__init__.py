@@ -9,8 +9,7 @@ choice       switches, words side by side, tabs, words that are on or off
 dropdown     a list that opens; choices one below the other, with pictures
 numbers      sliders and whole numbers
 textfield    a line of text, sentences
-table        rows, each a stop of its own or one of them chosen
-scroll       areas that scroll
+scroll       areas that scroll, lists of rows, single rows of a table
 """
 
 from ui.widgets.base import Tip, Widget
@@ -19,8 +18,7 @@ from ui.widgets.choice import Chips, Item, Segmented, Tabs, Toggle
 from ui.widgets.dropdown import Dropdown, Entry, Pick, Radio
 from ui.widgets.group import Group
 from ui.widgets.numbers import Slider, Stepper
-from ui.widgets.scroll import ScrollArea
-from ui.widgets.table import HoverBox, ListView
+from ui.widgets.scroll import HoverBox, ListView, ScrollArea
 from ui.widgets.textfield import TextArea, TextField
 
 __all__ = [

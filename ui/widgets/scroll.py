@@ -1,17 +1,18 @@
-"""Areas that scroll: free content with widgets in it, and lists of rows."""
+"""Scrolling areas with free content, lists of rows, and single rows of a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw
-from ui.drawing.theme import LINE, TEXT_2, mix
-from ui.widgets.base import W, Widget
+from ui.drawing.theme import INK_1, INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT_2, mix
+from ui.widgets.base import ENTER, FINGER, FINGER_GAP, Owner, W, Widget, Words
 
+# -- areas ------------------------------------------------------------------------------------------------------------
 NOTCH = 60  # design units a notch of the wheel moves
 AROUND = 10  # design units between the content and the focus ring at its sides
 
@@ -138,3 +139,181 @@ class ScrollArea(Widget):
             lit = self._grabbed is not None or self.hovered
             draw.panel(surface, bar, mix(LINE, TEXT_2, 0.5 if lit else 0.15), bar.width // 2)
         self.draw_ring(surface, rect=self.frame or self.rect.inflate(2 * self.px(AROUND), 0))
+
+
+# -- lists and table rows ---------------------------------------------------------------------------------------------
+HAIRLINE = mix(LINE, INK_1, 0.35)  # above a row
+Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
+
+
+class ListView(ScrollArea):
+    """Rows of one height, one of them chosen, scrolled by wheel, bar and keys. Draws only the visible rows.
+
+    `choose(index)` is called at each choice, `act(index)` at Enter or double click.
+
+    `heads` are rows that can't be chosen, each a heading of those that follow.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        count: int,
+        row_height: int,
+        row: Row,
+        *,
+        chosen: int | None = None,
+        choose: Callable[[int], object] | None = None,
+        act: Callable[[int], object] | None = None,
+        row_tip: Callable[[int], Words | None] | None = None,
+        heads: Collection[int] = (),
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, count * row_height, self._paint_rows, **more)
+        self.count, self.row_height, self.row = count, row_height, row
+        self.chosen = chosen if chosen is not None and chosen < count else None
+        self.choose, self.act, self.row_tip, self.heads = choose, act, row_tip, heads
+        self.under: int | None = None
+        self.focusable = count > 0
+        self._clicked: tuple[int, float] = (-1, 0.0)
+
+    def added(self, group: Owner) -> None:
+        super().added(group)
+        if self.for_fingers:
+            self.row_height = max(self.row_height, self.px(FINGER + FINGER_GAP))
+            self.height = self.count * self.row_height
+
+    def row_rect(self, index: int) -> Rect:
+        """Return where a row lies now."""
+        content = self.content
+        wide = self.rect.width - (self.px(14) if self.most else 0)
+        return Rect(content.left, content.top + index * self.row_height, wide, self.row_height)
+
+    def index_at(self, pos: tuple[int, int]) -> int | None:
+        """Return the row at a point of the window."""
+        if not self.rect.collidepoint(pos):
+            return None
+        index = (pos[1] - self.content.top) // self.row_height
+        return index if 0 <= index < self.count else None
+
+    def show(self, index: int) -> None:
+        """Scroll to a row, with the heading above it."""
+        if index - 1 in self.heads:
+            self.reveal(self.row_rect(index - 1))
+        self.reveal(self.row_rect(index))
+
+    def pick(self, index: int, by: int = 1) -> None:
+        """Choose a row and show it, with the heading above it; for a heading the row after it, or before (-1)."""
+        if not self.count:
+            return
+        chosen = max(0, min(self.count - 1, index))
+        if chosen in self.heads:
+            chosen += by if 0 <= chosen + by < self.count else -by
+        self.chosen = chosen
+        self.show(chosen)
+        if self.choose is not None:
+            self.choose(self.chosen)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        page = max(1, self.rect.height // self.row_height - 1)
+        by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self.pick(0 if event.key == pygame.K_HOME else self.count - 1)
+        elif by is not None:
+            last = self.chosen is not None and not any(
+                0 <= row < self.count and row not in self.heads for row in (self.chosen + by, self.chosen + 2 * by)
+            )
+            if last and abs(by) == 1:
+                return False  # at the end the arrow moves the focus on
+            self.pick(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
+        elif event.key in ENTER and self.chosen is not None and self.act is not None:
+            self.act(self.chosen)
+        else:
+            return False
+        return True
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.chosen is None and self.host.by_keyboard:
+            self.pick(0)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        dragged = self._grabbed is not None
+        super().release(pos)
+        index = self.index_at(pos)
+        if dragged or index is None or index in self.heads:
+            return
+        now = self.host.now
+        twice = self._clicked[0] == index and now - self._clicked[1] < 0.45
+        self._clicked = (index, now)
+        self.pick(index)
+        if twice and self.act is not None:
+            self.act(index)
+
+    def tip_words(self) -> Any:
+        index = self.chosen if self.host.by_keyboard else self.index_at(self.host.pointer)
+        words = self.row_tip(index) if self.row_tip is not None and index is not None else None
+        return words or super().tip_words()
+
+    def spoken_box(self) -> Rect:
+        return self.row_rect(self.chosen).clip(self.rect) if self.chosen is not None else Rect(0, 0, 0, 0)
+
+    def spoken(self) -> tuple[str, ...]:
+        if self.chosen is None:
+            return ()
+        before = sum(head < self.chosen for head in self.heads)
+        return (f"{self.chosen + 1 - before} / {self.count - len(self.heads)}",)
+
+    def in_sight(self) -> range:
+        """Return the rows that are seen now, also those that are seen in part."""
+        first = max(0, self.offset // self.row_height)
+        return range(first, min(self.count, (self.offset + self.rect.height) // self.row_height + 1))
+
+    def _paint_rows(self, surface: Surface, content: Rect) -> None:
+        under = self.index_at(self.host.pointer) if self.hovered else None
+        for index in self.in_sight():
+            box = self.row_rect(index).inflate(0, -self.px(4))
+            if not box.colliderect(surface.get_clip()):
+                continue
+            if index == self.chosen:
+                draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
+            elif index == under and index not in self.heads:
+                draw.panel(surface, box, INK_2, self.px(RADIUS_BUTTON))
+            self.row(surface, box, index, index == self.chosen)
+
+
+class HoverBox(Widget):
+    """One row of a table, or a card, that is a stop of its own; `draw_content` draws what is in it, moved by a shift.
+
+    `paint(surface, rect, lit)` draws its background; without one it is a row: a line above, a box while lit.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        draw_content: Callable[[Surface, tuple[int, int]], object],
+        act: Callable[[], object] | None = None,
+        paint: Callable[[Surface, Rect, bool], object] | None = None,
+        radius: float = 8,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.draw_content, self.act, self.paint, self.radius = draw_content, act, paint or self._paint_row, radius
+        self._placed = rect.topleft
+
+    def activate(self) -> None:
+        if self.act is not None:
+            self.host.play("click")
+            self.act()
+
+    def draw(self, surface: Surface) -> None:
+        self.paint(surface, self.rect, self.hovered or self.ringed)
+        self.draw_content(surface, (self.rect.left - self._placed[0], self.rect.top - self._placed[1]))
+        self.draw_ring(surface, round(self.radius))
+
+    def _paint_row(self, surface: Surface, rect: Rect, lit: bool) -> None:
+        if lit:
+            draw.panel(surface, rect, INK_3, round(8 * self.host.unit))
+        else:
+            side = round(6 * self.host.unit)
+            surface.fill(HAIRLINE, (rect.left + side, rect.top, rect.width - 2 * side, 1))
