@@ -36,9 +36,8 @@ from games.commands.command_line import (
 from games.core.computers.characters import read_mind
 from games.core.computers.ladder import Sequential
 from games.core.computers.search import decide
-from games.core.computers.selfplay import BrokenRule, Policy, opened, play
+from games.core.computers.selfplay import BrokenRule, Policy, Tally, opened, play, summary_table
 from games.core.computers.spread import Lost, cluster, in_order, processes
-from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.extras.thinking import Budget
@@ -285,7 +284,7 @@ def _run(job: Job, plan: Plan) -> int:
         words = json.dumps({"summary": summary})
     else:
         manners = registry.game(job.game.facts.id).thinking.manners
-        words = table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.names)
+        words = summary_table(job.game.facts.id, job.seed, summary, {} if manners is None else manners.names)
     print(words, flush=True)
     if test is not None:
         print(test.words(), file=sys.stderr if plan.as_json else sys.stdout)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.computers.selfplay import play
-from games.core.computers.tally import Tally, table
+from games.core.computers.selfplay import Tally, play, summary_table
 from games.core.contract.contract import Event
 from games.osada.game import GAME
 from games.osada.rules import ending
@@ -68,7 +67,7 @@ def test_a_game_that_nobody_wins_counts_for_nobody() -> None:
     assert found["wins_by_seat"] == [0, 1]
     assert found["counts"] == {"deaths": {"lawina": 1}}
     assert found["means"] == {"turns": 30.0}
-    assert "deaths: lawina 1" in table("osada", 1, {**found, "decisions_per_second": 1})
+    assert "deaths: lawina 1" in summary_table("osada", 1, {**found, "decisions_per_second": 1})
 
 
 def test_a_played_game_brings_its_report() -> None:

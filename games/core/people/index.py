@@ -24,9 +24,9 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.lines import bytes_of
 from games.core.people.game_page import game_page
 from games.core.people.house import Identity
+from games.core.people.journals import Entry, entry_of
 from games.core.people.pages import Filter
 from games.core.people.rating import Computer, Rating, after_match, fixed
-from games.core.people.reading import Entry, entry_of
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"

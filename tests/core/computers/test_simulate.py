@@ -16,7 +16,7 @@ from games.commands.command_line import Parser
 from games.core.computers import selfplay
 from games.core.computers.ladder import Sequential
 from games.core.computers.search import choose
-from games.core.computers.tally import Tally
+from games.core.computers.selfplay import Tally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.checks import Checks

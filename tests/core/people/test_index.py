@@ -23,9 +23,9 @@ from games.core.people import pages
 from games.core.people.game_page import game_page
 from games.core.people.house import House, Identity, Person, is_nobody, key_of
 from games.core.people.index import FILE, Index, read_entry
+from games.core.people.journals import scrub
 from games.core.people.keeping import Keeper
 from games.core.people.rating import Computer, fixed
-from games.core.people.scrubbing import scrub
 from games.core.program.version import VERSION
 from tests.core.people.written import at_random, write
 

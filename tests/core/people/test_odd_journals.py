@@ -22,8 +22,8 @@ from games.core.people import keeping, pages
 from games.core.people.game_page import game_page
 from games.core.people.house import House, Identity
 from games.core.people.index import FILE, Index, Stamp, read_entry
+from games.core.people.journals import Entry
 from games.core.people.keeping import Keeper
-from games.core.people.reading import Entry
 from tests.core import odd
 from tests.core.people.written import refusal, write
 

@@ -1,24 +1,33 @@
-"""One journal as the index keeps it: who sat where, how it ended, how long it took.
+"""Journals as the index sees them, and removal of forgotten names from them.
 
-Read from the bytes of the file without playing its moves again and without its sums: a match that can't be replayed
-any more counts all the same. A seat that changed hands counts for nobody; that somebody gives a name to a seat that
-had a proposed one is no change.
+`entry_of` reads players, result and length from the bytes of a journal without replaying its moves or checking its
+hashes, so a match that can no longer be replayed still counts. A seat whose player changed counts for nobody; giving a
+name to a seat that had a proposed one is no change.
+
+`scrub` replaces forgotten names in the header and the `player` lines of journals and computes all hashes again. The new
+journal is written to a temporary file, read back, and swapped in with the old modification time. Journals that are
+being played or are damaged stay as they are: hashes computed over damaged lines would hide the damage.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from games.core.contract.errors import BAD_DATA, PlanszowniaError
-from games.core.journal.lines import read_header
+from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError
+from games.core.journal.lines import line_of, read, read_header
+from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.saves import last_turn, result_of, seat_changes
 from games.core.match.players import Player
 from games.core.match.recording import places
-from games.core.people.house import is_nobody, key_of
+from games.core.people.house import is_nobody, key_of, somebody
+from games.core.program.disk import write_whole
 
+# -- what the index keeps of a journal --------------------------------------------------------------------------------
 _TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not written
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
@@ -133,3 +142,63 @@ def _title(board: str | None) -> str:
         return ""  # it was kept as YAML
     name = data.get("name") if isinstance(data, dict) else None
     return json.dumps(name) if isinstance(name, str | dict) else ""
+
+
+# -- forgotten names --------------------------------------------------------------------------------------------------
+class Scrubbed(NamedTuple):
+    """What came of it: journals changed, and those that keep the name: being played, damaged, or not to be written."""
+
+    changed: list[str]
+    kept: list[str]
+
+
+def scrub(files: Iterable[Path], names: Collection[str], language: str) -> Scrubbed:
+    """Take names, given by their keys, out of journals; a neutral one of that language stands there then."""
+    found = Scrubbed([], [])
+    for file in files:
+        try:
+            lock = Lock.take(file)
+        except JournalLocked:
+            found.kept.append(file.name)
+            continue
+        try:
+            _scrub(file, names, language)
+            found.changed.append(file.name)
+        except (JournalError, OSError):
+            found.kept.append(file.name)
+        finally:
+            lock.release()
+    return found
+
+
+def _scrub(file: Path, names: Collection[str], language: str) -> None:
+    reading = read(file)  # its sums are right
+    with open(file, "rb") as source:
+        lines = source.read(reading.size).rstrip(b"\n").split(b"\n")
+    new, total = b"", ""
+    for line in lines:
+        record = json.loads(line)
+        del record["sum"]
+        _rename(record, names, language)
+        written, total = line_of(record, total)
+        new += written
+    stat = file.stat()
+
+    def ready(beside: Path) -> None:
+        read(beside)
+        os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+    write_whole(file, new, ready)
+
+
+def _rename(record: dict[str, Any], names: Collection[str], language: str) -> None:
+    """Put a neutral name in the place of a forgotten one."""
+    if "player" in record:
+        seats = [(record["player"], record)]
+    elif "magic" in record:
+        seats = list(enumerate(record["players"]))
+    else:
+        return
+    for seat, player in seats:
+        if key_of(player["name"]) in names:
+            player["name"] = somebody(language, seat)
