@@ -21,7 +21,7 @@ from typing import Any
 from games import registry
 from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, complain, run_alone, whole
 from games.commands.simulate import Kept
-from games.core.computers.spread import in_order, processes
+from games.core.computers.parallel import in_order, processes
 from games.core.contract.errors import PlanszowniaError
 from games.core.data import boards
 from games.core.match.players import LEVELS

@@ -15,7 +15,7 @@ from pathlib import Path
 from games import registry
 from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, complain, run_alone, whole
 from games.core.computers.judgement import Fit, Sample, fit, samples
-from games.core.computers.spread import in_order, processes
+from games.core.computers.parallel import in_order, processes
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.data import boards
 from games.core.match.players import LEVELS

@@ -11,7 +11,7 @@ from typing import Any
 from games.commands.command_line import MOST_PROCESSES, complain, whole
 from games.core.contract.errors import JournalError, UsageError
 from games.core.journal.resume import watch
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import GRADES, Course, accuracy
 from games.core.review.summary import Summary, summary
 from games.core.review.worker import WorkerPool, measure, usual_processes
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             complain(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
         with closing(WorkerPool(path, course.game.facts.id, args.jobs - 1)) as pool:
-            found = summary(course, measure(course, keeping.file_of(path), mates=pool.lines))
+            found = summary(course, measure(course, cache.file_of(path), mates=pool.lines))
         if args.json:
             print(json.dumps({"file": name, **as_data(course, found)}))
         else:

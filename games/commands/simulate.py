@@ -35,9 +35,9 @@ from games.commands.command_line import (
 )
 from games.core.computers.characters import read_mind
 from games.core.computers.ladder import Sequential
+from games.core.computers.parallel import Lost, cluster, in_order, processes
 from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Policy, Tally, opened, play, summary_table
-from games.core.computers.spread import Lost, cluster, in_order, processes
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.extras.thinking import Budget

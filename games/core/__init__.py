@@ -1,16 +1,18 @@
-"""What all games share; knows no game and no window. Each folder imports only folders named before it, and says which.
+"""Code shared by all games; independent of any game and of the window.
 
-program/    where files lie, the program's version
-contract/   what a game is made of: types, agenda, controller, dice, texts. Begin reading here
-storage/    the user's small files: changed, kept aside where they are damaged, never written over unread
-data/       data files: reading, checking every fault with its line, boards, the rules for reading
-workshop/   boards made in the window: a file edited, checked, kept
-match/      one match: seats, undo and redo, the curtain, who may see what
-journal/    the saved game: one line a move, replayed when it is opened
-people/     who has sat at a table in this house, and how well they play
-lessons/    learning by playing: lessons as data, and where a learner is in one
-computers/  the search, the process it runs in, games among computers
-review/     looking back on a finished match: chances, decisions, luck
+Each folder imports only folders listed before it; its `__init__.py` names them.
 
-`games.registry` stands between the contract and the data files: it knows which games there are, and none by name.
+program/    folders of the user's files, the program's version
+contract/   what a game consists of: types, agenda, controller, dice, texts. Start reading here
+storage/    the user's small files: updated safely, kept aside when damaged, never overwritten unread
+data/       data files: parsing, validation with line numbers, boards, the rules pages
+workshop/   the board editor without its window: edit, check and save board files
+match/      one match: seats, undo and redo, the curtain, what each seat may see
+journal/    the saved match: one line for each move, replayed when opened
+people/     the players at this computer, their matches, ratings and statistics
+lessons/    interactive lessons as data, and a learner's progress in them
+computers/  computer players: search, worker process, games among themselves
+review/     analysis of a finished match: chances, decisions, luck
+
+`games.registry` comes between `contract` and `data`: it lists the registered games without naming any.
 """

@@ -13,7 +13,7 @@ from games.core.data.yaml_marks import Place
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, Insert, Remove, Set
 from games.core.workshop.form import BoardForm, Choices, Column, Data, Row, Section, Table, Tape
-from games.core.workshop.shelf import id_of
+from games.core.workshop.own_boards import id_of
 
 
 def size(data: Data) -> Text:

@@ -15,7 +15,7 @@ from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, n
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.computers import selfplay
-from games.core.computers.why import why
+from games.core.computers.explanation import why
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game

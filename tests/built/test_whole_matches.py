@@ -17,8 +17,8 @@ import pygame
 import pytest
 
 from games import registry
+from games.core.computers.explanation import Why
 from games.core.computers.search import Answer
-from games.core.computers.why import Why
 from games.core.contract.texts import N_, Text, translate
 from games.core.journal import resume
 from games.core.match.match import Match

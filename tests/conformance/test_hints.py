@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.computers.flat import imagine
-from games.core.computers.why import Why, why
+from games.core.computers.explanation import Why, why
+from games.core.computers.flat_search import imagine
 from games.core.contract.contract import Seat
 from games.core.contract.dice import BotDice
 from tests.conformance.recordings import Recording

@@ -18,7 +18,7 @@ from games.core.lessons.models import Lesson, Step
 from games.core.lessons.rehearsal import MOST_MOVES, rehearse
 from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
-from games.core.lessons.words import linked
+from games.core.lessons.texts import linked
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from tests.reading import rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from games.core.computers.told import has_reason, reason
+from games.core.computers.public_reasons import has_reason, reason
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import translate
 from games.core.match.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.core.journal.saves import watch
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import Course, Numbers
 
 
@@ -20,4 +20,4 @@ def keep_measures(path: Path, whole: bool = True) -> None:
         else:
             lead = 0.4 + 0.3 * (number % 17 > 8)
             known[job.key] = [lead, *([(0.9 - lead) / (seats - 1)] * (seats - 1)), 0.1]
-    keeping.save(keeping.file_of(path), course, dict(list(known.items())[: None if whole else 9]))
+    cache.save(cache.file_of(path), course, dict(list(known.items())[: None if whole else 9]))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.core.computers.flat import imagine
+from games.core.computers.flat_search import imagine
 from games.core.computers.search import Budget, choose
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from games.core.computers.public_reasons import has_reason, reason
 from games.core.computers.search import choose
 from games.core.computers.selfplay import policy_seed
-from games.core.computers.told import has_reason, reason
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice, next_line
 from games.core.contract.names import key_of

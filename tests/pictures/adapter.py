@@ -58,11 +58,11 @@ from pygame import Rect, Surface  # noqa: E402
 
 import games.core.computers.process  # noqa: E402
 import games.core.computers.trials  # noqa: E402
-import games.core.people.keeping  # noqa: E402
+import games.core.people.updater  # noqa: E402
 import games.core.program.paths as paths  # noqa: E402
 import games.core.review.worker  # noqa: E402
 from games.core.match.match import Match  # noqa: E402
-from games.core.people.house import House  # noqa: E402
+from games.core.people.store import House  # noqa: E402
 from games.shipped import register_shipped  # noqa: E402
 
 
@@ -144,8 +144,8 @@ class RandomComputer(SilentProcess):
         self.move = random.Random(self.number).choice(view["moves"])
 
     def poll(self) -> Any:
+        from games.core.computers.explanation import Why
         from games.core.computers.search import Answer
-        from games.core.computers.why import Why
         from games.core.contract.texts import Text
 
         move, self.move = self.move, None
@@ -169,7 +169,7 @@ games.core.computers.trials.Trials = FixedTrials  # type: ignore[misc, assignmen
 games.core.review.worker.Reviewer = SilentReview  # type: ignore[misc, assignment]
 games.core.review.worker.Judge = FixedJudge  # type: ignore[misc, assignment]
 
-_start = games.core.people.keeping.Keeper.start
+_start = games.core.people.updater.Keeper.start
 
 
 def _start_and_wait(keeper: Any) -> None:
@@ -177,7 +177,7 @@ def _start_and_wait(keeper: Any) -> None:
     keeper.wait()
 
 
-games.core.people.keeping.Keeper.start = _start_and_wait  # type: ignore[method-assign]
+games.core.people.updater.Keeper.start = _start_and_wait  # type: ignore[method-assign]
 PICTURES, DOWNLOADS = Path("pictures"), Path("downloads")
 paths.pictures_folder = lambda: PICTURES
 paths.downloads_folder = lambda: DOWNLOADS

@@ -11,10 +11,10 @@ from random import Random
 from games import registry
 from games.core.data import boards
 from games.core.lessons.files import lessons
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
+from games.core.match.viewing import LOOKED
 from tests.core.measures import keep_measures
 from tests.pictures.adapter import HOME, RELEASED
 

@@ -28,7 +28,7 @@ from games.core.lessons.progress import Learning
 from games.core.lessons.run import Mark
 from games.core.match.players import Player, player_data
 from games.core.match.settings import MatchSettings
-from games.core.people.house import Names, Person
+from games.core.people.store import Names, Person
 from games.core.review.jobs import Decision
 from games.core.review.summary import Lanes, Stroke, Turning
 from games.shipped import register_shipped

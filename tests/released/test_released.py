@@ -30,9 +30,9 @@ from games.core.journal.saves import SaveInfo, begin, folder, history, open_matc
 from games.core.lessons.progress import Progress
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.people.house import House, key_of
+from games.core.people.store import House, key_of
 from games.core.program.paths import HOME_VARIABLE
-from games.core.review.solved import Solved
+from games.core.review.solved_puzzles import Solved
 from games.registry import game
 from main import main
 from tests.ui.clicker import new_match, open_table

@@ -15,17 +15,17 @@ import pygame
 from pygame import Rect
 
 from games import registry
+from games.core.computers.explanation import Why
 from games.core.computers.search import Answer
-from games.core.computers.why import Why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.core.data import boards
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
+from games.core.match.viewing import LOOKED
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.choice import Choice

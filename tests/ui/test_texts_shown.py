@@ -19,7 +19,7 @@ from games.core.lessons import files
 from games.core.match.match import Match
 from games.core.match.players import CHARACTERS, LEVELS, PLAIN, Player
 from games.core.match.settings import MatchSettings
-from games.core.people.house import House
+from games.core.people.store import House
 from tests.core.measures import keep_measures
 from tests.runs import later
 from tests.ui.clicker import NAMES

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from games.core.data import boards
-from games.core.workshop import shelf
+from games.core.workshop import own_boards
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
@@ -19,12 +19,12 @@ COPIES: dict[str, bytes] = {}  # what a first copy of a game's usual board is, m
 
 def own(game: str = "wampiry") -> Path:
     """Make a copy of the usual board in the user's folder."""
-    path = shelf.folder(game) / "my_own.yaml"
+    path = own_boards.folder(game) / "my_own.yaml"
     if game in COPIES and not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(COPIES[game])
         return path
-    made = shelf.make_own(game, boards.shipped(game)[0], OWN, "Ola")
+    made = own_boards.make_own(game, boards.shipped(game)[0], OWN, "Ola")
     if made == path:
         COPIES[game] = made.read_bytes()
     return made

@@ -25,8 +25,8 @@ from games.core.journal.lines import line_of
 from games.core.match.players import Player
 from games.core.people import pages
 from games.core.people.game_page import game_page
-from games.core.people.house import House
-from games.core.people.keeping import Keeper
+from games.core.people.store import House
+from games.core.people.updater import Keeper
 from games.core.program.paths import HOME_VARIABLE
 from ui.screens.saves import thumbs
 from ui.shell.headless import Headless

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from games.core.data import boards
-from games.core.workshop import shelf
+from games.core.workshop import own_boards
 from games.core.workshop.edits import Set
 from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
@@ -41,7 +41,7 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
         ref = ref._replace(path=board)
     window.start_video()
     app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
-    path = shelf.make_own(game_id, ref, {"pl": "Miara", "en": "Measure"})
+    path = own_boards.make_own(game_id, ref, {"pl": "Miara", "en": "Measure"})
     try:
         screen = app.open("workshop", game=game_id, path=path)
         assert isinstance(screen, WorkshopScreen)

@@ -27,9 +27,9 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.viewing import LOOKED
 from games.core.program.paths import HOME_VARIABLE
 from games.shipped import register_shipped
 from ui.shell.settings import INTERFACE
@@ -90,12 +90,12 @@ class Subject:
 
     def measured(self) -> Path:
         """Return the journal of the whole match after its review was made: that takes up to half a minute."""
-        from games.core.review import keeping
+        from games.core.review import cache
         from games.core.review.jobs import Course
         from games.core.review.worker import measure
 
         path = self.journal()
-        measure(Course(saves.watch(path)), keeping.file_of(path))
+        measure(Course(saves.watch(path)), cache.file_of(path))
         return path
 
     def _players(self) -> list[Player]:
@@ -162,7 +162,7 @@ def _over_menu(window: Headless, subject: Subject, name: str) -> None:
 
 def _of_matches(window: Headless, subject: Subject, name: str) -> None:
     """Open a page about matches, of which one goes on and one is over."""
-    from games.core.people.house import House
+    from games.core.people.store import House
 
     subject.journal()
     subject.journal(whole=False)
@@ -192,12 +192,12 @@ def _keyboard(window: Headless, subject: Subject) -> None:
 
 
 def _workshop(window: Headless, subject: Subject) -> None:
-    from games.core.workshop import shelf
+    from games.core.workshop import own_boards
 
     ref = boards.shipped(subject.game)[0]
     if subject.board is not None:
         ref = ref._replace(path=subject.board)
-    own = shelf.make_own(subject.game, ref, {"pl": "Własna", "en": "My own"}, PERSONS[0])
+    own = own_boards.make_own(subject.game, ref, {"pl": "Własna", "en": "My own"}, PERSONS[0])
     window.open("workshop", game=subject.game, path=own)
 
 

@@ -218,9 +218,9 @@ def indexed() -> tuple[str, Faults]:
     import sqlite3
 
     from games.core.people import pages
-    from games.core.people.house import House
     from games.core.people.index import Index, Stamp
     from games.core.people.journals import Entry, SeatEntry
+    from games.core.people.store import House
 
     seats = [
         SeatEntry(name, name, 1, None, "", "", 10, place, 2.0 - place, True) for place, name in ((1, "a"), (2, "b"))

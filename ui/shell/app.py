@@ -14,9 +14,9 @@ from pygame import Rect, Surface
 from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.lessons.progress import Progress
-from games.core.people.house import House
+from games.core.people.store import House
 from games.core.program.paths import reachable
-from games.core.review.solved import Solved
+from games.core.review.solved_puzzles import Solved
 from games.core.storage.store import Store
 from ui.drawing import animation, draw, marks, padsigns, pictures, record, sharp, text, theme
 from ui.shell import stack, window

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import LANGUAGES, N_
-from games.core.match.following import PACES, Pace
+from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import Store
 from ui.drawing.padsigns import PadLook

@@ -11,7 +11,7 @@ import pygame
 from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.texts import N_, translate
-from games.core.people.house import House
+from games.core.people.store import House
 from games.core.program.paths import reachable
 from games.shipped import register_shipped
 from ui.drawing import text

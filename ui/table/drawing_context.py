@@ -15,7 +15,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text, translate
-from games.core.lessons.words import Run, Told, plain, runs
+from games.core.lessons.texts import Run, Told, plain, runs
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Stage

@@ -13,7 +13,7 @@ from typing import Any
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import Text
-from games.core.match.following import Pace
+from games.core.match.viewing import Pace
 from ui.table.model.story import Part, Shown
 
 

@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from games.core.computers.why import Why
+from games.core.computers.explanation import Why
 from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.extras.offering import Offering
 from games.core.contract.selection import Selection

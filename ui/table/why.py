@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.core.computers.told import has_reason, reason
+from games.core.computers.public_reasons import has_reason, reason
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match

@@ -14,7 +14,7 @@ from games.ankh_morpork.bots.worth import CONTROL, KIND, SPREAD, TROUBLE, WORTH,
 from games.ankh_morpork.rules.board import WINS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.view.view import guess, possible_personalities
-from games.core.computers.flat import draw
+from games.core.computers.flat_search import draw
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
 

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.computers.characters import bent, leanings, read_mind
-from games.core.computers.flat import Search, draw, imagine
+from games.core.computers.explanation import Why, why
+from games.core.computers.flat_search import Search, draw, imagine
 from games.core.computers.tree import Tree
-from games.core.computers.why import Why, why
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from games.core.computers.flat import Search, draw, is_planned, worth
+from games.core.computers.flat_search import Search, draw, is_planned, worth
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game

@@ -14,7 +14,7 @@ A journal is UTF-8 text, one JSON object a line. The first line is the header; e
 
 A computer's move may bear `"_why"`: what spoke for it, by what that computer knew (`texts.text_data`). It is shown when
 the match is over; nothing is counted by it. Any line may bear `"following"`: what people have seen by then
-(`games.core.match.following`). The first four bear `"t"`: whole seconds since the line before, 0 after a pause of more
+(`games.core.match.viewing`). The first four bear `"t"`: whole seconds since the line before, 0 after a pause of more
 than ten minutes; journals of 1.0.0 do not.
 
 Each line ends with `"sum"`: a hash of the line and of the sum before it, so that whatever was changed, lost or put in
@@ -37,10 +37,10 @@ from typing import Any
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, PlanszowniaError, system_reason
 from games.core.contract.texts import N_, Text, translate
-from games.core.match.following import PACES
 from games.core.match.players import Player, check_table, player_data, player_from
 from games.core.match.settings import COACHED, MatchSettings
 from games.core.match.undo import UNDO_RULES
+from games.core.match.viewing import PACES
 from games.core.program.version import VERSION
 
 MAGIC = "planszownia-journal"

@@ -1,17 +1,17 @@
-"""Learning by playing: lessons, and the coach's cards in a match. Only `models` and `schemas` import pydantic.
+"""Interactive lessons, and the coach's cards in a match. Only `models` and `schemas` import pydantic.
 
 May import: program, contract, storage, data, match, registry.
 
-A lesson is a small match with a coach: positions to begin from and steps that are gone through. It is data
-(`data/<game>/lessons.yaml`, explained in `data/README.md`); no game and no painter knows of it.
+A lesson is a short scripted match: starting positions and a list of steps. It is data (`data/<game>/lessons.yaml`,
+format in `data/README.md`); games and painters do not know about lessons.
 
-    models, schemas     what `lessons.yaml` and `coach.yaml` must be; their kinds, the same for every game
-    files               the files found, loaded, checked
-    words               texts of two languages with links to things on the table
+    models, schemas     pydantic models of `lessons.yaml` and `coach.yaml`; their kinds of data files
+    files               finds and loads these files
+    texts               bilingual texts with links to things on the table
     patterns            patterns of moves, and conditions on a view
-    scenes              positions to be played on from; what dice will show, by name; the matches of lessons
-    run                 where a learner is: the step, what is expected, what a click or a move is worth
-    rehearsal           playing a lesson through as "Show me" would: what is wrong with it, how long it takes
-    coach               which of the coach's cards a match calls for
-    progress            what is kept of it in the user's folder
+    scenes              starting positions, scripted dice, and the matches of lessons
+    run                 a learner's state in a lesson: current step, expected moves, feedback
+    rehearsal           plays a lesson automatically to find faults and measure its duration
+    coach               chooses the coach's card that fits a moment of a match
+    progress            the learner's progress in the user's folder
 """

@@ -17,7 +17,7 @@ from games.core.data.faults import Fault, refuse
 from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.words import plain_words, same_values
 from games.core.lessons.patterns import parse
-from games.core.lessons.words import broken_link
+from games.core.lessons.texts import broken_link
 from games.core.match.players import name_problem
 
 

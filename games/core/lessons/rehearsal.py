@@ -22,7 +22,7 @@ from games.core.data.faults import Fault
 from games.core.data.rules_blocks import Position
 from games.core.lessons.run import Hand, LessonRun
 from games.core.lessons.scenes import Table, build, lines_of, options_of, short_board, short_match, staged
-from games.core.lessons.words import linked, plain
+from games.core.lessons.texts import linked, plain
 from games.core.match.match import Match
 from games.core.match.settings import checked_options
 

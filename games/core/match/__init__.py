@@ -1,12 +1,13 @@
-"""One match: what people need round the rules; knows neither a journal's format nor what computers think. May import:
-contract.
+"""One match: the game's state and everything players need around it. May import: contract.
 
-    match            one match: where it stands, playing, undo and redo, who may see what, who sits there
-    playing          one move as a copy that is swapped in
-    history          the moves and states so far; what has happened, for whoever may read it
-    curtain, undo    for whom the table may be drawn; when a move may be taken back
-    settings         what the table agrees on before
-    story, following its events as actions for one reader; what each person has seen of them
-    players          who may sit down
-    recording        what goes into the journal
+Independent of the journal's format and of how computer players choose.
+
+    match            the match: position, playing, undo and redo, visibility, players
+    playing          one move, applied to a copy of the state
+    history          moves and states so far; the log of events
+    curtain, undo    whom the table may be drawn for; when moves may be taken back
+    settings         settings that the players agree on before the match
+    story, viewing   the events as actions for one reader; which of them each person has seen
+    players          names, marks and kinds of players
+    recording        the interface between a match and its journal
 """

@@ -19,13 +19,13 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.match.curtain import Curtain
-from games.core.match.following import Following
 from games.core.match.history import History, LogEntry, may_know
 from games.core.match.players import BadPlayer, Player, check_table, player_data
 from games.core.match.playing import Chain, Played, Stepper, end_of, fair_dice
 from games.core.match.recording import MatchJournal, Snapshot, end_record
 from games.core.match.settings import MatchSettings, checked_options
 from games.core.match.undo import FREE, SEEN_ONCE, CannotUndo, UndoOffer, offer, redo_target, set_up_at, undo_target
+from games.core.match.viewing import Following
 
 
 class Match:

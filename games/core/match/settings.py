@@ -9,8 +9,8 @@ from typing import Literal, get_args
 from games.core.contract.contract import SETUP_OPTIONS, Option, Options
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.match.following import Pace
 from games.core.match.undo import UndoRule
+from games.core.match.viewing import Pace
 
 Coached = Literal["off", "newcomers", "everybody"]
 COACHED: tuple[Coached, ...] = get_args(Coached)

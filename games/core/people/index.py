@@ -3,7 +3,7 @@
 Tables: `matches`, a row a journal, also of such as go on or can't be read; `seats`, a row a seat, `person` being whose
 it is ("" nobody's, by `Identity.whose`); `ratings`, what everybody's strength was after each match, by game, with ""
 for all games together; `held`, who holds the records of each game; `meta`. A wrong `user_version`, or a file that is no
-database, is made anew. Several windows may read; one at a time writes (`games.core.people.keeping`).
+database, is made anew. Several windows may read; one at a time writes (`games.core.people.updater`).
 
 Names of files need not be text: half a character of another encoding stands for itself, in Python as in the database.
 """
@@ -23,10 +23,10 @@ from games.core.contract.errors import InaccessibleJournal, JournalError, system
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import bytes_of
 from games.core.people.game_page import game_page
-from games.core.people.house import Identity
 from games.core.people.journals import Entry, entry_of
 from games.core.people.pages import Filter
 from games.core.people.rating import Computer, Rating, after_match, fixed
+from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
 FILE = "index.sqlite"

@@ -24,7 +24,7 @@ from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.saves import last_turn, result_of, seat_changes
 from games.core.match.players import Player
 from games.core.match.recording import places
-from games.core.people.house import is_nobody, key_of, somebody
+from games.core.people.store import is_nobody, key_of, somebody
 from games.core.program.disk import write_whole
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from games.core.match.players import Player
 from games.core.program import disk
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import BEST, GOOD
 
 RIGHT = frozenset({BEST, GOOD})  # what solves a puzzle: a move that gives away less than a slip
@@ -60,7 +60,7 @@ def listed(folder: Path | None = None) -> list[Puzzle]:
 
 def read_all(folder: Path | None = None) -> Listed:
     """Do what `listed` does, and tell whether everything could be read."""
-    files, error = list_files(user_folder() / keeping.FOLDER, ".json")
+    files, error = list_files(user_folder() / cache.FOLDER, ".json")
     found, complete = list[Puzzle](), error is None
     for file in files:
         try:
@@ -91,7 +91,7 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
 def _slips(file: Path) -> list[tuple[int, int, int, float]]:
     """Return what a review tells of slips, by number, seat, turn and loss; none where it is damaged."""
     data = disk.read(file).data
-    if data.get("format") != keeping.FORMAT or not isinstance(data.get("slips"), list):
+    if data.get("format") != cache.FORMAT or not isinstance(data.get("slips"), list):
         return []
     return [
         (one[0], one[1], one[2], float(one[3]))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
-from games.core.computers.flat import imagine, play_out
+from games.core.computers.flat_search import imagine, play_out
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game

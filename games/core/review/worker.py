@@ -20,7 +20,7 @@ from games import registry
 from games.core.contract.errors import PlanszowniaError
 from games.core.journal.resume import watch
 from games.core.program.worker import WorkerProcess, begin_work
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import Course, Job, Numbers
 
 WRITES = 2.0  # seconds between two writings of the file
@@ -135,7 +135,7 @@ def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: S
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window is gone, or the file is
         course = Course(watch(journal))
-        measure(course, keeping.file_of(journal), line, mates)
+        measure(course, cache.file_of(journal), line, mates)
         line.send(None)
 
 
@@ -157,7 +157,7 @@ def measure(
 
     Each finding is sent on `line`; `mates` are lines to processes that share the work.
     """
-    known = keeping.load(file, course)
+    known = cache.load(file, course)
     if line is not None:
         line.send(known)
     written = monotonic()
@@ -197,4 +197,4 @@ def _measured(course: Course, jobs: Sequence[Job], mates: Sequence[Connection]) 
 
 def _write(file: Path, course: Course, known: dict[str, Numbers]) -> None:
     with suppress(OSError):  # a full disk: the review is shown, and made again next time
-        keeping.save(file, course, known)
+        cache.save(file, course, known)

@@ -20,8 +20,8 @@ from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.texts import N_
 from games.core.data.yaml_marks import Document, Place
 from games.core.data.yaml_marks import parse as read
-from games.core.workshop import tree
-from games.core.workshop.tree import Entry, Node, column, find, line_end, line_start, parse
+from games.core.workshop import yaml_tree
+from games.core.workshop.yaml_tree import Entry, Node, column, find, line_end, line_start, parse
 
 
 class Unplaced(PlanszowniaError):
@@ -260,10 +260,10 @@ def _set(text: str, root: Node, edit: Set) -> list[Cut]:
     if node.style == "|" and isinstance(edit.value, str):
         return [Cut(node.start, node.end, _literal(text, node, edit.value))]
     if isinstance(edit.value, Mapping | list | tuple):
-        new = tree.on_one_line(edit.value)
+        new = yaml_tree.on_one_line(edit.value)
     else:
         style = "plain" if node.style in ("|", ">", "flow") else node.style
-        new = tree.scalar(edit.value, style, _in_brackets(root, edit.place))
+        new = yaml_tree.scalar(edit.value, style, _in_brackets(root, edit.place))
     before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # there was nothing
     return [Cut(node.start, node.end, before + new)]
 
@@ -285,9 +285,9 @@ def _insert(text: str, parent: Node, edit: Insert) -> list[Cut]:
         place = keys.index(edit.after) + 1 if edit.after in keys else len(keys)
     else:
         place = int(edit.place[-1])
-    name = f"{tree.key(edit.place[-1])}: " if parent.mapping else ""
+    name = f"{yaml_tree.key(edit.place[-1])}: " if parent.mapping else ""
     if parent.style == "flow":
-        return [_insert_in_brackets(text, parent, place, name + tree.on_one_line(edit.value))]
+        return [_insert_in_brackets(text, parent, place, name + yaml_tree.on_one_line(edit.value))]
     return [_insert_lines(text, parent, place, name or "- ", edit.value)]
 
 
@@ -318,7 +318,7 @@ def _insert_lines(text: str, parent: Node, place: int, prefix: str, value: Any) 
     deep = column(text, entries[0].start)
     model = None if parent.mapping else entries[min(place, len(entries)) - 1 if place else 0]
     like = model.node if model is not None else None
-    lines = tree.in_lines(prefix, value, deep, like, text, model.start if model is not None else 0)
+    lines = yaml_tree.in_lines(prefix, value, deep, like, text, model.start if model is not None else 0)
     newline = _newline(text)
     if place:
         at = line_end(text, max(entries[place - 1].node.end, entries[place - 1].key_end))

@@ -15,7 +15,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from games.core.computers.characters import lean_of
-from games.core.computers.flat import LOST, draw, with_rest
+from games.core.computers.flat_search import LOST, draw, with_rest
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, Chosen

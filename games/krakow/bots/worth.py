@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp
 from operator import add
 
-from games.core.computers.flat import ranking
+from games.core.computers.flat_search import ranking
 from games.core.contract.contract import Seat
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board

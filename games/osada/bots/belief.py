@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
-from games.core.computers.flat import draw
+from games.core.computers.flat_search import draw
 from games.core.contract.contract import View
 from games.core.contract.dice import Dice
 from games.osada.rules.board import COLOURS

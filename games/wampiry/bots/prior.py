@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.computers.flat import draw
+from games.core.computers.flat_search import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Manners, Tuning

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from games.core.computers.flat import ranking
+from games.core.computers.flat_search import ranking
 from games.wampiry.rules import scoring
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import AWAITED, DUE, PLANNING, State

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp
 
 from games.core.computers.characters import lean_of
-from games.core.computers.flat import draw
+from games.core.computers.flat_search import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.extras.thinking import Budget, Chosen, Manners, Tuning

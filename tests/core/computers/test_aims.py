@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.computers import flat
-from games.core.computers.flat import Search, imagine, play_out
+from games.core.computers import flat_search
+from games.core.computers.flat_search import Search, imagine, play_out
 from games.core.computers.search import decide
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move, View
@@ -91,7 +91,7 @@ def test_who_has_lost_plays_for_what_is_left(
             game = lost_for(registry.game(game_id), view["decision"]["seat"])
             aimed = chosen(game, view, PLAYOUTS)
             with monkeypatch.context() as patch:
-                patch.setattr(flat, "REST", 0.0)
+                patch.setattr(flat_search, "REST", 0.0)
                 aimless = chosen(game, view, PLAYOUTS)
             asked += 1
             if aimed != aimless:

@@ -10,7 +10,7 @@ import pytest
 from games import registry
 from games.core.computers import selfplay
 from games.core.computers.characters import bent, leanings, read_mind
-from games.core.computers.flat import LOST, REST, Search, worth
+from games.core.computers.flat_search import LOST, REST, Search, worth
 from games.core.computers.search import choose
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice

@@ -12,7 +12,7 @@ import pytest
 
 from games import registry
 from games.core.computers import process, selfplay
-from games.core.computers.flat import Search, draw, imagine
+from games.core.computers.flat_search import Search, draw, imagine
 from games.core.computers.process import BotDied, Thinker, TurnBudget
 from games.core.computers.search import Answer, choose
 from games.core.contract.contract import View

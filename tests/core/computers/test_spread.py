@@ -20,7 +20,7 @@ import pytest
 
 from games.commands import simulate
 from games.commands.simulate import Job, play_some, progress
-from games.core.computers.spread import AHEAD, OFTEN, Crew, Lost, cluster, in_order, processes
+from games.core.computers.parallel import AHEAD, OFTEN, Crew, Lost, cluster, in_order, processes
 from tests.runs import pooled
 
 WORDS = ("wampiry", "--games", "6", "--bots", "random,easy", "--seed", "4")
@@ -228,7 +228,7 @@ def workers() -> Iterator[Any]:
 def test_an_address_where_nobody_answers_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.computers.spread.CONNECT", "1s")
+    monkeypatch.setattr("games.core.computers.parallel.CONNECT", "1s")
     for address in ("tcp://127.0.0.1:9", "nonsense://here"):
         assert run(*WORDS, "--cluster", address) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1

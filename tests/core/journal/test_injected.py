@@ -17,7 +17,7 @@ from games.core.journal import saves
 from games.core.journal.lock import JournalLocked
 from games.core.journal.resume import open_match, watch
 from games.core.match.match import Match
-from games.core.people.house import House, Person
+from games.core.people.store import House, Person
 from games.core.program import disk
 from tests.core.injected import Faults, watching
 from tests.core.journals import begin, full_mark, play

@@ -23,7 +23,7 @@ from games.core.lessons.rehearsal import rehearse
 from games.core.lessons.run import NOT_NOW, ONCE_MORE, LessonRun
 from games.core.lessons.scenes import NotDrawn, Table, ToldDice, laid_over, short_board, short_match, staged
 from games.core.lessons.schemas import load_coach, load_lessons
-from games.core.lessons.words import broken_link, plain, runs
+from games.core.lessons.texts import broken_link, plain, runs
 from games.shipped import register_shipped
 
 register_shipped()

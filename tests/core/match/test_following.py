@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from games.core.journal import saves
-from games.core.match.following import Following
 from games.core.match.match import Match
+from games.core.match.viewing import Following
 from tests.core import toy
 
 

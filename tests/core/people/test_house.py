@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.core.contract.texts import translate
-from games.core.people.house import House, Person
+from games.core.people.store import House, Person
 
 
 @pytest.fixture

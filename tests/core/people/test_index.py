@@ -21,11 +21,11 @@ from games.core.match.players import Player
 from games.core.match.recording import places, result_from
 from games.core.people import pages
 from games.core.people.game_page import game_page
-from games.core.people.house import House, Identity, Person, is_nobody, key_of
 from games.core.people.index import FILE, Index, read_entry
 from games.core.people.journals import scrub
-from games.core.people.keeping import Keeper
 from games.core.people.rating import Computer, fixed
+from games.core.people.store import House, Identity, Person, is_nobody, key_of
+from games.core.people.updater import Keeper
 from games.core.program.version import VERSION
 from tests.core.people.written import at_random, write
 
@@ -201,7 +201,7 @@ def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
 
 def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.people.index.PATIENCE", 0)
-    monkeypatch.setattr("games.core.people.keeping.WAIT", 0.001)
+    monkeypatch.setattr("games.core.people.updater.WAIT", 0.001)
     at_random(tmp_path, 5)
     keeper = kept(tmp_path)
     whole = dump(keeper)

@@ -18,12 +18,12 @@ import pytest
 from games.core.contract.texts import Text, translate
 from games.core.journal import lines, saves
 from games.core.match.players import Player
-from games.core.people import keeping, pages
+from games.core.people import pages, updater
 from games.core.people.game_page import game_page
-from games.core.people.house import House, Identity
 from games.core.people.index import FILE, Index, Stamp, read_entry
 from games.core.people.journals import Entry
-from games.core.people.keeping import Keeper
+from games.core.people.store import House, Identity
+from games.core.people.updater import Keeper
 from tests.core import odd
 from tests.core.people.written import refusal, write
 
@@ -34,7 +34,7 @@ linux_names = pytest.mark.skipif(sys.platform != "linux", reason="other systems 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "WAIT", 0.001)
+    monkeypatch.setattr(updater, "WAIT", 0.001)
 
 
 def fill(folder: Path, number: int = 3) -> None:
@@ -395,7 +395,7 @@ def test_an_index_that_is_busy_for_a_moment_is_waited_for_and_only_one_that_stay
         told.append(error)
 
     monkeypatch.setattr(Keeper, "_fail", noted)
-    monkeypatch.setattr("games.core.people.keeping.WAIT", 0.0)
+    monkeypatch.setattr("games.core.people.updater.WAIT", 0.0)
     busy = refusal("database is locked", sqlite3.SQLITE_BUSY)
     monkeypatch.setattr(Index, "put", Failing(Index.put, busy, times))
     keeper = passed(tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 from games.commands import review as command
 from games.core.journal.resume import watch
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import Course, Job
 from games.core.review.summary import summary
 from games.core.review.worker import measure
@@ -59,10 +59,10 @@ def test_a_stopped_review_is_kept_and_taken_up_again(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    course, file = course_of(game), keeping.file_of(journal_of(game))
+    course, file = course_of(game), cache.file_of(journal_of(game))
     for known in list(partial_reviews(game, 2))[::7]:
-        keeping.save(file, course, known)
-        assert keeping.load(file, course) == known
+        cache.save(file, course, known)
+        assert cache.load(file, course) == known
         json.dumps(command.as_data(course, summary(course, known)))
         command.as_lines(course, summary(course, known))
 
@@ -71,7 +71,7 @@ def test_a_stopped_review_is_kept_and_taken_up_again(
 def left_by(game: str, home: Path) -> tuple[Path, Path]:
     """Put a match of 2.0.0 and what it measured of it by then among the user's; return the journal and the review."""
     path = home / "saves" / journal_of(game).name
-    file = keeping.file_of(path)
+    file = cache.file_of(path)
     for source, goal in ((journal_of(game), path), (RELEASED / "reviews" / file.name, file)):
         goal.parent.mkdir(exist_ok=True)
         goal.write_bytes(source.read_bytes())
@@ -88,7 +88,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, file = left_by(game, home)
     course = Course(watch(path))
-    kept = keeping.load(file, course)
+    kept = cache.load(file, course)
     assert kept == json.loads(file.read_text("utf-8"))["known"]
     assert Job("known", 0).key not in kept
     done: list[Job] = []
@@ -104,7 +104,7 @@ def test_what_is_kept_is_what_is_measured_today(game: str, home: Path) -> None:
     """Else `keeping.JUDGES` has to be raised, so that reviews are made anew instead of mixed."""
     path, file = left_by(game, home)
     course = Course(watch(path))
-    kept = keeping.load(file, course)
+    kept = cache.load(file, course)
     jobs = [job for job in course.jobs if job.key in kept]
     for what in ("known", "decision"):
         found = [job for job in jobs if job.what == what]
@@ -134,7 +134,7 @@ def test_a_number_that_no_job_can_have_counts_as_not_measured(change: dict[str, 
     data["known"][key] = value
     file.write_text(json.dumps(data), "utf-8")
     kept.pop(key, None)
-    known = keeping.load(file, course)
+    known = cache.load(file, course)
     assert known == kept
     assert job_is_missing(course, known, key)
 

@@ -17,10 +17,10 @@ from games.core.journal import saves
 from games.core.journal.resume import watch
 from games.core.program import disk
 from games.core.program.paths import user_folder
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import Course, Job
 from games.core.review.puzzles import listed, read_all
-from games.core.review.solved import Solved
+from games.core.review.solved_puzzles import Solved
 from games.core.review.worker import Judge
 from games.shipped import register_shipped
 
@@ -40,7 +40,7 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     course = Course(watch(path))
     decisions = [job for job in course.jobs if job.what == "decision"]
     known = {job.key: list(GRADES[place % 4]) for place, job in enumerate(decisions)}
-    keeping.save(keeping.file_of(path), course, known)
+    cache.save(cache.file_of(path), course, known)
     return path
 
 
@@ -61,7 +61,7 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> N
 
 
 def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal: Path) -> None:
-    file = keeping.file_of(journal)
+    file = cache.file_of(journal)
     whole = file.read_text("utf-8")
     for change in (
         {"slips": "many"},
@@ -80,8 +80,8 @@ def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
 def test_links_and_odd_numbers_among_the_reviews_hide_no_puzzle(journal: Path) -> None:
-    whole, reviews = listed(), keeping.file_of(journal).parent
-    data = json.loads(keeping.file_of(journal).read_text("utf-8"))
+    whole, reviews = listed(), cache.file_of(journal).parent
+    data = json.loads(cache.file_of(journal).read_text("utf-8"))
     (reviews / "loop.json").symlink_to("loop.json")
     (reviews / "nothing.json").symlink_to("not there")
     (reviews / "folder.json").mkdir()
@@ -92,9 +92,9 @@ def test_links_and_odd_numbers_among_the_reviews_hide_no_puzzle(journal: Path) -
         path = journal.with_name(f"other{number}.journal")
         path.write_bytes(journal.read_bytes())
         odd = {**data, "slips": [[3, 0, 1, loss]], "luck": float("nan")}
-        keeping.file_of(path).write_text(json.dumps(odd), "utf-8")
+        cache.file_of(path).write_text(json.dumps(odd), "utf-8")
     assert [one for one in listed() if one.journal == journal] == whole
-    assert keeping.usual_luck("osada", keeping.file_of(journal)) is None
+    assert cache.usual_luck("osada", cache.file_of(journal)) is None
 
 
 def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(

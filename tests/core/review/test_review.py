@@ -16,13 +16,14 @@ from pathlib import Path
 import pytest
 
 from games.commands import review as command
-from games.core.computers.flat import imagine
+from games.core.computers.flat_search import imagine
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import UsageError
 from games.core.journal.resume import watch
 from games.core.program.worker import WorkerProcess
-from games.core.review import keeping, values
+from games.core.review import values
+from games.core.review.cache import file_of, load, save
 from games.core.review.jobs import FINER, PAIRS, Course, Decision, Job, Numbers, accuracy, judged
 from games.core.review.summary import Summary, summary
 from games.core.review.values import corrected
@@ -214,7 +215,7 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
     whole = Course(watch(path))
     known = {key: numbers for key, numbers in measured("osada").items() if key != whole.jobs[-1].key}
-    keeping.save(keeping.file_of(path), whole, known)
+    save(file_of(path), whole, known)
     return path
 
 
@@ -223,16 +224,16 @@ def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.Monkey
     done: list[Job] = []
     real = Course.measure
     monkeypatch.setattr(Course, "measure", lambda self, job: (done.append(job), real(self, job))[1])
-    known = measure(whole, keeping.file_of(journal))
+    known = measure(whole, file_of(journal))
     assert done == [whole.jobs[-1]]
-    assert keeping.load(keeping.file_of(journal), whole) == known
-    measure(whole, keeping.file_of(journal))
+    assert load(file_of(journal), whole) == known
+    measure(whole, file_of(journal))
     assert len(done) == 1
 
 
 @pytest.mark.parametrize("change", ["format", "line", "rules", "judgement", "damaged", "gone", "strange"])
 def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -> None:
-    whole, file = Course(watch(journal)), keeping.file_of(journal)
+    whole, file = Course(watch(journal)), file_of(journal)
     data = json.loads(file.read_text("utf-8"))
     if change == "gone":
         file.unlink()
@@ -241,7 +242,7 @@ def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -
     else:
         data.update({"known": {"true:0": "much"}} if change == "strange" else {change: 0})
         file.write_text(json.dumps(data), "utf-8")
-    assert keeping.load(file, whole) == {}
+    assert load(file, whole) == {}
 
 
 def finish(reviewer: Reviewer) -> None:
@@ -275,7 +276,7 @@ def forget(journal: Path, count: int) -> Course:
     whole = Course(watch(journal))
     last = {job.key for job in whole.jobs[-count:]}
     kept = {key: numbers for key, numbers in measured("osada").items() if key not in last}
-    keeping.save(keeping.file_of(journal), whole, kept)
+    save(file_of(journal), whole, kept)
     return whole
 
 
@@ -288,7 +289,7 @@ def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
         assert summary(whole, reviewer.known).whole
     finally:
         reviewer.close()
-    assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
+    assert load(file_of(journal), whole) == reviewer.known
 
 
 SHARED = 6  # jobs that processes share in these tests
@@ -303,9 +304,9 @@ def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
         assert not reviewer.pool.lines
     finally:
         reviewer.close()
-    assert keeping.load(keeping.file_of(journal), whole) == reviewer.known
+    assert load(file_of(journal), whole) == reviewer.known
     forget(journal, SHARED)
-    assert measure(whole, keeping.file_of(journal)) == reviewer.known
+    assert measure(whole, file_of(journal)) == reviewer.known
 
 
 class Fake:
@@ -336,15 +337,15 @@ def test_what_another_process_leaves_is_measured_here(journal: Path, answers: in
     """It is killed, or it stands still: the review waits for nobody."""
     whole = forget(journal, SHARED)
     mate = Fake(whole, answers, gone)
-    known = measure(whole, keeping.file_of(journal), mates=[mate])  # type: ignore[list-item]
+    known = measure(whole, file_of(journal), mates=[mate])  # type: ignore[list-item]
     assert summary(whole, known).whole
-    assert keeping.load(keeping.file_of(journal), whole) == known
+    assert load(file_of(journal), whole) == known
     assert 0 < len(mate.done) < SHARED if answers else not mate.done
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what still runs")
 def test_no_process_is_left_when_the_window_is_killed(journal: Path) -> None:
-    keeping.file_of(journal).unlink()
+    file_of(journal).unlink()
     window = (
         "import sys, time; from pathlib import Path; from games.core.review.worker import Reviewer\n"
         "from games.shipped import register_shipped\n"

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.lessons.progress import Progress
-from games.core.people.house import House, Person
-from games.core.review.solved import Solved
+from games.core.people.store import House, Person
+from games.core.review.solved_puzzles import Solved
 from games.core.storage.store import Store
 from ui.shell.settings import Settings, SettingsFile
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.core.data import files
 from games.core.program.paths import resource
-from games.core.workshop import order, shapes
+from games.core.workshop import form_edits, shapes
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, Unplaced, same
 from games.core.workshop.form import BoardForm, Tape, form_of
@@ -32,7 +32,7 @@ Draw = Callable[[Any], Any]
 
 def chosen(draw: Draw, data: Any, tapes: Sequence[Tape], least: int = 1) -> tuple[Tape, int]:
     """Choose one of the lists that hold as many entries, of which some may have been taken out; with their number."""
-    counts = {place: len(order.entries(data, tape)) for place, tape in enumerate(tapes)}
+    counts = {place: len(form_edits.entries(data, tape)) for place, tape in enumerate(tapes)}
     place = draw(st.sampled_from([place for place, count in counts.items() if count >= least]))
     return tapes[place], counts[place]
 
@@ -56,8 +56,8 @@ def ordered(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     number, other = (draw(st.integers(0, count - 1)) for _ in range(2))
     act = draw(st.sampled_from(["move", "put", "take"]))
     if act == "move":
-        return order.moved(data, tape, number, other)
-    return order.put_in(data, tape, number) if act == "put" else order.taken_out(data, tape, number)
+        return form_edits.moved(data, tape, number, other)
+    return form_edits.put_in(data, tape, number) if act == "put" else form_edits.taken_out(data, tape, number)
 
 
 def joined(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
@@ -72,18 +72,18 @@ def painted(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Paint a box of cells on one of the maps."""
     assert form.grid is not None
     layer = draw(st.sampled_from(form.grid.layers))
-    rows = order.rows_of(data, form.grid, layer.key)
+    rows = form_edits.rows_of(data, form.grid, layer.key)
     (left, right), (top, bottom) = (
         sorted(draw(st.integers(0, most - 1)) for _ in range(2)) for most in (len(rows[0]), len(rows))
     )
     cells = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
     sign = draw(st.sampled_from([brush.sign for brush in layer.brushes(data, "en")]))
-    return order.painted(data, form.grid, layer.key, cells, sign)
+    return form_edits.painted(data, form.grid, layer.key, cells, sign)
 
 
 def unpictured(draw: Draw, data: Any, form: BoardForm) -> Sequence[Edit]:
     """Take the picture off."""
-    return order.unpictured(data, form.picture)
+    return form_edits.unpictured(data, form.picture)
 
 
 SPOT = st.tuples(st.integers(-3000, 3000), st.integers(-3000, 3000))

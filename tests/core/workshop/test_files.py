@@ -12,7 +12,7 @@ import pytest
 from games.core.contract.errors import DataError
 from games.core.data import boards, files
 from games.core.program.paths import resource
-from games.core.workshop import shelf
+from games.core.workshop import own_boards
 from games.core.workshop.checks import check_text, places_of
 from games.core.workshop.document import KeptFile, stamp
 from games.core.workshop.edits import Set
@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
-    return shelf.make_own(game, boards.shipped(game)[0], {"pl": name, "en": name}, "Ola")
+    return own_boards.make_own(game, boards.shipped(game)[0], {"pl": name, "en": name}, "Ola")
 
 
 # -- shelf ------------------------------------------------------------------------------------------------------------
@@ -68,26 +68,26 @@ def test_a_name_that_a_board_may_not_have_is_refused(name: str, home: Path) -> N
     path = own()
     before = path.read_bytes()
     with pytest.raises(DataError):
-        shelf.rename("wampiry", path, {"en": name})
+        own_boards.rename("wampiry", path, {"en": name})
     assert path.read_bytes() == before
 
 
 def test_renaming_changes_one_line(home: Path) -> None:
     path = own()
     before = path.read_text("utf-8").splitlines()
-    shelf.rename("wampiry", path, {"pl": "Inna", "en": "Nocna Huta"})
+    own_boards.rename("wampiry", path, {"pl": "Inna", "en": "Nocna Huta"})
     after = path.read_text("utf-8").splitlines()
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
 
 
 def test_a_board_is_given_away_and_taken_in(home: Path, tmp_path: Path) -> None:
     path, folder = own(), tmp_path / "away"
-    given = [shelf.give_away(path, folder) for _ in range(2)]
+    given = [own_boards.give_away(path, folder) for _ in range(2)]
     assert [one.name for one in given] == ["nocna_huta.yaml", "nocna_huta_2.yaml"]
-    assert shelf.take_in(given[1]) == ("wampiry", path)  # it is there already
-    shelf.delete(path)
+    assert own_boards.take_in(given[1]) == ("wampiry", path)  # it is there already
+    own_boards.delete(path)
     assert not path.exists()
-    assert shelf.take_in(given[1]) == ("wampiry", path.with_name("nocna_huta_2.yaml"))
+    assert own_boards.take_in(given[1]) == ("wampiry", path.with_name("nocna_huta_2.yaml"))
     assert path.with_name("nocna_huta_2.yaml").read_bytes() == given[0].read_bytes()
 
 
@@ -101,7 +101,7 @@ def test_what_is_no_board_is_not_taken_in(home: Path, tmp_path: Path) -> None:
     bad = [*tmp_path.glob("*"), tmp_path / "none", resource("data/wroclaw/cards.yaml"), Path("a\0b")]
     for path in bad:
         with pytest.raises(DataError):
-            shelf.take_in(path)
+            own_boards.take_in(path)
     assert not (home / "boards").exists()
 
 
@@ -109,7 +109,7 @@ def test_a_board_with_faults_is_taken_in_for_mending(home: Path, tmp_path: Path)
     path = tmp_path / "../broken.yaml"
     text = resource("data/osada/board.yaml").read_text("utf-8").replace("turns: 400", "turns: many")
     path.write_text(text, "utf-8")
-    game, taken = shelf.take_in(path)
+    game, taken = own_boards.take_in(path)
     assert (game, taken.name) == ("osada", "broken.yaml")
     assert not check_text(game, taken.read_text("utf-8"), "f").plays
 

@@ -21,7 +21,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
-from games.core.people.house import House
+from games.core.people.store import House
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table, play_until

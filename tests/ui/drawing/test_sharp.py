@@ -16,7 +16,7 @@ from games import registry
 from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.people.house import House
+from games.core.people.store import House
 from games.core.program.paths import user_folder
 from games.core.review.puzzles import listed
 from games.shipped import register_shipped

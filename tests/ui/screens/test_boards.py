@@ -13,7 +13,7 @@ import pytest
 from games import registry
 from games.core.data import boards
 from games.core.program.paths import resource
-from games.core.workshop import shelf
+from games.core.workshop import own_boards
 from tests.runs import later
 from ui.screens.boards import actions
 from ui.screens.boards.screen import BoardsScreen
@@ -38,7 +38,7 @@ def refused(path: object, *args: object) -> None:
 
 
 def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
-    return shelf.make_own(game, boards.shipped(game)[0], {"pl": name, "en": name}, "Ola")
+    return own_boards.make_own(game, boards.shipped(game)[0], {"pl": name, "en": name}, "Ola")
 
 
 def gallery(it: Headless, **args: object) -> BoardsScreen:

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.people.house import House
+from games.core.people.store import House
 from tests.runs import first_now
 from tests.ui.pad import LB, START, A, B, PadPlayer, X, Y
 from tests.ui.screens.test_people import fill

@@ -22,9 +22,9 @@ from games.core.data import boards
 from games.core.journal.lines import read
 from games.core.journal.resume import rule_values
 from games.core.match.players import Player
-from games.core.people.house import House, Person
 from games.core.people.index import Index
-from games.core.people.keeping import Keeper
+from games.core.people.store import House, Person
+from games.core.people.updater import Keeper
 from games.shipped import register_shipped
 from tests.core.people.written import refusal, write
 from tests.ui.made import SIZES

@@ -13,7 +13,7 @@ from games.core.contract.contract import EVERYBODY
 from games.core.journal.lines import read
 from games.core.journal.resume import watch
 from games.core.journal.saves import unfinished
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.summary import Stroke, Turning
 from games.shipped import register_shipped
 from tests.core.measures import keep_measures
@@ -274,11 +274,11 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
         assert (words.count("most luck"), words.count("most bad luck")) == (1, 1)
         assert words.index("most luck") > words.index(screen.model.match.players[best.seat].name)
         assert any(one.startswith("computer · ") for one in words)
-        kept = json.loads(keeping.file_of(path).read_text("utf-8"))
+        kept = json.loads(cache.file_of(path).read_text("utf-8"))
         assert kept["luck"] == pytest.approx(screen.model.summary.luck_share)
         for number, luck in enumerate((0.2, 0.3, 0.7, None, float("nan"), 7.0)):
             more = {**kept, "luck": luck}
-            keeping.file_of(path).with_stem(f"other{number}").write_text(json.dumps(more), "utf-8")
+            cache.file_of(path).with_stem(f"other{number}").write_text(json.dumps(more), "utf-8")
         screen.rebuild()
         it.settle()
         assert "Usually in this game: luck 40% (3 other matches)" in it.words().replace("\n", " ")
@@ -486,7 +486,7 @@ def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Pat
 
 def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Path) -> None:
     path = reviewed(home, "wampiry")
-    file = keeping.file_of(path)
+    file = cache.file_of(path)
     kept = json.loads(file.read_text("utf-8"))
     kept["known"].popitem()
     file.write_text(json.dumps(kept), "utf-8")
@@ -507,7 +507,7 @@ def test_how_long_the_rest_takes_is_told(home: Path) -> None:
         screen = opened(it, path)
         reviewer = screen.reviewer
         assert isinstance(reviewer, Nobody)
-        reviewer.known = keeping.load(keeping.file_of(path), screen.model.course)
+        reviewer.known = cache.load(cache.file_of(path), screen.model.course)
         whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.what != "decision"}
         for part in (10, 20):
             reviewer.known |= dict(list(whole.items())[:part])

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.core.journal.resume import watch
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import Course, Numbers
 from games.core.review.summary import summary
 from games.core.review.worker import measure
@@ -41,9 +41,9 @@ def saved(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> 
     path = home / "saves" / journal_of(game).name
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(journal_of(game).read_bytes())
-    file = keeping.file_of(path)
+    file = cache.file_of(path)
     if known is not None:
-        keeping.save(file, course_of(game), known)
+        cache.save(file, course_of(game), known)
     else:
         file.parent.mkdir(exist_ok=True)
         file.write_bytes((RELEASED / "reviews" / file.name).read_bytes())
@@ -187,7 +187,7 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
             it.key(pygame.K_ESCAPE)
         monkeypatch.setattr(Course, "measure", lambda self, job: measures_of(game)[job.key])
         course = Course(watch(path))
-        assert summary(course, measure(course, keeping.file_of(path))).whole
+        assert summary(course, measure(course, cache.file_of(path))).whole
         screen = opened(it, path)
         assert screen.model.summary.whole
         assert screen.reviewer is None
@@ -203,7 +203,7 @@ def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
         it.click(key)
         assert it.app.top.name == "puzzle"
         it.key(pygame.K_ESCAPE)
-        keeping.file_of(path).write_text("{}", "utf-8")
+        cache.file_of(path).write_text("{}", "utf-8")
         it.click(key)
         assert "this decision is not measured" in it.words().replace("\n", " ")
 

@@ -15,7 +15,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import MARKS, Player
-from games.core.people.house import House, Person
+from games.core.people.store import House, Person
 from tests.runs import first_now, later
 from tests.ui.made import SIZES
 from ui.screens.setup import form as setup_form

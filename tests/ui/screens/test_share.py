@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.core.journal.resume import watch
-from games.core.review import keeping
+from games.core.review import cache
 from tests.runs import first_now
 from tests.ui.made import match_of
 from tests.ui.screens.test_review import GAMES, SIZES, Nobody, reviewed
@@ -56,7 +56,7 @@ def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, g
     with Headless((1280, 720), language=language) as it:
         for known in (True, False):
             if not known:
-                keeping.file_of(path).unlink()
+                cache.file_of(path).unlink()
             screen = opened(it, path)
             assert (screen.card.found is not None) == known
             for name in (True, False):

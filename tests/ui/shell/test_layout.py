@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.core.contract.texts import N_
-from games.core.people.house import House
+from games.core.people.store import House
 from tests.runs import first_now, later
 from tests.ui import made
 from tests.ui.screens.test_people import fill

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
+from games.core.match.viewing import LOOKED
 from games.shipped import register_shipped
 from tests.runs import first_now, later
 from tests.ui.clicker import asks, new_match, open_table, play_until

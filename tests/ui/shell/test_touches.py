@@ -15,7 +15,7 @@ from pygame import Rect
 from games import registry
 from games.core.contract.texts import Text
 from games.core.data import boards
-from games.core.people.house import House
+from games.core.people.store import House
 from games.core.review.puzzles import listed
 from games.shipped import register_shipped
 from tests.runs import first_now, later

@@ -15,11 +15,11 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.recording import end_record
 from games.core.match.settings import Coached, MatchSettings
+from games.core.match.viewing import LOOKED
 from tests.runs import later
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from ui.table.table import TableScreen

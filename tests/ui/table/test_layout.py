@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.why import Why
+from games.core.computers.explanation import Why
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.runs import first_now, later

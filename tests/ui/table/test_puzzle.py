@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.core.review.puzzles import Puzzle, listed
-from games.core.review.solved import Solved
+from games.core.review.solved_puzzles import Solved
 from tests.runs import first_now
 from tests.ui.screens.test_review import GAMES, SIZES, reviewed
 from ui.shell.headless import Headless, faults

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.core.computers.why import Why
+from games.core.computers.explanation import Why
 from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer

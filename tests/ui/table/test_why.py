@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.core.computers.explanation import Why
+from games.core.computers.public_reasons import reason
 from games.core.computers.search import Answer
-from games.core.computers.told import reason
-from games.core.computers.why import Why
 from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.match.match import Match

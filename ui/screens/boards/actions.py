@@ -16,7 +16,7 @@ from games.core.contract.errors import DataError, system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data.boards import ENDINGS
 from games.core.program.paths import downloads_folder
-from games.core.workshop import shelf
+from games.core.workshop import own_boards
 from games.core.workshop.edits import Unplaced
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, HOUSE, TEXT, TEXT_2, Colour, GameTheme, game_theme
@@ -61,7 +61,7 @@ def make_own(app: App, one: Shown, made: Callable[[Path], object]) -> None:
     names = {language: app_copy(one, language) for language in LANGUAGES}
 
     def done(chosen: Mapping[str, str]) -> Text | None:
-        return tried(lambda: made(shelf.make_own(one.facts.id, one.ref, chosen, author(app))))
+        return tried(lambda: made(own_boards.make_own(one.facts.id, one.ref, chosen, author(app))))
 
     theme = game_theme(one.facts.theme)
     app.push(NameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
@@ -77,7 +77,7 @@ def rename(app: App, one: Shown, done: Callable[[Path], object]) -> None:
 
     def change(names: Mapping[str, str]) -> Text | None:
         def work() -> None:
-            shelf.rename(one.facts.id, one.path, names)
+            own_boards.rename(one.facts.id, one.path, names)
             done(one.path)
 
         return tried(work)
@@ -116,7 +116,7 @@ def share(app: App, one: Shown) -> None:
 
 def _give(app: App, one: Shown) -> None:
     given: list[Path] = []
-    why = tried(lambda: given.append(shelf.give_away(one.path, downloads_folder())))
+    why = tried(lambda: given.append(own_boards.give_away(one.path, downloads_folder())))
     if why is not None:
         app.error(why)
         return
@@ -133,7 +133,7 @@ def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
     """Ask, then delete one's own board."""
 
     def really() -> None:
-        why = tried(lambda: shelf.delete(one.path))
+        why = tried(lambda: own_boards.delete(one.path))
         if why is not None:
             app.error(why)
         gone()
@@ -150,7 +150,7 @@ def delete(app: App, one: Shown, gone: Callable[[], object]) -> None:
 def take_in(app: App, path: Path, taken: Callable[[Path], object]) -> Text | None:
     """Take a file in; return why that can't be, or None."""
     found: list[Path] = []
-    why = tried(lambda: found.append(shelf.take_in(path)[1]))
+    why = tried(lambda: found.append(own_boards.take_in(path)[1]))
     if why is None:
         app.toast(N_("Taken in: {file}", file=found[0].name), "check")
         taken(found[0])

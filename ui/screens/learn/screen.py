@@ -17,7 +17,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.lessons.words import Told, plain
+from games.core.lessons.texts import Told, plain
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
     BODY,

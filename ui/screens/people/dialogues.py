@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, name_problem, tidy_name
 from games.core.people import pages
-from games.core.people.house import Person, is_nobody, key_of
 from games.core.people.journals import scrub
 from games.core.people.pages import Card
+from games.core.people.store import Person, is_nobody, key_of
 from ui.drawing import draw, marks
 from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
 from ui.layout import Column, Hoverable, Label, Node, Paint, Row, Scroll, Slot

@@ -12,8 +12,8 @@ from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, Text
-from games.core.people.keeping import Keeper
 from games.core.people.pages import Filter
+from games.core.people.updater import Keeper
 from ui.drawing.theme import HOUSE, GameTheme, Mark, Palette, game_theme
 from ui.screens.people import words
 from ui.screens.shared.common import short_title

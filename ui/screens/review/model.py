@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.computers.flat import imagine
-from games.core.computers.why import why
+from games.core.computers.explanation import why
+from games.core.computers.flat_search import imagine
 from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
 from games.core.contract.controller import Label
 from games.core.contract.dice import BotDice
@@ -20,7 +20,7 @@ from games.core.contract.texts import N_, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import HEADLINES
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import BLUNDER, FORCED, SLIP, Course, Decision, Numbers, accuracy
 from games.core.review.summary import Stroke, Summary, Turning, summary
 from ui.drawing.typography import percent
@@ -52,7 +52,7 @@ class Model:
         self.course = Course(self.match)
         self.game, self.controller = self.match.game, self.match.game.controller
         self.lexicon = match.lexicon
-        self.summary: Summary = summary(self.course, keeping.load(keeping.file_of(path), self.course))
+        self.summary: Summary = summary(self.course, cache.load(cache.file_of(path), self.course))
         self.seat: Seat | None = None  # whose decisions are listed; None: everybody's
         self.number = 0  # the decision looked at is the one with this move, counted from 0
         self.open = False  # whether hidden things are shown that whoever decided did not see
@@ -249,7 +249,7 @@ class Model:
     # -- luck ---------------------------------------------------------------------------------------------------------
     def usual_luck(self) -> tuple[float, int] | None:
         """Return how much is luck in other reviewed matches of this game, and how many those are; None: too few."""
-        return keeping.usual_luck(self.game.facts.id, keeping.file_of(self.path)) if self.course.draws else None
+        return cache.usual_luck(self.game.facts.id, cache.file_of(self.path)) if self.course.draws else None
 
     def largest(self, most: int = 6) -> list[Swing]:
         """List what luck brought, the largest gains and losses first; in a game without draws what decisions cost."""

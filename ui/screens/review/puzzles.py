@@ -15,7 +15,7 @@ from games.core.contract.contract import Facts
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
-from games.core.people.house import is_nobody
+from games.core.people.store import is_nobody
 from games.core.review.puzzles import Puzzle, read_all
 from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, Mark, game_theme, mix

@@ -18,7 +18,7 @@ from games.core.contract.errors import PlanszowniaError, reason_of
 from games.core.contract.texts import N_, NameWords, Text
 from games.core.journal import saves
 from games.core.journal.resume import play_on
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.puzzles import Puzzle
 from games.core.review.worker import Reviewer
 from ui.drawing import text
@@ -364,7 +364,7 @@ class ReviewScreen(Screen):
         """Write down what is measured by now, so that the puzzle finds it; a full disk is told there."""
         if self.reviewer is not None and self.reviewer.known:  # as long as it starts, the file knows more
             with suppress(OSError):
-                keeping.save(keeping.file_of(self.model.path), self.model.course, self.reviewer.known)
+                cache.save(cache.file_of(self.model.path), self.model.course, self.reviewer.known)
 
     def puzzles(self) -> None:
         """Show all puzzles of this game."""

@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text
-from games.core.match.following import PACES, Pace
 from games.core.match.players import (
     CHARACTERS,
     LONGEST_NAME,
@@ -25,7 +24,8 @@ from games.core.match.players import (
 )
 from games.core.match.settings import COACHED, Coached, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
-from games.core.people.house import Person, is_nobody, numbered
+from games.core.match.viewing import PACES, Pace
+from games.core.people.store import Person, is_nobody, numbered
 
 Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
 OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # `random` is for tests and the command line

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
-from games.core.people.house import Person, is_nobody
+from games.core.people.store import Person, is_nobody
 from ui.drawing import draw, marks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack

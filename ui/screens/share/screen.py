@@ -14,7 +14,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.program.paths import pictures_folder
-from games.core.review import keeping
+from games.core.review import cache
 from games.core.review.jobs import Course
 from games.core.review.summary import Summary, summary
 from ui.drawing import draw
@@ -51,10 +51,10 @@ class ShareScreen(Screen):
         self.theme = game_theme(match.game.facts.theme)
 
     def _kept(self) -> Summary | None:
-        if self.path is None or not keeping.file_of(self.path).exists():
+        if self.path is None or not cache.file_of(self.path).exists():
             return None
         course = Course(self.match)
-        return summary(course, keeping.load(keeping.file_of(self.path), course))
+        return summary(course, cache.load(cache.file_of(self.path), course))
 
     def title(self) -> Text:
         return N_("picture of the match")

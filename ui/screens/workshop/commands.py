@@ -22,7 +22,7 @@ from games.core.data.yaml_marks import Place
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
-from games.core.people.house import numbered
+from games.core.people.store import numbered
 from ui.layout import Node
 from ui.screens.boards import actions
 from ui.screens.boards.shown import found

@@ -22,7 +22,7 @@ from games.core.contract.contract import Board
 from games.core.contract.errors import Problem
 from games.core.workshop.checks import check_text
 from games.core.workshop.form import form_of
-from games.core.workshop.order import rows_of
+from games.core.workshop.form_edits import rows_of
 
 if TYPE_CHECKING:
     from pygame import Rect

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.data.yaml_marks import Place
-from games.core.workshop import order
+from games.core.workshop import form_edits
 from games.core.workshop.form import thing_at
 from ui.drawing import marks
 from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2, hex_colour
@@ -53,9 +53,9 @@ class Gaps:
         session = self.context.session
         form, data = session.form, session.data
         for index, tape in enumerate(self.spaces.tapes):
-            if not tape.between or order.full(data, tape):
+            if not tape.between or form_edits.full(data, tape):
                 continue
-            count = len(order.entries(data, tape))
+            count = len(form_edits.entries(data, tape))
             names = [thing_at(form, data, (*tape.way, n)) for n in range(count)]
             shapes = [self.stage.polygon(name) for name in names]
             for number in range(1, count + (0 if tape.ends else 1)):
@@ -85,7 +85,7 @@ class Gaps:
     def words(self, gap: Gap) -> Text:
         """Word what a click does."""
         tape = self.spaces.tapes[gap.place.tape]
-        last = len(order.entries(self.context.session.data, tape))
+        last = len(form_edits.entries(self.context.session.data, tape))
         one, other = (self.spaces.called(tape, n % last) for n in (gap.place.number - 1, gap.place.number))
         return N_("Put one in: {a} – {b}", a=one, b=other)
 

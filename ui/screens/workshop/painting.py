@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.contract.texts import N_, N_n
 from games.core.data.yaml_marks import Place
-from games.core.workshop import order
+from games.core.workshop import form_edits
 from games.core.workshop.checks import cell_of, value_at
 from games.core.workshop.edits import Edit, Insert, Move, Remove
 from games.core.workshop.form import Brush, Cells, Grid, Layer, asked
@@ -31,7 +31,7 @@ class Painting:
     def grid(self) -> Grid | None:
         """The maps of this kind of board, where the file has them all."""
         grid = self.session.form.grid
-        if grid is None or not all(order.rows_of(self.session.data, grid, layer.key) for layer in grid.layers):
+        if grid is None or not all(form_edits.rows_of(self.session.data, grid, layer.key) for layer in grid.layers):
             return None
         return grid
 
@@ -79,7 +79,7 @@ class Painting:
         """Return what stands in a cell on each layer."""
         found = []
         for layer in grid.layers:
-            rows = order.rows_of(self.session.data, grid, layer.key)
+            rows = form_edits.rows_of(self.session.data, grid, layer.key)
             found.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
         return found
 
@@ -112,7 +112,7 @@ class Painting:
         grid = self.grid
         if grid is None:
             return
-        edits = order.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
+        edits = form_edits.painted(self.session.data, grid, self.layer(grid).key, cells, sign)
         self.ask(edits)
 
     def ask(self, edits: Sequence[Edit], sign: str = "") -> None:
@@ -149,7 +149,7 @@ class Painting:
         grid = self.grid
         if grid is None or not letter:
             return
-        edits = order.lettered(self.session.data, grid, entry, letter)
+        edits = form_edits.lettered(self.session.data, grid, entry, letter)
         if edits:
             self.ask(edits, letter)
         elif letter != value_at(self.session.data, (*entry, "letter")):

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
 from games.core.data.yaml_marks import Place
-from games.core.workshop import order
+from games.core.workshop import form_edits
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit
 from games.core.workshop.form import Brush, Grid, Tape, asked
@@ -104,7 +104,7 @@ def space_rows(context: Context, rows: Rows) -> None:
         rows.label(HINT if all(one.table is None for one in spaces.tapes) else ROW_HINT, 15)
         return
     place: Place = (*tape.way, chosen.number)
-    count = len(order.entries(session.data, tape))
+    count = len(form_edits.entries(session.data, tape))
     first = int(spaces.number(tape, 0) != "0")  # fields of a road are counted from its beginning
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
     sign = next(iter(pieces([spaces.sign(tape, chosen.number)], context.screen.px(34))), None)
@@ -117,7 +117,7 @@ def space_rows(context: Context, rows: Rows) -> None:
     rows.fields(context.tools.numbers())
     rows.fields(session.fields.rows(tape.rows, session.data, context.language, place))
     _words(context, rows, place)
-    entry = order.entries(session.data, tape)[chosen.number]
+    entry = form_edits.entries(session.data, tape)[chosen.number]
     common = tape.common(entry) if tape.common is not None and isinstance(entry, dict) else ()
     if not common or not isinstance(value_at(session.data, common), dict):
         return
@@ -137,8 +137,8 @@ def _words(context: Context, rows: Rows, place: Place) -> None:
 def _deeds(context: Context, tape: Tape, number: int) -> list[Deed]:
     """Return what can be done with an entry of a list."""
     spaces, data = context.spaces, context.session.data
-    stays = None if order.free(data, tape, number) else N_("This one stays where it is.")
-    last = len(order.entries(data, tape)) - 1 - tape.ends
+    stays = None if form_edits.free(data, tape, number) else N_("This one stays where it is.")
+    last = len(form_edits.entries(data, tape)) - 1 - tape.ends
     earlier, later = stays is None and number > tape.ends, stays is None and number < last
     deeds = [
         Deed("earlier", "chevron-left", N_("Earlier"), partial(spaces.step, -1), earlier, stays),
@@ -146,14 +146,14 @@ def _deeds(context: Context, tape: Tape, number: int) -> list[Deed]:
     ]
     if tape.made is not None:
         words = N_("Put one in") if tape.table is None else N_("Put a copy in")
-        room, few = not order.full(data, tape), order.few(data, tape)
+        room, few = not form_edits.full(data, tape), form_edits.few(data, tape)
         deeds += [
             Deed("put_in", "plus", words, spaces.put_in, room, N_("There is no room for more.")),
             Deed("take_out", "trash", N_("Take it out"), spaces.take_out, stays is None and not few,
                  stays or N_("Fewer are not allowed.")),
         ]  # fmt: skip
     if tape.printed:
-        edits: Sequence[Edit] = asked(partial(order.counted_anew, data, tape), [])
+        edits: Sequence[Edit] = asked(partial(form_edits.counted_anew, data, tape), [])
         change = partial(context.change, edits)
         deeds.append(Deed("count", "sort", N_("Count anew"), change, bool(edits), N_("They are numbered in order.")))
     return deeds
@@ -171,7 +171,7 @@ def _palette(context: Context, rows: Rows, tape: Tape) -> None:
     assert tape.palette is not None
     key, choices = tape.palette
     data = context.session.data
-    entries = order.entries(data, tape)
+    entries = form_edits.entries(data, tape)
     rows.label(N_("What to put in?"))
     buttons = []
     for value, words in choices(data, context.language):
@@ -188,7 +188,7 @@ def _kind_button(context: Context, tape: Tape, value: Any, words: str, there: Se
 
     return KindButton(
         f"new:{value}", rect, words, partial(context.spaces.put_in, value), size=13,
-        enabled=not order.full(context.session.data, tape), reason=N_("There is no room for more."),
+        enabled=not form_edits.full(context.session.data, tape), reason=N_("There is no room for more."),
         drop=partial(_drop, context, value), picture=picture, tip=DRAG,
     )  # fmt: skip
 
@@ -227,8 +227,8 @@ def grid_map(context: Context, grid: Grid, rect: Rect) -> GridMap:
     """Return the map of the layer that is painted, with its faults."""
     painting, data = context.painting, context.session.data
     letters = [brush.sign for brush in painting.brushes(grid) if brush.entry]
-    rows = order.rows_of(data, grid, painting.layer(grid).key)
-    ground = order.rows_of(data, grid, grid.layers[0].key)
+    rows = form_edits.rows_of(data, grid, painting.layer(grid).key)
+    ground = form_edits.rows_of(data, grid, grid.layers[0].key)
     return GridMap(
         "map", rect, rows, ground, painting.sign(grid), letters, painting.paint, painting.faults(grid),
         painting.tool, painting.pick, tip=None,
@@ -244,7 +244,7 @@ def map_rows(context: Context, rows: Rows, grid: Grid) -> None:
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
     rows.add(Slot(lambda rect: Segmented("tool", rect, tools, painting.tool, painting.take_tool, size=13),
                   height=rows.height(44)), 2 * FINGER_GAP)  # fmt: skip
-    letters = "".join(order.rows_of(data, grid, painting.layer(grid).key))
+    letters = "".join(form_edits.rows_of(data, grid, painting.layer(grid).key))
     if painting.layer(grid).made is not None:
         _layer_deeds(context, rows, grid, letters)
     _letter(context, rows, grid)
@@ -324,7 +324,7 @@ def _letter_field(context: Context, entry: Place, letter: str, rect: Rect) -> Te
 
 def _size(context: Context, rows: Rows, grid: Grid) -> None:
     """Put what adds and takes away rows and columns."""
-    lines = order.rows_of(context.session.data, grid, grid.layers[0].key)
+    lines = form_edits.rows_of(context.session.data, grid, grid.layers[0].key)
     rows.heading(N_("Size: {wide} × {high}", wide=len(lines[0]), high=len(lines)))
     side = rows.height(42)
     for key, words in SIDES.items():
@@ -333,7 +333,7 @@ def _size(context: Context, rows: Rows, grid: Grid) -> None:
 
 
 def _size_button(context: Context, grid: Grid, side: str, by: int, rect: Rect) -> IconButton:
-    edits = order.sized(context.session.data, grid, side, by)
+    edits = form_edits.sized(context.session.data, grid, side, by)
     icon, tip = ("minus", N_("Take away")) if by < 0 else ("plus", N_("Add"))
     return IconButton(
         f"size:{side}:{by}", rect, icon, partial(context.painting.ask, edits), tip=context.translate(tip),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from games.core.workshop import order
+from games.core.workshop import form_edits
 from games.core.workshop.edits import Edit
 from games.core.workshop.fields import name_at
 from games.core.workshop.form import Tape, asked, thing_at
@@ -32,7 +32,7 @@ class Spaces:
     @property
     def tapes(self) -> Sequence[Tape]:
         """The lists of this kind of board that the file has."""
-        return [tape for tape in self.session.form.tapes if order.entries(self.session.data, tape)]
+        return [tape for tape in self.session.form.tapes if form_edits.entries(self.session.data, tape)]
 
     @property
     def in_tables(self) -> bool:
@@ -46,7 +46,7 @@ class Spaces:
         if chosen is None or chosen.tape >= len(self.tapes):
             return None
         tape = self.tapes[chosen.tape]
-        return tape if chosen.number < len(order.entries(self.session.data, tape)) else None
+        return tape if chosen.number < len(form_edits.entries(self.session.data, tape)) else None
 
     def thing(self) -> str:
         """Return the name on the board of the chosen entry; empty: of none."""
@@ -69,7 +69,7 @@ class Spaces:
 
     def called(self, tape: Tape, number: int) -> str:
         """Return what an entry is called."""
-        language, entry = self.editor.language, order.entries(self.session.data, tape)[number]
+        language, entry = self.editor.language, form_edits.entries(self.session.data, tape)[number]
         if tape.called is not None:
             return self.editor.translate(tape.called(self.session.data, entry, language))
         return name_at(self.session.data, (*tape.way, number), language)
@@ -86,14 +86,14 @@ class Spaces:
 
     def number(self, tape: Tape, number: int) -> str:
         """Return the number of an entry, as the tape shows it."""
-        entry = order.entries(self.session.data, tape)[number]
+        entry = form_edits.entries(self.session.data, tape)[number]
         printed = entry.get("number") if isinstance(entry, dict) else None
         return str(printed if printed is not None else number if isinstance(entry, dict) else number + 1)
 
     def sign(self, tape: Tape, number: int) -> str:
         """Return the file of the picture that stands for an entry; empty: none."""
         sign = tape.sign
-        entry = order.entries(self.session.data, tape)[number]
+        entry = form_edits.entries(self.session.data, tape)[number]
         return asked(partial(sign, entry), "") if sign is not None else ""
 
     # Doing -------------------------------------------------------------------------------------------------------
@@ -107,14 +107,14 @@ class Spaces:
         return {
             thing: Chosen(index, number)
             for index, tape in enumerate(self.tapes)
-            for number in range(len(order.entries(self.session.data, tape)))
+            for number in range(len(form_edits.entries(self.session.data, tape)))
             if (thing := thing_at(self.session.form, self.session.data, (*tape.way, number)))
         }
 
     def move(self, index: int, old: int, new: int) -> None:
         """Give an entry another place."""
         tape = self.tapes[index]
-        edits = self.editor.made(partial(order.moved, self.session.data, tape, old, new))
+        edits = self.editor.made(partial(form_edits.moved, self.session.data, tape, old, new))
         self._ask(tape, edits, Chosen(index, new))
 
     def step(self, by: int) -> None:
@@ -127,11 +127,11 @@ class Spaces:
         tape = self.tape
         if tape is not None and self.chosen is not None:
             number = self.chosen.number + 1 if number is None else max(number, tape.ends)
-            last = len(order.entries(self.session.data, tape)) - tape.ends
+            last = len(form_edits.entries(self.session.data, tape)) - tape.ends
             new, palette = tape.made, tape.palette
             if kind is not None and new is not None and palette is not None:
                 tape = tape._replace(made=lambda data, place: {**new(data, place), palette[0]: kind})
-            edits = self.editor.made(partial(order.put_in, self.session.data, tape, number))
+            edits = self.editor.made(partial(form_edits.put_in, self.session.data, tape, number))
             self._ask(tape, edits, Chosen(self.chosen.tape, min(number, last)), number=True)
 
     def put_between(self, place: Chosen) -> None:
@@ -143,7 +143,7 @@ class Spaces:
         """Put a copy of the chosen entry behind it."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            edits = self.editor.made(partial(order.copied_in, self.session.data, tape, self.chosen.number))
+            edits = self.editor.made(partial(form_edits.copied_in, self.session.data, tape, self.chosen.number))
             self._ask(tape, edits, Chosen(self.chosen.tape, self.chosen.number + 1), number=True)
 
     def go_on(self, by: int) -> bool:
@@ -152,7 +152,7 @@ class Spaces:
         if tape is None or chosen is None:
             return False
         number = chosen.number + by
-        if not 0 <= number < len(order.entries(self.session.data, tape)):
+        if not 0 <= number < len(form_edits.entries(self.session.data, tape)):
             return False
         self.choose(chosen.tape, number)
         return True
@@ -165,7 +165,7 @@ class Spaces:
         chosen, form, data = self.chosen, self.session.form, self.session.data
         found: dict[tuple[str, str], None] = {}
         for index, tape in enumerate(self.tapes):
-            for number in range(len(order.entries(data, tape)) if tape.links is not None else 0):
+            for number in range(len(form_edits.entries(data, tape)) if tape.links is not None else 0):
                 for other in self._joined(tape, number):
                     if Chosen(index, number) != chosen and Chosen(index, other) != chosen and number < other:
                         pair = [thing_at(form, data, (*tape.way, one)) for one in (number, other)]
@@ -182,7 +182,7 @@ class Spaces:
         """Take the chosen entry out."""
         tape = self.tape
         if tape is not None and self.chosen is not None:
-            edits = self.editor.made(partial(order.taken_out, self.session.data, tape, self.chosen.number))
+            edits = self.editor.made(partial(form_edits.taken_out, self.session.data, tape, self.chosen.number))
             self._ask(tape, edits, Chosen(self.chosen.tape, max(0, self.chosen.number - 1)), number=True)
 
     def _ask(self, tape: Tape, edits: Sequence[Edit], then: Chosen, number: bool = False) -> None:
@@ -194,7 +194,7 @@ class Spaces:
             self.chosen = then
             self.editor.change(edits)
 
-        if not order.pictured(self.session.data, tape, number):
+        if not form_edits.pictured(self.session.data, tape, number):
             really()
             return
         self.editor.ask_picture_off(really)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.workshop import order
+from games.core.workshop import form_edits
 from games.core.workshop.form import Tape
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
@@ -215,7 +215,7 @@ def strip(context: Context) -> Node:
     pictured = any(tape.palette or tape.sign for tape in spaces.tapes)
     columns = (
         Column(_heading(context, tape), Slot(partial(_tape, context, index, tape), weight=1),
-               weight=len(order.entries(data, tape)))
+               weight=len(form_edits.entries(data, tape)))
         for index, tape in enumerate(spaces.tapes)
     )  # fmt: skip
     return Panel(Row(*columns, gap=16), pad=(12, 8), height=PICTURED if pictured else HEIGHT)
@@ -234,9 +234,9 @@ def _tape(context: Context, index: int, tape: Tape, rect: Rect) -> TapeWidget:
     spaces, session = context.spaces, context.session
     bad = {place[:2] for _, place in session.faults()}
     cells = [
-        Cell(spaces.number(tape, number), spaces.called(tape, number), not order.free(session.data, tape, number),
+        Cell(spaces.number(tape, number), spaces.called(tape, number), not form_edits.free(session.data, tape, number),
              (*tape.way, number) in bad, partial(_tint, context, tape, number))
-        for number in range(len(order.entries(session.data, tape)))
+        for number in range(len(form_edits.entries(session.data, tape)))
     ]  # fmt: skip
     chosen = spaces.chosen.number if spaces.chosen is not None and spaces.chosen.tape == index else None
     return TapeWidget(

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from games.core.workshop import order
+from games.core.workshop import form_edits
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
@@ -257,7 +257,7 @@ def _pieces_button(context: Context, rect: Rect) -> ToolButton:
 
 def _picture_button(context: Context, rect: Rect) -> IconButton:
     session = context.session
-    there = bool(order.unpictured(session.data, session.form.picture))
+    there = bool(form_edits.unpictured(session.data, session.form.picture))
     tip, reason = (
         context.translate(N_("Take the picture off")),
         context.translate(N_("The program draws this board already.")),

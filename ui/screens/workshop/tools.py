@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from games.core.contract.texts import N_, Text
-from games.core.workshop import order, shapes
+from games.core.workshop import form_edits, shapes
 from games.core.workshop.fields import Field
 from games.core.workshop.shapes import Handle, Spot
 from ui.drawing.theme import Colour, hex_colour
@@ -131,7 +131,7 @@ class Tools:
 
     def take_off(self) -> None:
         """Take the picture off: one undo puts it back."""
-        self.editor.change(order.unpictured(self.session.data, self.session.form.picture), None)
+        self.editor.change(form_edits.unpictured(self.session.data, self.session.form.picture), None)
 
     def move(self, handle: Handle, to: Spot) -> None:
         """Put a handle elsewhere."""

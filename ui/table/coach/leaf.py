@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
-from games.core.lessons.words import Told, linked
+from games.core.lessons.texts import Told, linked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack

@@ -12,8 +12,8 @@ from games.core.contract.contract import Seat
 from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_, Text
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
+from games.core.match.viewing import LOOKED
 from ui.drawing import draw, marks
 from ui.drawing.theme import INK_0, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2
 from ui.layout import Anchor, Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.match.following import Pace
 from games.core.match.history import may_know
+from games.core.match.viewing import Pace
 from ui.boards.shared.base import Stage
 from ui.screens.shared.common import PACE_WORDS
 from ui.table import messages

@@ -12,7 +12,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.lessons.words import Told
+from games.core.lessons.texts import Told
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack

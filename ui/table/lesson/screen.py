@@ -20,8 +20,8 @@ from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.run import LessonRun
 from games.core.lessons.scenes import SETTINGS, Table, short_board, short_match
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
+from games.core.match.viewing import LOOKED
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table.context import TableContext

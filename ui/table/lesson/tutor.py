@@ -17,7 +17,7 @@ from games.core.contract.texts import N_, Text
 from games.core.lessons import files
 from games.core.lessons.progress import Progress
 from games.core.lessons.run import Hand, LessonRun, Verdict
-from games.core.lessons.words import linked
+from games.core.lessons.texts import linked
 from ui.table.context import TableContext
 from ui.table.intents import FinishMovement, Intent, LeaveTrails, Play, Relayout, ShowChange
 

@@ -16,9 +16,9 @@ from typing import Literal, NamedTuple
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.extras.story import Plan
 from games.core.match import story
-from games.core.match.following import PACES, Pace
 from games.core.match.match import Match
 from games.core.match.story import Action, Telling
+from games.core.match.viewing import PACES, Pace
 from ui.boards.shared.base import Stage
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo

@@ -14,10 +14,10 @@ from games.core.contract.contract import Move
 from games.core.contract.errors import JournalError, UsageError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.resume import watch
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
-from games.core.review import keeping
+from games.core.match.viewing import LOOKED
+from games.core.review import cache
 from games.core.review.jobs import Course, Job
 from ui.drawing import draw
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
@@ -70,7 +70,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     match = watch(path)
     show_names(app, match, path)
     course = Course(match)
-    numbers = keeping.load(keeping.file_of(path), course).get(Job("decision", number).key)
+    numbers = cache.load(cache.file_of(path), course).get(Job("decision", number).key)
     if numbers is None:
         raise UsageError(app.translate(NOT_MEASURED))
     seat = match.moves[number].seat

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from games.core.computers.flat import imagine
-from games.core.computers.why import Why, why
+from games.core.computers.explanation import Why, why
+from games.core.computers.flat_search import imagine
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import N_, Text

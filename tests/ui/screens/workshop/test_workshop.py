@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from games.core.people.house import numbered
+from games.core.people.store import numbered
 from games.core.workshop.edits import Set
 from tests.runs import first_now
 from tests.ui.workshops import own, settle, undo, workshop

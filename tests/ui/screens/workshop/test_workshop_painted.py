@@ -10,7 +10,7 @@ import pytest
 from games import registry
 from games.core.computers.trials import Trial, play_one
 from games.core.data import boards
-from games.core.workshop import shelf
+from games.core.workshop import own_boards
 from games.core.workshop.edits import Remove
 from tests.ui.workshops import held, pull, settle, stroke, undo, workshop
 from ui.screens.workshop.gridmap import GridMap
@@ -112,7 +112,7 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
 
 
 def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
-    screen = workshop(it, "krakow", shelf.make_own("krakow", boards.shipped("krakow")[1], {"en": "Quarter"}))
+    screen = workshop(it, "krakow", own_boards.make_own("krakow", boards.shipped("krakow")[1], {"en": "Quarter"}))
     before = screen.session.kept.path.read_bytes()
     screen.context.painting.turn(1)
     it.key(pygame.K_i, unicode="i")

@@ -6,7 +6,7 @@ import itertools
 
 import pygame
 
-from games.core.match.following import PACES
+from games.core.match.viewing import PACES
 from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue

@@ -17,10 +17,10 @@ from games.core.contract.extras.joys import Joy, comeback, risen
 from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
+from games.core.match.viewing import LOOKED
 from tests.runs import first_now
 from ui.drawing.marks import face
 from ui.shell.headless import Headless, faults

@@ -10,10 +10,10 @@ from games import registry
 from games.core.contract.extras.reckoning import Summary
 from games.core.contract.texts import N_
 from games.core.data import boards
-from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
+from games.core.match.viewing import LOOKED
 from tests.ui.clicker import NAMES, Clicker, Quick, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.table.flow.curtain import CurtainScreen

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from games.core.computers.why import Why
+from games.core.computers.explanation import Why
 from games.core.contract.texts import N_
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.names import seat_name
 from games.core.contract.texts import Text
-from games.core.match.following import PACES, Pace
+from games.core.match.viewing import PACES, Pace
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Node, Paint, Row, Slot

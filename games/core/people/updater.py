@@ -19,9 +19,9 @@ from games.core.contract.errors import InaccessibleJournal, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.lock import JournalLocked, Lock
-from games.core.people.house import Identity
 from games.core.people.index import BATCH, FILE, Index, Stamp, is_busy, read_entry, reason_of, throw_away
 from games.core.people.journals import Entry
+from games.core.people.store import Identity
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 

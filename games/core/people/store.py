@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, cast
 
 from games.core.contract.errors import visible
 from games.core.contract.texts import LANGUAGES, N_, Text, translate
-from games.core.match.following import PACES, Pace
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, tidy_name
+from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import Sieve, Store, a_text, an_integer
 

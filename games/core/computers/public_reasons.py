@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.computers.flat import imagine
-from games.core.computers.why import why
+from games.core.computers.explanation import why
+from games.core.computers.flat_search import imagine
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.match.match import Match
