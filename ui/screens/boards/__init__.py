@@ -1,3 +1,7 @@
-"""Boards: `screen` is the gallery, `shown` what it lists with its pictures, `cards` how they look, `actions` what the
-buttons do, with the screens that ask for a name and for a file.
+"""The gallery of boards.
+
+screen   the page
+listing  the boards that it lists, their filter, and their pictures
+cards    how boards look: cards, filter rows, the panel of the chosen board
+actions  what the buttons do, and the popups that ask for a name or a file
 """

@@ -1,3 +1,7 @@
-"""A game's way of lessons: `screen`, the stations on the board (`stations`), the `dial` in the middle, the `pictures`
-of board and first steps, what is said there (`words`).
+"""The lessons of a game.
+
+screen    the page
+trail     the lessons as stations on the board, and the progress dial
+pictures  the board behind the stations, and the first position of a lesson
+texts     the texts of the page
 """

@@ -1,10 +1,9 @@
-"""What screens share.
+"""Parts that several screens share.
 
-characters  the list of a computer player's characters
-common      backdrop, emblems, marks, names
+characters  the dropdown of a computer player's characters
+common      backdrop, emblems, seat marks, player names, pictures of positions
 dates       dates and turns as texts
-page        the frame of a page: its bar, the way back, the content, the line at its foot with its keys
-popup       a panel over a screen
-rich_text   words with marks in them
-trials      figures of games that computers have played on boards
+page        the frames of pages and of popups
+rich_text   text in several styles
+trials      results of games that computers played on boards
 """
