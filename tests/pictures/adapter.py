@@ -184,7 +184,7 @@ paths.downloads_folder = lambda: DOWNLOADS
 
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
-import ui.screens.workshop.drafting as drafting  # noqa: E402
+import ui.screens.workshop.rendering as drafting  # noqa: E402
 from ui.shell.headless import Headless  # noqa: E402
 
 drafting.start = drafting.Direct

@@ -15,7 +15,7 @@ from games.core.program.paths import HOME_VARIABLE, resource
 from tests.ui.clicker import StubThinker
 from tests.ui.moments import SilentThinker
 from ui.drawing import text
-from ui.screens.workshop import drafting
+from ui.screens.workshop import rendering
 from ui.shell import desktop
 from ui.shell.headless import Headless
 
@@ -99,11 +99,11 @@ def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def checked_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards of the workshop be checked and drawn in this process."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
 
 
 @pytest.fixture
 def undrawn(checked_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards of the workshop be checked in this process, and drawn in a picture of nothing."""
-    picture = drafting.Drawn(0, (4, 3), bytes(36))
-    monkeypatch.setattr(drafting, "draft", lambda order, board, size: picture)
+    picture = rendering.Drawn(0, (4, 3), bytes(36))
+    monkeypatch.setattr(rendering, "draft", lambda order, board, size: picture)

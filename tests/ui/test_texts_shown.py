@@ -32,7 +32,7 @@ from tests.ui.walker import QuickThinker, TableWalker, Walker
 from tests.ui.wording import check_texts
 from tests.ui.workshops import own
 from ui.screens.people.page import RecordsScreen
-from ui.screens.workshop import drafting
+from ui.screens.workshop import rendering
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 FINISHED = Path(__file__).resolve().parents[1] / "released" / "1.0.0" / "journals"
@@ -55,7 +55,7 @@ def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedGames)
     monkeypatch.setattr(Games, "coming", won(5, 3))
     monkeypatch.setattr("ui.shell.desktop._start", lambda command: False)
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------

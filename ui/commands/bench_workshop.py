@@ -17,7 +17,7 @@ from games.shipped import register_shipped
 from ui.commands.bench_table import SIZE, TURN, Figures, frames
 from ui.screens import register_screens
 from ui.screens.workshop.context import SPACES
-from ui.screens.workshop.drafting import Drawn
+from ui.screens.workshop.rendering import Drawn
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell import window
 from ui.shell.app import App

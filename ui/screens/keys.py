@@ -14,7 +14,7 @@ from ui.drawing import draw, text
 from ui.drawing.padsigns import PadButton, PadSign, draw_sign
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer
-from ui.screens.shared.popup import HEAD, PopupScreen
+from ui.screens.shared.page import HEAD, PopupScreen
 from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
 from ui.widgets.host import Hand

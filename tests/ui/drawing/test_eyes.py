@@ -39,8 +39,8 @@ from ui.screens.people.words import verdict
 from ui.screens.review import screen as page
 from ui.screens.review.chances import Bands
 from ui.screens.review.decisions import GRADES
-from ui.screens.workshop import drafting
-from ui.screens.workshop.stage import Stage
+from ui.screens.workshop import rendering
+from ui.screens.workshop.board_picture import Stage
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.intents import FoldStory
@@ -438,7 +438,7 @@ def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
 ) -> None:
     """On the map, and in the list of brushes: on frames of another brush the same place looks otherwise."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
     with Headless((1280, 720), language="en") as it:
         screen = workshop(it, "krakow")
         settle(it)

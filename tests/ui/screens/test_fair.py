@@ -15,8 +15,8 @@ from games.core.data import boards
 from ui.screens.fair import screen as fair
 from ui.screens.fair.screen import FairScreen
 from ui.screens.shared import trials
-from ui.screens.workshop import drafting
-from ui.screens.workshop.drafting import Drawn
+from ui.screens.workshop import rendering
+from ui.screens.workshop.rendering import Drawn
 from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
@@ -198,8 +198,8 @@ def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> No
 def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> None:
     it.open("menu")
     board = boards.usual("krakow")
-    order = drafting.Order(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
-    drawn = drafting.draft(order, board, (800, 500))
+    order = rendering.Order(1, registry.entry("krakow"), "", "", (800, 500), "en", False)
+    drawn = rendering.draft(order, board, (800, 500))
     assert set(drawn.outlines) == {f"building:{one['letter']}" for one in board.data["buildings"]}
     cell = drawn.outlines["building:A"]
     wide = max(x for x, _ in cell) - min(x for x, _ in cell)

@@ -17,7 +17,7 @@ from tests.runs import first_now, later
 from ui.drawing.record import recording
 from ui.screens.learn import pictures as painting
 from ui.screens.learn.screen import LearnScreen
-from ui.screens.learn.way import Station, placed
+from ui.screens.learn.trail import Station, placed
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 

@@ -19,7 +19,7 @@ from tests.ui.workshops import own
 from ui.boards.shared.base import Zooming
 from ui.drawing import record
 from ui.screens.saves import thumbs
-from ui.screens.workshop import drafting
+from ui.screens.workshop import rendering
 from ui.shell.scale import SMALLEST_WINDOW
 from ui.table.intents import EnlargeBoard, MarkMissedSeen, Proceed, ShowPresent, TogglePause
 from ui.table.table import TableScreen
@@ -225,7 +225,7 @@ def run(
     """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(process, "Thinker", StubThinker)
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
     thumbs.clear()
     folder = tmp_path / "saves"
     fewest, most = registry.game(game_id).facts.seats

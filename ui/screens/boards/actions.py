@@ -21,10 +21,10 @@ from games.core.workshop.edits import Unplaced
 from ui.drawing import marks, text
 from ui.drawing.theme import BODY, HOUSE, TEXT, TEXT_2, Colour, GameTheme, game_theme
 from ui.layout import Box, Choice, Column, Head, Label, Node, Paint, Row, Slot, Spacer, Table, TableRow
-from ui.screens.boards.shown import Shown
+from ui.screens.boards.listing import Shown
 from ui.screens.setup.form import form_from
 from ui.screens.setup.screen import SetupScreen
-from ui.screens.shared.popup import PopupScreen
+from ui.screens.shared.page import PopupScreen
 from ui.shell import desktop
 from ui.widgets import Button, ListView, TextField
 from ui.widgets.base import ENTER

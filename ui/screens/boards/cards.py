@@ -33,7 +33,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Box, Column, Fit, Hoverable, Label, Line, Node, Paint, Row, Spacer, Stack
-from ui.screens.boards.shown import Shown, differences
+from ui.screens.boards.listing import Shown, differences
 from ui.screens.shared.common import emblem
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import GrowFirst

@@ -20,17 +20,7 @@ from ui.drawing.theme import HOUSE, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme,
 from ui.layout import Column, EvenRows, Fit, Grid, Label, Line, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.boards import actions
 from ui.screens.boards.cards import BoardCard, Detail, MakeCard, dashed, filter_row, icon_picture, told_of
-from ui.screens.boards.shown import (
-    ALL,
-    FAULTY,
-    OWN,
-    Shown,
-    found,
-    known_picture,
-    make_picture,
-    unlisted,
-    wanted,
-)
+from ui.screens.boards.listing import ALL, FAULTY, OWN, Shown, found, known_picture, make_picture, unlisted, wanted
 from ui.screens.shared.common import emblem, night_panel, short_title
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR, LOW

@@ -22,9 +22,9 @@ from ui.screens.fair.uses import Uses
 from ui.screens.shared.common import lexicon_of
 from ui.screens.shared.page import bar, page
 from ui.screens.shared.trials import SHOWN, figures_of
-from ui.screens.workshop.drafting import Drawn, Order, draft
+from ui.screens.workshop.board_picture import Stage
 from ui.screens.workshop.nodes import Growing, Room, Upwards
-from ui.screens.workshop.stage import Stage
+from ui.screens.workshop.rendering import Drawn, Order, draft
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 

@@ -30,8 +30,8 @@ from ui.drawing.typography import percent
 from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import rate_bar, rate_colour
 from ui.screens.shared.trials import SHOWN
+from ui.screens.workshop.board_picture import Stage
 from ui.screens.workshop.nodes import Growing, Upwards
-from ui.screens.workshop.stage import Stage
 from ui.shell.screen import Screen
 from ui.widgets import Item, Segmented
 

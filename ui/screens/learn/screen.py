@@ -31,9 +31,9 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Box, Bullet, Column, Context, Fit, Label, Line, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.learn import words
+from ui.screens.learn import texts
 from ui.screens.learn.pictures import Ground, Pictures, Shape
-from ui.screens.learn.way import SMALL_STAGE, Station, Way, draw_dial
+from ui.screens.learn.trail import SMALL_STAGE, Station, Way, draw_dial
 from ui.screens.setup.form import form_from
 from ui.screens.shared.common import emblem, night_panel
 from ui.screens.shared.page import bar, page
@@ -90,7 +90,7 @@ class LearnScreen(Screen):
             self.lessons, self.coach = found.lessons, found.coach
 
     def title(self) -> Text:
-        return words.LEARN
+        return texts.LEARN
 
     def close(self) -> None:
         pictures.hold_sheets(self, hold=False)
@@ -133,7 +133,7 @@ class LearnScreen(Screen):
     # -- layout -------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         width = SIDE if self.scale.width >= 1300 else min(NARROW_SIDE, self.scale.width * 0.36)
-        head = bar(self, (self.facts.title, words.LEARN), words.BACK_TIP)
+        head = bar(self, (self.facts.title, texts.LEARN), texts.BACK_TIP)
         panels = Row(self._board_panel(), self._side(width), gap=EDGE, pad=(EDGE, 16, EDGE, EDGE))
         return page(self, head, panels, dim=120)
 
@@ -152,7 +152,7 @@ class LearnScreen(Screen):
 
     def _station(self, lesson: Lesson, small: bool, rect: Rect) -> Station:
         state = self._state(lesson)
-        label = words.DONE if state == "done" else words.MINUTES.but(n=lesson.minutes)
+        label = texts.DONE if state == "done" else texts.MINUTES.but(n=lesson.minutes)
         number, line = self.lessons.index(lesson) + 1, "" if small else self._told(lesson.line)
         choose, seen = partial(self._press, lesson.id), partial(self._choose, lesson.id)
         return Station(
@@ -167,7 +167,7 @@ class LearnScreen(Screen):
 
     def _foot(self) -> Node:
         """Return the line below the way: what to do here, or what is wrong; and the progress, if there is no dial."""
-        hint = Label(self.trouble or words.FOOT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
+        hint = Label(self.trouble or texts.FOOT, SMALL + 2, TEXT_2, width=LEAST_HINT, height=FOOT, weight=1)
         so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOT)
         whole = Row(Paint(self._draw_info, width=18), Spacer(11), hint, Spacer(20), so_far, pad=(17, 0, 20, 0))
         bare = Row(Spacer(), so_far, pad=(0, 0, 20, 0))
@@ -175,8 +175,8 @@ class LearnScreen(Screen):
 
     def _side(self, width: float) -> Node:
         """Return the panel at the right: the chosen lesson over the buttons that begin it."""
-        rules = Slot(self._rules_button, width=self._link_width(words.RULES, 1))
-        over = Slot(self._over_button, width=self._link_width(words.START_OVER, 54))
+        rules = Slot(self._rules_button, width=self._link_width(texts.RULES, 1))
+        over = Slot(self._over_button, width=self._link_width(texts.START_OVER, 54))
         is_begun = self.progress.begun(self.facts.id)
         links = Stack([Row(rules, Spacer()), Row(Spacer(), over) if is_begun else None], height=30)
         begin = Slot(partial(self._begin_button, self.lesson), height=60) if self.lesson is not None else None
@@ -187,7 +187,7 @@ class LearnScreen(Screen):
 
     def _about(self, lesson: Lesson) -> Node:
         """Return what the side tells of a lesson: where it begins, who teaches, and what one learns."""
-        coach = self.translate(words.COACH.but(name=self._told(self.coach.name))) if self.coach is not None else ""
+        coach = self.translate(texts.COACH.but(name=self._told(self.coach.name))) if self.coach is not None else ""
         teacher = Row(
             Paint(self._draw_emblem, width=EMBLEM),
             Label(coach, 15, mix(TEXT_2, TEXT, 0.4), shadow=1, weight=1, height=EMBLEM),
@@ -198,7 +198,7 @@ class LearnScreen(Screen):
             Label(self._number(lesson), 14, TEXT_2), Spacer(4),
             Label(self._told(lesson.title), 28, self.theme.light, self.theme.display), Spacer(8),
             Label(self._told(lesson.line), 17), Spacer(16),
-            Label(words.WHAT, 15, TEXT_2, "bold"), Spacer(8),
+            Label(texts.WHAT, 15, TEXT_2, "bold"), Spacer(8),
             Column(*bullets, gap=10, drop=True, weight=1), pad=(24, 14, 24, 0),
         )  # fmt: skip
         return Illustrated(Paint(partial(self._draw_picture, lesson)), teacher, paragraphs, weight=1)
@@ -208,21 +208,21 @@ class LearnScreen(Screen):
 
     def _rules_button(self, rect: Rect) -> Button:
         act = partial(self.app.open, "rules", game_id=self.facts.id)
-        return Button("rules", rect, self.translate(words.RULES), act, kind="link", size=15, theme=self.theme)
+        return Button("rules", rect, self.translate(texts.RULES), act, kind="link", size=15, theme=self.theme)
 
     def _over_button(self, rect: Rect) -> Button:
         return Button(
-            "over", rect, self.translate(words.START_OVER), self._ask_over, kind="quiet", icon="refresh", size=15
+            "over", rect, self.translate(texts.START_OVER), self._ask_over, kind="quiet", icon="refresh", size=15
         )
 
     def _begin_button(self, lesson: Lesson, rect: Rect) -> Button:
-        begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
+        begun = texts.GO_ON if self._begun(lesson) else texts.REPEAT if self._state(lesson) == "done" else texts.BEGIN
         said = self.translate(begun.but(n=self.lessons.index(lesson) + 1))
         return Button("begin", rect, said, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
                       sound="confirm")  # fmt: skip
 
     def _coached_button(self, rect: Rect) -> Button:
-        said, tip = self.translate(words.COACHED), self.translate(words.RATHER)
+        said, tip = self.translate(texts.COACHED), self.translate(texts.RATHER)
         return Button("coached", rect, said, self._play_coached, kind="ivory", size=15, tip=tip)
 
     # -- what is painted once -----------------------------------------------------------------------------------------
@@ -285,8 +285,8 @@ class LearnScreen(Screen):
         app.open("setup", game=facts.id, form=replace(form, coach="everybody"))
 
     def _ask_over(self) -> None:
-        answers = [("over", words.START_OVER, self._start_over), ("keep", words.NO, None)]
-        self.app.dialogue(words.ASK_OVER, words.OVER_LINE, answers, theme=self.theme, icon="refresh")
+        answers = [("over", texts.START_OVER, self._start_over), ("keep", texts.NO, None)]
+        self.app.dialogue(texts.ASK_OVER, texts.OVER_LINE, answers, theme=self.theme, icon="refresh")
 
     def _start_over(self) -> None:
         self.progress.forget(self.facts.id)
@@ -333,9 +333,9 @@ class LearnScreen(Screen):
         box = Box.of(square, self.unit)
         side = circle.width * 0.31 / self.unit
         self._draw_emblem(surface, box.cut_top(side, 6).middle(side, side).rect)
-        count = (self.translate(words.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display))
-        minutes = (self.translate(words.LEFT.but(n=left) if left else words.ALL), self.font(14))
-        lines = (count, (self.translate(words.BEHIND), self.font(16)), minutes)
+        count = (self.translate(texts.COUNT.but(done=done, n=len(self.lessons))), self.font(38, self.theme.display))
+        minutes = (self.translate(texts.LEFT.but(n=left) if left else texts.ALL), self.font(14))
+        lines = (count, (self.translate(texts.BEHIND), self.font(16)), minutes)
         for (line, font), ink in zip(lines, (self.theme.light, TEXT, TEXT_2), strict=True):
             room = box.cut_top(text.line_height(font) / self.unit).rect
             text.draw(surface, line, room, font, ink, align="center", wrapping=False)
@@ -351,13 +351,13 @@ class LearnScreen(Screen):
         if not self.lessons or self.way.dial is not None:
             return ""
         done, left = self._so_far()
-        lessons = self.translate(words.SO_FAR.but(done=done, n=len(self.lessons)))
-        return f"{lessons} · {self.translate(words.LEFT.but(n=left) if left else words.ALL_DONE)}"
+        lessons = self.translate(texts.SO_FAR.but(done=done, n=len(self.lessons)))
+        return f"{lessons} · {self.translate(texts.LEFT.but(n=left) if left else texts.ALL_DONE)}"
 
     def _number(self, lesson: Lesson) -> str:
-        number = words.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
-        steps = words.MATCH if lesson.match is not None else words.STEPS.but(n=len(lesson.steps))
-        return self.translate(words.BOTH.but(number=number, steps=steps))
+        number = texts.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
+        steps = texts.MATCH if lesson.match is not None else texts.STEPS.but(n=len(lesson.steps))
+        return self.translate(texts.BOTH.but(number=number, steps=steps))
 
 
 class Illustrated(Node):

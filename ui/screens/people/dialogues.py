@@ -20,7 +20,7 @@ from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
 from ui.layout import Column, Hoverable, Label, Node, Paint, Row, Scroll, Slot
 from ui.screens.people import words
 from ui.screens.people.model import Records
-from ui.screens.shared.popup import PopupScreen
+from ui.screens.shared.page import PopupScreen
 from ui.widgets import Button, TextField
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from ui.layout import Column, Head, Label, Node, Row, Scroll, Slot, Spacer, Stac
 from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.popup import PopupScreen
+from ui.screens.shared.page import PopupScreen
 from ui.shell.screen import Screen
 from ui.widgets import Button
 

@@ -13,10 +13,10 @@ from games.core.contract.texts import N_, Text
 from ui.drawing.theme import HEADING, TEXT_2, TITLE
 from ui.layout import Column, Fit, Label, Node, Row, Scroll, Slot, Spacer
 from ui.screens.setup.form import Form, form_from
+from ui.screens.setup.game_panel import Side
 from ui.screens.setup.new_game import NewGame
 from ui.screens.setup.options import Options
 from ui.screens.setup.seats import SeatRows
-from ui.screens.setup.side import Side
 from ui.screens.shared.page import bar, page
 from ui.shell.screen import Screen
 from ui.widgets import Button, TextField

@@ -25,16 +25,16 @@ from games.core.match.settings import MatchSettings
 from games.core.people.store import numbered
 from ui.layout import Node
 from ui.screens.boards import actions
-from ui.screens.boards.shown import found
+from ui.screens.boards.listing import found
 from ui.screens.shared.page import Keys, draw_foot
+from ui.screens.workshop.board_overlay import entry_at
+from ui.screens.workshop.board_picture import Looking
 from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.on_board import entry_at
-from ui.screens.workshop.panel import key_of
-from ui.screens.workshop.stage import Looking
+from ui.screens.workshop.panel_rows import key_of
+from ui.screens.workshop.strips import TapeWidget
 from ui.screens.workshop.tables import choose_cell, follow_chosen
 from ui.screens.workshop.tabs import Whereabouts
-from ui.screens.workshop.tape import TapeWidget
 from ui.screens.workshop.tools import CHOOSE, CORNERS, PLACES, THREADS
 from ui.shell import desktop
 from ui.widgets import Stepper, TextField

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from ui.screens.workshop.board_picture import Stage
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.painting import Painting
 from ui.screens.workshop.session import Editor, Session
 from ui.screens.workshop.spaces import Spaces
-from ui.screens.workshop.stage import Stage
 from ui.screens.workshop.tools import Tools
 from ui.shell.screen import Screen
 

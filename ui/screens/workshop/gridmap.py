@@ -12,7 +12,7 @@ from ui.drawing import draw, text
 from ui.drawing.record import as_picture
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
-from ui.screens.workshop.stage import limited, placed
+from ui.screens.workshop.board_picture import limited, placed
 from ui.widgets.base import Drags, Widget
 
 Cell = tuple[int, int]

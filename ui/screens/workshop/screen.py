@@ -14,18 +14,18 @@ from games.core.contract.texts import N_, Text
 from ui.layout import Column, Node, Row, Slot, Stack
 from ui.screens.dialogue import Dialogue
 from ui.screens.shared.page import page
+from ui.screens.workshop.board_overlay import OnBoard
+from ui.screens.workshop.board_picture import Looking, Stage
 from ui.screens.workshop.commands import HEIGHT, ROOM, Commands, Footer, Shortcuts, edit_file
 from ui.screens.workshop.context import SPACES, Context
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.head import header, refresh_buttons
+from ui.screens.workshop.header import header, refresh_buttons
 from ui.screens.workshop.nodes import Room, Upwards
-from ui.screens.workshop.on_board import OnBoard
-from ui.screens.workshop.rows import RIM, draw_carried, grid_map
 from ui.screens.workshop.session import Session
-from ui.screens.workshop.stage import Looking, Stage
+from ui.screens.workshop.space_tab import RIM, draw_carried, grid_map
+from ui.screens.workshop.strips import TapeWidget, strip
 from ui.screens.workshop.tables import Tables
 from ui.screens.workshop.tabs import panel, refresh_tabs
-from ui.screens.workshop.tape import TapeWidget, strip
 from ui.screens.workshop.toolbar import HandlesWidget, handles, toolbar
 from ui.shell.screen import Screen
 from ui.widgets import TextField

@@ -21,8 +21,8 @@ from games.core.workshop.edits import Edit, Unplaced
 from games.core.workshop.fields import Fields
 from games.core.workshop.form import ODD, Data, form_of
 from ui.drawing.theme import game_theme
-from ui.screens.workshop import drafting
-from ui.screens.workshop.drafting import Answer, Checked, Drawn, Order
+from ui.screens.workshop import rendering
+from ui.screens.workshop.rendering import Answer, Checked, Drawn, Order
 from ui.shell.screen import Screen
 from ui.table.memo import Memo
 
@@ -44,7 +44,7 @@ class Session:
         self.form = form_of(game_id)
         self.fields = Fields(game_id, self.form)
         self.changed = changed
-        self.drafter = drafting.start()
+        self.drafter = rendering.start()
         self.problems: Sequence[Problem] | None = None  # None: not checked yet
         self.drawn: Drawn | None = None  # the last picture that could be made
         self.told: Text | None = None  # that the file was loaded anew

@@ -20,7 +20,7 @@ from ui.layout import Box, Column, Label, Node, Panel, Row, Slot, Spacer
 from ui.layout.node import TOLERANCE
 from ui.screens.workshop.context import SPACES, Context
 from ui.screens.workshop.nodes import ByWidth, Measured, RowsScroll
-from ui.screens.workshop.panel import BAR, Rows, key_of
+from ui.screens.workshop.panel_rows import BAR, Rows, key_of
 from ui.screens.workshop.spaces import Chosen
 from ui.widgets import Button, Item, Segmented, Widget
 

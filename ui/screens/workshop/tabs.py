@@ -17,9 +17,9 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, INK_3, LINE, RADIUS_BUTTON, TEXT, mix
 from ui.layout import Box, Column, Hoverable, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.workshop.context import FAULTS, NUMBERS, SPACES, WORDS, Context
-from ui.screens.workshop.panel import Rows
-from ui.screens.workshop.rows import map_rows, space_rows
+from ui.screens.workshop.panel_rows import Rows
 from ui.screens.workshop.session import Session
+from ui.screens.workshop.space_tab import map_rows, space_rows
 from ui.screens.workshop.tables import offer_tables
 from ui.widgets import Button, Dropdown, Entry, Item, Tabs
 from ui.widgets.host import Host

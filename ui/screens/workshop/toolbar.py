@@ -18,8 +18,8 @@ from games.core.workshop.shapes import Handle, Spot
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
+from ui.screens.workshop.board_picture import BRIGHT, Stage
 from ui.screens.workshop.context import Context
-from ui.screens.workshop.stage import BRIGHT, Stage
 from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
 from ui.widgets.base import FINGER, FINGER_GAP, Widget

@@ -17,7 +17,7 @@ from games.core.match.viewing import LOOKED
 from ui.drawing import draw, marks
 from ui.drawing.theme import INK_0, INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2
 from ui.layout import Anchor, Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.screens.shared.popup import PopupScreen
+from ui.screens.shared.page import PopupScreen
 from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext

@@ -20,7 +20,7 @@ from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Scroll, Slo
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_list
 from ui.screens.shared.dates import turn_words
-from ui.screens.shared.popup import HEAD, PopupScreen
+from ui.screens.shared.page import HEAD, PopupScreen
 from ui.shell.scale import LOW
 from ui.table import messages
 from ui.table.context import TableContext

@@ -17,7 +17,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from ui.drawing.theme import BODY, TEXT_2
 from ui.layout import Box, Column, Context, Label, Node, Scroll
-from ui.screens.shared.popup import HEAD, PopupScreen
+from ui.screens.shared.page import HEAD, PopupScreen
 from ui.shell.reader import joined
 from ui.table.drawing_context import InteractiveContext
 from ui.table.messages import THINKING

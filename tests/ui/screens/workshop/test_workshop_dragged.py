@@ -15,12 +15,12 @@ from games.core.workshop.edits import Remove
 from games.core.workshop.form import form_of
 from tests.runs import later
 from tests.ui.workshops import held, own, pull, settle, undo, workshop
-from ui.screens.workshop import drafting
+from ui.screens.workshop import rendering
 from ui.screens.workshop.toolbar import HandlesWidget
 from ui.shell.headless import Headless
 from ui.widgets import Dropdown
 
-DRAFT = drafting.draft
+DRAFT = rendering.draft
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 @pytest.fixture
 def drawn(undrawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the board be drawn really: where its spaces lie is asked."""
-    monkeypatch.setattr(drafting, "draft", DRAFT)
+    monkeypatch.setattr(rendering, "draft", DRAFT)
 
 
 def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:

@@ -9,9 +9,9 @@ from games.core.data import boards
 from tests.ui.workshops import own, settle, workshop
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.rows import carried
+from ui.screens.workshop.space_tab import carried
 from ui.screens.workshop.spaces import Chosen
-from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.strips import TapeWidget
 from ui.shell.headless import Headless
 
 pytestmark = pytest.mark.usefixtures("checked_here")

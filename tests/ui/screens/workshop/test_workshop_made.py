@@ -12,10 +12,10 @@ from games.core.data import boards
 from games.core.program.paths import resource
 from games.osada.rules.board import PLAIN
 from tests.ui.clicker import Clicker, Quick
-from ui.screens.workshop import drafting
+from ui.screens.workshop import rendering
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
-from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.strips import TapeWidget
 from ui.screens.workshop.toolbar import HandlesWidget
 from ui.table.table import TableScreen
 from ui.widgets import ScrollArea, Segmented, Widget
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("home", "stub_computers")
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
     """Open a window seldom drawn; boards are checked and drawn in this process, and every match is the same."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
     monkeypatch.setattr("secrets.randbelow", lambda most: 11)
     with Quick((1280, 720), language="en", every=10) as window:
         yield window
@@ -269,7 +269,7 @@ def cell(it: Quick, column: int, row: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.long)])
 def test_a_road_is_made_and_tried_by_keys_alone(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
     with Quick((1280, 720), language=language, every=10) as it:
         made = Maker(it, "osada")
         it.open("menu")

@@ -11,7 +11,7 @@ from games import registry
 from games.core.computers.trials import Trial, play_one
 from games.core.data import boards
 from tests.ui.workshops import held, settle, undo, workshop
-from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.strips import TapeWidget
 from ui.shell.headless import Headless
 from ui.widgets import Chips
 

@@ -15,10 +15,10 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.shapes import Handle
 from tests.ui.clicker import Quick
 from tests.ui.screens.workshop.test_workshop_made import Maker, cell
-from ui.screens.workshop import drafting
-from ui.screens.workshop.drafting import Drawn
+from ui.screens.workshop import rendering
 from ui.screens.workshop.gridmap import GridMap
-from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.rendering import Drawn
+from ui.screens.workshop.strips import TapeWidget
 from ui.screens.workshop.toolbar import HandlesWidget
 from ui.widgets import Chips, Dropdown, Stepper, TextField, Toggle, Widget
 
@@ -31,9 +31,9 @@ IDS = ("id", "author", "geometry")  # made by the window, or drawn by the progra
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
     """Open a window seldom drawn, without pictures of the board: what is clicked lies in tapes, maps and rows."""
-    monkeypatch.setattr(drafting, "start", drafting.Direct)
+    monkeypatch.setattr(rendering, "start", rendering.Direct)
     nothing = Drawn(0, (4, 3), bytes(36), scale=0.3, origin=(-345, -190))  # a large board lies within the room for it
-    monkeypatch.setattr(drafting, "draft", lambda order, board, size: nothing)
+    monkeypatch.setattr(rendering, "draft", lambda order, board, size: nothing)
     with Quick((1280, 720), language="en", every=1000) as window:
         yield window
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.runs import later
 from tests.ui.workshops import held, own, settle, undo, workshop
-from ui.screens.workshop.on_board import Gap
+from ui.screens.workshop.board_overlay import Gap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import Chosen
-from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.strips import TapeWidget
 from ui.shell.headless import Headless, faults
 from ui.widgets import Radio
 

@@ -214,7 +214,7 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
     from ui.boards.shared.painter import BoardPainter
     from ui.drawing.record import as_picture
     from ui.drawing.theme import INK_0, game_theme, palette
-    from ui.screens.boards.shown import first_view, painter_of
+    from ui.screens.boards.listing import first_view, painter_of
 
     facts = order.game.facts
     painter = painter_of(facts, board, palette(order.colour_safe), order.language)

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
-from ui.screens.workshop.drafting import Drawn, Points
+from ui.screens.workshop.rendering import Drawn, Points
 from ui.widgets.host import Host
 
 STEP, MOST = 1.25, 3.0  # how much one notch of the wheel enlarges; how much at most

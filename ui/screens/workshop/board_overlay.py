@@ -15,11 +15,11 @@ from games.core.workshop import form_edits
 from games.core.workshop.form import thing_at
 from ui.drawing import marks
 from ui.drawing.theme import INK_0, INK_3, IVORY, TEXT, TEXT_2, hex_colour
+from ui.screens.workshop.board_picture import middle
 from ui.screens.workshop.context import SPACES, Context
-from ui.screens.workshop.drafting import Points
+from ui.screens.workshop.rendering import Points
 from ui.screens.workshop.spaces import Chosen
-from ui.screens.workshop.stage import middle
-from ui.screens.workshop.tape import TapeWidget
+from ui.screens.workshop.strips import TapeWidget
 from ui.screens.workshop.tools import CHOOSE, THREADS
 from ui.table.memo import Memo
 from ui.widgets.base import FINGER, Tip

@@ -21,11 +21,11 @@ from games.core.workshop.form import Brush, Grid, Tape, asked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.layout import Box, Hoverable, Label, Node, Paint, Row, Slot, Spacer
+from ui.screens.workshop.board_overlay import entry_at
 from ui.screens.workshop.context import Context
 from ui.screens.workshop.gridmap import BRUSH, GridMap
-from ui.screens.workshop.on_board import entry_at
 from ui.screens.workshop.painting import TOOLS
-from ui.screens.workshop.panel import Rows, pieces
+from ui.screens.workshop.panel_rows import Rows, pieces
 from ui.screens.workshop.tools import JOIN
 from ui.widgets import Button, IconButton, Item, Segmented, TextField
 from ui.widgets.base import FINGER_GAP, Drags

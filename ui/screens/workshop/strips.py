@@ -14,9 +14,9 @@ from games.core.workshop.form import Tape
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
 from ui.layout import Box, Column, Fit, Label, Node, Panel, Row, Slot, Spacer
+from ui.screens.workshop.board_picture import BRIGHT
 from ui.screens.workshop.context import Context
-from ui.screens.workshop.panel import pieces
-from ui.screens.workshop.stage import BRIGHT
+from ui.screens.workshop.panel_rows import pieces
 from ui.widgets.base import Drags, Widget
 
 LEAST, MOST = 46, 96  # design units that an entry is wide
