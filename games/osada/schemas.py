@@ -77,7 +77,7 @@ class Rules(Strict):
         return self
 
 
-class Move(Strict):
+class MoveEntry(Strict):
     """One move of the table: fields forward, by die, or with somebody so many fields behind or ahead."""
 
     forward: Some = ABSENT
@@ -86,7 +86,7 @@ class Move(Strict):
     ask: Annotated[int, Field(ge=1, le=2)] = ABSENT
 
     @model_validator(mode="after")
-    def _one(self) -> Move:
+    def _one(self) -> MoveEntry:
         if len(self.model_fields_set) != 1:
             refuse([Fault((), N_("expected exactly one of: forward, die, help, ask"))])
         return self
@@ -112,7 +112,7 @@ class SpecialEntry(Strict):
     bans: list[Letter] = ABSENT
 
 
-class Marks(Strict):
+class CubePoints(Strict):
     """Kinds of field that score for the virtual player, by points."""
 
     five: list[Special] = ABSENT
@@ -126,7 +126,7 @@ class CharacterEntry(Strict):
     name: Names
     murderer: bool = ABSENT
     pyramid: Annotated[list[Colour], Field(min_length=5, max_length=5)]
-    marks: Marks = ABSENT
+    marks: CubePoints = ABSENT
     about: About = ABSENT
 
     @field_validator("pyramid")
@@ -156,7 +156,7 @@ class BoardFile(Strict):
     author: Author = ABSENT
     about: BoardAbout = ABSENT
     rules: Rules
-    moves: dict[Letter, Move]
+    moves: dict[Letter, MoveEntry]
     track: Annotated[list[FieldEntry], Field(min_length=12, max_length=80)]
     specials: dict[str, SpecialEntry]
     characters: Annotated[list[CharacterEntry], Field(min_length=5, max_length=5)]
@@ -286,7 +286,7 @@ def board_of(file: BoardFile) -> Board:
         cubes=rules.white_cubes,
         axes=dict(rules.axes),
         snowshoes=dict(rules.snowshoes),
-        kill=rules_of.Kill(**rules.kill.model_dump()),
+        kill=rules_of.AttackRules(**rules.kill.model_dump()),
         lynch_after=max(place for place, kind in enumerate(kinds) if kind == rules.lynching.after),
         lynch_before={pawns: kinds.index(kind) for pawns, kind in rules.lynching.before.items()},
         data=file.model_dump(by_alias=True, exclude_unset=True),
@@ -298,7 +298,7 @@ def _special(entry: SpecialEntry) -> rules_of.Special:
     return rules_of.Special(tuple(entry.die or ()), entry.forward or 0, entry.turns or 0, bans, allows)
 
 
-def _action(move: Move) -> rules_of.Action:
+def _action(move: MoveEntry) -> rules_of.Action:
     if move.die:
         return rules_of.Action("roll", die=tuple(move.die))
     if move.help:

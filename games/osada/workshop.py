@@ -31,38 +31,38 @@ def kind_name(data: Data, kind: str, language: str) -> Text:
     return N_("{words}", words=words or kind)
 
 
-def kinds(data: Data, language: str) -> Choices:
+def kind_choices(data: Data, language: str) -> Choices:
     """List the kinds of field that may stand between bus and village."""
     return [(kind, kind_name(data, kind, language)) for kind in (PLAIN, *SPECIALS)]
 
 
-def specials(data: Data, language: str) -> Choices:
+def special_choices(data: Data, language: str) -> Choices:
     """List the kinds of special field."""
     return [(kind, kind_name(data, kind, language)) for kind in SPECIALS]
 
 
-def called(data: Data, entry: Any, language: str) -> Text:
+def field_name(data: Data, entry: Any, language: str) -> Text:
     """Return what a field of the road is called."""
     return kind_name(data, str(entry["kind"]), language) if isinstance(entry, Mapping) else N_("{words}", words="?")
 
 
-def letters(data: Data, language: str) -> Choices:
+def letter_choices(data: Data, language: str) -> Choices:
     """List the moves A to G."""
     return [(letter, N_("{words}", words=letter)) for letter in LETTERS]
 
 
-def without_hand(data: Data, place: Place, kind: Any) -> Sequence[Edit]:
+def remove_hand(data: Data, place: Place, kind: Any) -> Sequence[Edit]:
     """Take the bloody hand off a field that is no longer plain."""
     there = "hand" in value_at(data, place[:-1])
     return [Remove((*place[:-1], "hand"))] if kind != PLAIN and there else []
 
 
-def results(data: Data, language: str) -> Choices:
+def result_choices(data: Data, language: str) -> Choices:
     """List the results of the die that may land on a field."""
     return [(None, N_("none")), *((n, N_("{words}", words=str(n))) for n in range(1, DIE + 1))]
 
 
-def only_here(data: Data, place: Place, result: Any) -> Sequence[Edit]:
+def take_result_from_others(data: Data, place: Place, result: Any) -> Sequence[Edit]:
     """Take a result of the die off the field that had it."""
     entries = enumerate(data["track"])
     return [
@@ -70,7 +70,7 @@ def only_here(data: Data, place: Place, result: Any) -> Sequence[Edit]:
     ]
 
 
-def hands(data: Data, language: str) -> Choices:
+def yes_no_choices(data: Data, language: str) -> Choices:
     """List whether a field has a bloody hand."""
     return [(None, N_("no")), (True, N_("yes"))]
 
@@ -80,7 +80,12 @@ def new_field(data: Data, place: int) -> Any:
     return {"kind": PLAIN}
 
 
-SORTS = {"forward": N_("fields forward"), "die": N_("by die"), "help": N_("helps somebody"), "ask": N_("asks somebody")}
+MOVE_TYPES = {
+    "forward": N_("fields forward"),
+    "die": N_("by die"),
+    "help": N_("helps somebody"),
+    "ask": N_("asks somebody"),
+}
 RESULTS = {
     "call": N_("call somebody here"), "lead": N_("lead the others"), "bus": N_("flee to the bus"),
     "ask": N_("ask a question"), "pull": N_("pull a pawn here"), "lives": N_("lives"), "dies": N_("dies"),
@@ -88,19 +93,19 @@ RESULTS = {
 }  # fmt: skip
 
 
-def sorts(data: Data, language: str) -> Choices:
+def move_type_choices(data: Data, language: str) -> Choices:
     """List what a move can be."""
-    return list(SORTS.items())
+    return list(MOVE_TYPES.items())
 
 
-def sort_of(move: Any) -> str:
+def move_type(move: Any) -> str:
     """Return which sort a move of the table is."""
     return str(next(iter(move), "")) if isinstance(move, Mapping) else ""
 
 
-def another_sort(data: Data, place: Place, sort: str) -> Sequence[Edit]:
+def change_move_type(data: Data, place: Place, sort: str) -> Sequence[Edit]:
     """Make a move one of another sort."""
-    return [Set(place, {sort: [1] * DIE if sort == "die" else 1})] if sort_of(value_at(data, place)) != sort else []
+    return [Set(place, {sort: [1] * DIE if sort == "die" else 1})] if move_type(value_at(data, place)) != sort else []
 
 
 def _die(kind: str) -> Callable[[Data, str], Choices]:
@@ -114,12 +119,12 @@ def _die(kind: str) -> Callable[[Data, str], Choices]:
     return results_of
 
 
-def colours(data: Data, language: str) -> Choices:
+def colour_choices(data: Data, language: str) -> Choices:
     """List the colours of the pyramid."""
     return list(COLOUR_WORDS.items())
 
 
-def swapped(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
+def swap_colours(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
     """Let the colour that stood there take the place of the one that comes: each is there once."""
     pyramid = value_at(data, place[:-1])
     return [
@@ -127,7 +132,7 @@ def swapped(data: Data, place: Place, colour: Any) -> Sequence[Edit]:
     ]
 
 
-def one_murderer(data: Data, place: Place, murders: Any) -> Sequence[Edit]:
+def unmark_other_murderers(data: Data, place: Place, murders: Any) -> Sequence[Edit]:
     """Let nobody else be the murderer."""
     others = enumerate(data["characters"])
     return [
@@ -135,12 +140,12 @@ def one_murderer(data: Data, place: Place, murders: Any) -> Sequence[Edit]:
     ]
 
 
-def marked(data: Data, language: str) -> Choices:
+def cube_kind_choices(data: Data, language: str) -> Choices:
     """List the kinds of field on which white cubes are laid."""
-    return [(kind, words) for kind, words in specials(data, language) if kind not in UNMARKED]
+    return [(kind, words) for kind, words in special_choices(data, language) if kind not in UNMARKED]
 
 
-def kind_of(entry: Mapping[Any, Any]) -> Place:
+def special_place(entry: Mapping[Any, Any]) -> Place:
     """Return where the file tells what all fields of a kind do; nowhere for plain ones."""
     return ("specials", str(entry.get("kind"))) if entry.get("kind") != PLAIN else ()
 
@@ -172,14 +177,14 @@ FORM = BoardForm(
         Section(
             N_("Lynching"),
             (
-                Row("rules.lynching.after", N_("Once everybody is beyond"), specials),
-                Row("rules.lynching.before.*", N_("Until somebody comes to, with {key} pawns"), specials),
+                Row("rules.lynching.after", N_("Once everybody is beyond"), special_choices),
+                Row("rules.lynching.before.*", N_("Until somebody comes to, with {key} pawns"), special_choices),
             ),
         ),
         Section(
             N_("Moves"),
             (
-                Row("moves.*", N_("{key}: what it is"), sorts, read=sort_of, edits=another_sort),
+                Row("moves.*", N_("{key}: what it is"), move_type_choices, read=move_type, edits=change_move_type),
                 Row("moves.*.forward", N_("{key}: fields forward")),
                 Row("moves.*.die", N_("{key}: fields for the results 1 to 6")),
                 Row("moves.*.help", N_("{key}: helps so many fields behind")),
@@ -191,29 +196,38 @@ FORM = BoardForm(
             (
                 Row("specials.*.forward", N_("{name}: fields on")),
                 Row("specials.*.turns", N_("{name}: for how many turns")),
-                Row("specials.*.allows", N_("{name}: moves that may be repeated"), letters),
-                Row("specials.*.bans", N_("{name}: moves barred for good"), letters),
+                Row("specials.*.allows", N_("{name}: moves that may be repeated"), letter_choices),
+                Row("specials.*.bans", N_("{name}: moves barred for good"), letter_choices),
                 *(Row(f"specials.{kind}.die.*", N_("{name}: die from 1 to 6"), _die(kind)) for kind in DICE),
             ),
         ),
         Section(
             N_("Characters"),
             (
-                Row("characters.*.murderer", N_("{name}: the murderer"), hands, one_murderer),
-                Row("characters.*.pyramid.*", N_("{name}: colours, the most valuable first"), colours, swapped),
-                Row("characters.*.marks.five", N_("{name}: five points to the virtual player"), marked, many=True),
-                Row("characters.*.marks.three", N_("{name}: three points to the virtual player"), marked, many=True),
+                Row("characters.*.murderer", N_("{name}: the murderer"), yes_no_choices, unmark_other_murderers),
+                Row("characters.*.pyramid.*", N_("{name}: colours, the most valuable first"), colour_choices,
+                    swap_colours),
+                Row("characters.*.marks.five", N_("{name}: five points to the virtual player"), cube_kind_choices,
+                    many=True),
+                Row("characters.*.marks.three", N_("{name}: three points to the virtual player"), cube_kind_choices,
+                    many=True),
             ),
         ),
     ),
     tapes=(
         Tape(
-            "track", N_("Road from the bus to the village"), (Row("kind", N_("Kind of field"), kinds, without_hand),
-            Row("valley", N_("Valley: result of the die"), results, only_here), Row("hand", N_("Bloody hand"), hands)),
-            new_field, called, ends=1,
+            "track",
+            N_("Road from the bus to the village"),
+            (
+                Row("kind", N_("Kind of field"), kind_choices, remove_hand),
+                Row("valley", N_("Valley: result of the die"), result_choices, take_result_from_others),
+                Row("hand", N_("Bloody hand"), yes_no_choices),
+            ),
+            new_field, field_name, ends=1,
             shapes=Shapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
                           words={"slots.pawn": N_("a pawn"), "points.die_badge": N_("the valley's die")}),
-            common=kind_of, own=("valley",), palette=("kind", kinds), told=N_("drag to change the order"), between=True,
+            common=special_place, own=("valley",), palette=("kind", kind_choices),
+            told=N_("drag to change the order"), between=True,
         ),
     ),
     things={"track": "field:{n}"},

@@ -14,13 +14,13 @@ from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
-from games.osada.bots.judge import landing
+from games.osada.bots.judge import landing_chance
 from games.osada.bots.prior import PATIENCE, gains_of, imagine
 from games.osada.bots.why import KINDS
 from games.osada.bots.worth import evaluate
 from games.osada.game import GAME as OSADA
 from games.osada.rules.board import LETTERS
-from games.osada.rules.secrets import look_at
+from games.osada.rules.secrets import look_at_card
 from games.osada.rules.state import State
 from tests.computers import explained, mind, only_the_view_counts, rate
 from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, position, shipped, who
@@ -177,7 +177,7 @@ def test_whom_a_vote_has_spared_is_not_accused_again_until_somebody_learns_somet
     later = state.copy()
     later.turn += PATIENCE * state.pawns
     assert favourite(later) == ("accuse", "blue")
-    look_at(state, who(state, "yellow"), who(state, "blue"), None)
+    look_at_card(state, who(state, "yellow"), who(state, "blue"), None)
     state.agenda.pop()
     assert favourite(state) == ("accuse", "blue")
 
@@ -297,11 +297,11 @@ def test_the_murderer_arms_itself_and_comes_onto_the_field_from_which_it_attacks
 
 def test_how_likely_a_walk_ends_on_a_field_counts_the_barred_letter() -> None:
     board, letters = shipped(), {name: LETTERS.index(name) for name in "ABC"}
-    assert landing(board, 0, letters["A"]) == 1
-    assert landing(board, -1, letters["A"]) == 0
-    assert landing(board, 1, letters["B"]) == 1  # A
-    assert landing(board, 1, letters["A"]) == 0.5  # C, which has to fail first, then A
-    assert landing(board, 2, letters["B"]) == 0.5
+    assert landing_chance(board, 0, letters["A"]) == 1
+    assert landing_chance(board, -1, letters["A"]) == 0
+    assert landing_chance(board, 1, letters["B"]) == 1  # A
+    assert landing_chance(board, 1, letters["A"]) == 0.5  # C, which has to fail first, then A
+    assert landing_chance(board, 2, letters["B"]) == 0.5
 
 
 @pytest.mark.long

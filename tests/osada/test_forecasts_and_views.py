@@ -402,7 +402,7 @@ def test_turns_are_told_by_the_round_that_the_table_shows() -> None:
     for _ in range(4):
         table.play(A if A in table.legal() else B)
         assert [args["turn"] for args in table.told("turn")][-1] == GAME.observe(table.state, None)["round"]
-    assert table.state.turn > table.state.round() == 2
+    assert table.state.turn > table.state.round_number() == 2
 
 
 @pytest.mark.parametrize(

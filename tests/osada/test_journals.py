@@ -36,7 +36,7 @@ def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
     """Before O-94 the virtual player marked a field at its own turn, if it was still there."""
     path = tmp_path / "old.journal"
     with monkeypatch.context() as before:
-        before.setattr(pawns, "mark", lambda state, kind, events: None)
+        before.setattr(pawns, "place_white_cube", lambda state, kind, events: None)
         match = played(path)
     rewritten(path, setting(0, rules=3))
     with pytest.raises(OtherRules):

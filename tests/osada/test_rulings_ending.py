@@ -38,8 +38,8 @@ def test_ot_8_the_murderer_in_osada_wins_alone() -> None:
 
 def test_o58_as_many_places_as_living_less_one() -> None:
     table = sit(30, 31, 32, 33, 34)
-    assert table.state.capacity() == 4
-    assert sit("dead", 31, 32, 33, 34).state.capacity() == 3
+    assert table.state.village_capacity() == 4
+    assert sit("dead", 31, 32, 33, 34).state.village_capacity() == 3
     assert GAME.observe(sit("dead", "dead", 32, 33, 34).state, None)["capacity"] == 2
 
 
@@ -120,7 +120,7 @@ def test_o67_own_colour_and_absent_colours_are_left_out(role: str, colour: int, 
     names = [one.id for one in shipped().characters]
     state.role[colour] = names.index(role)
     for other, value in values.items():
-        assert ending.value_of(state, colour, COLOURS.index(other)) == value
+        assert ending.pawn_level_value(state, colour, COLOURS.index(other)) == value
 
 
 def test_o66_equal_points_in_osada_go_by_arrival() -> None:
@@ -180,10 +180,10 @@ def test_o68_the_next_game_begins_a_round() -> None:
     table = sit(41, 30, 30, roles=MURDERER_FIRST, games=3)
     table.state.agenda = [("game", 3, -1), ("game", 2, -1), *table.state.agenda]
     table.play(A)  # in the first turn of the first round
-    assert (table.state.game, table.state.round()) == (2, 2)  # also while the new cards are looked at
+    assert (table.state.game, table.state.round_number()) == (2, 2)  # also while the new cards are looked at
     while table.asked[1] == "deal":
         table.play(GO_ON)
-    assert (table.state.round(), table.state.turn - table.state.start) == (2, 1)
+    assert (table.state.round_number(), table.state.turn - table.state.start) == (2, 1)
 
 
 def test_o68_points_only_in_osada_and_a_murderer_without_help_gets_none() -> None:

@@ -64,7 +64,7 @@ def test_o41_the_virtual_card_too() -> None:
 def test_o45_a_death_in_ones_own_turn() -> None:
     table = sit(39, 38, 38, 38, pending="").play(A, dice=(1,))
     assert table.told("died") == [{"pawn": "pawn:red", "where": "field:40", "cause": "paczek"}]
-    assert table.state.capacity() == 2
+    assert table.state.village_capacity() == 2
     assert table.asked == (1, "move")
     assert GAME.observe(table.state, 1)["pawns"][0]["card"] == ""  # covered until the end
 

@@ -73,10 +73,10 @@ def test_o3_the_dead_and_those_in_osada_are_skipped() -> None:
 
 def test_o3_a_round_ends_where_it_began_also_where_players_are_passed_over() -> None:
     table = sit(20, "dead", 21, first=0)  # red, blue, yellow; blue is dead
-    rounds = [(0, table.state.round())]
+    rounds = [(0, table.state.round_number())]
     for _ in range(5):
         table.play(B if B in table.legal() else A)
-        rounds.append((table.state.active, table.state.round()))
+        rounds.append((table.state.active, table.state.round_number()))
     assert rounds == [(0, 1), (2, 1), (0, 2), (2, 2), (0, 3), (2, 3)]
     assert GAME.clock(table.state) == 6  # turns that were taken
     assert table.state.turn - table.state.start == 6

@@ -14,14 +14,14 @@ from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.texts import Text, translate
 from games.osada.game import GAME
-from games.osada.view.view import SHOWING, covered
+from games.osada.view.view import SHOWING, hide_seen_once
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, shipped, sit
 
 SEATS = 4
 
 
 def shown(state: Any, seat: int = 0) -> View:
-    return covered(GAME.observe(state, seat), asked=True)
+    return hide_seen_once(GAME.observe(state, seat), is_open=True)
 
 
 def states(seed: int) -> Iterator[Any]:
@@ -97,10 +97,10 @@ def line(view: View) -> str:
 def test_o93_questions_and_answers_are_noted_in_the_log_only_where_cards_are(once: int) -> None:
     table = sit(25, 24, 24, axes={"blue": 1}, once=once).play(A, dice=(1,))
     table.play(("question", "saw"), ("say", "morderca"))
-    view = covered(GAME.observe(table.state, 0), asked=True)
+    view = hide_seen_once(GAME.observe(table.state, 0), is_open=True)
     assert "Murderer" in translate(GAME.controller.prompt(view).title, "en", named)  # while it is heard
     table.play(GO_ON)
-    view = covered(GAME.observe(table.state, 0), asked=True)
+    view = hide_seen_once(GAME.observe(table.state, 0), is_open=True)
     assert view["talk"][0][2:] == ([None] * 3 if once else ["saw", "", "morderca"])
     private = [event for event in table.events if event.kind in ("asked", "replied")]
     told = [GAME.controller.log(view, event.kind, event.args) for event in private]

@@ -87,7 +87,7 @@ def _said(state: State, pawn: int, other: int, kind: str, about: int, answer: st
     if answer in ("refuse", "unsure"):
         return 0.5 if one == other else 0.2 if kind == "murderer" and looked >> about & 1 else 0.6
     if kind == "whom":
-        true = looked >> state.pawn_of(COLOURS.index(answer)) & 1
+        true = looked >> state.pawn_of_colour(COLOURS.index(answer)) & 1
         return 1.0 if true else 0.3 if one == other else LIE
     if kind == "saw":
         return _saw(state, pawn, other, answer, one)
@@ -123,7 +123,7 @@ def imagine(view: View, dice: Dice) -> State:
     seat = view["seat"]
     if not isinstance(seat, int) or not 0 <= seat < state.pawns or state.end:
         return state
-    cards = guessing.seen_cards(view)
+    cards = guessing.known_cards(view)
     if state.board.murderer in cards or cards[seat] == NOBODY:  # one's own may be covered for a hint (O-93)
         return state
     found = suspicions(state, seat)

@@ -8,10 +8,10 @@ from games.core.contract.contract import Move
 from games.osada.bots import belief
 from games.osada.rules import ending
 from games.osada.rules.board import COLOURS, Board
-from games.osada.rules.fields import pawn_in
+from games.osada.rules.fields import pawn_by_colour
 from games.osada.rules.lynching import has_lynching
-from games.osada.rules.moves import LETTER_OF
-from games.osada.rules.pawns import farthest_behind
+from games.osada.rules.moves import LETTER_NUMBERS
+from games.osada.rules.pawns import nearest_field_behind
 from games.osada.rules.state import NOBODY, State
 
 DEATH = -30.0
@@ -39,14 +39,17 @@ HITS = (0.5, 0.83, 0.95)  # how likely an attack and, if it fails, the second on
 
 
 @lru_cache(maxsize=4096)
-def landing(board: Board, far: int, last: int) -> float:
+def landing_chance(board: Board, far: int, last: int) -> float:
     """Return how likely a walk ends on the field so many ahead, the letter `last` barred in the next turn."""
     if far <= 0:
         return float(not far)
     best = _walking(board, far, last)
     for letter, action in enumerate(board.actions):
         if letter != last and action.do == "roll":
-            ways = [landing(board, far - step, letter) if step else _walking(board, far, letter) for step in action.die]
+            ways = [
+                landing_chance(board, far - step, letter) if step else _walking(board, far, letter)
+                for step in action.die
+            ]
             best = max(best, sum(ways) / len(ways))
     return best
 
@@ -54,7 +57,7 @@ def landing(board: Board, far: int, last: int) -> float:
 def _walking(board: Board, far: int, last: int) -> float:
     """Return the same where the next move is no roll: after one that has failed none is allowed."""
     walks = [
-        landing(board, far - action.far, letter)
+        landing_chance(board, far - action.far, letter)
         for letter, action in enumerate(board.actions)
         if letter != last and action.do == "walk"
     ]
@@ -62,7 +65,7 @@ def _walking(board: Board, far: int, last: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def values_of(board: Board, card: int, colours: tuple[int, ...], own: int) -> dict[int, int]:
+def level_values(board: Board, card: int, colours: tuple[int, ...], own: int) -> dict[int, int]:
     """Return what a level in the column of each other colour is worth by a card, to the pawn of the colour `own`."""
     found = board.characters[card]
     return {colour: ending.level_value(found, colours, own, colour) for colour in colours if colour != own}
@@ -71,32 +74,37 @@ def values_of(board: Board, card: int, colours: tuple[int, ...], own: int) -> di
 class Judge:
     """The judgement of one pawn in one position; it looks at its own card and at those that it has seen, no others."""
 
-    __slots__ = ("here", "killer", "lead", "pawn", "state", "suspects", "unsure", "values")
+    __slots__ = ("here", "is_murderer", "own_field_worth", "pawn", "state", "suspicions", "uncertainty", "values")
 
     def __init__(self, state: State, pawn: int) -> None:
         self.state, self.pawn = state, pawn
         self.here = here = state.pos[pawn]
-        self.killer = state.role[pawn] == state.board.murderer
-        self.suspects = belief.suspicions(state, pawn)
-        self.unsure = 0.0 if self.killer else 1 - max(self.suspects)
-        self.values = values_of(state.board, state.role[pawn], state.colours, state.colours[pawn])
+        self.is_murderer = state.role[pawn] == state.board.murderer
+        self.suspicions = belief.suspicions(state, pawn)
+        self.uncertainty = 0.0 if self.is_murderer else 1 - max(self.suspicions)
+        self.values = level_values(state.board, state.role[pawn], state.colours, state.colours[pawn])
         last = min((place for other, place in enumerate(state.pos) if other != pawn and place >= 0), default=here)
-        self.lead = LEAD[max(0, min(here - last, len(LEAD) - 1))]
+        self.own_field_worth = LEAD[max(0, min(here - last, len(LEAD) - 1))]
 
     # -- where one comes to -------------------------------------------------------------------------------------------
-    def onto(self, place: int, letter: int) -> float:
+    def advance_value(self, place: int, letter: int) -> float:
         """Return what coming forward onto a field by a letter is worth: the way and what happens there."""
         board = self.state.board
         if place >= board.goal:
             return board.goal - self.here + 8.0
-        return self.lead * (place - self.here) + self.field(place) - self._alone(place) + self.hunt(place, letter)
+        return (
+            self.own_field_worth * (place - self.here)
+            + self.field_value(place)
+            - self._alone(place)
+            + self.attack_value(place, letter)
+        )
 
-    def hunt(self, place: int, letter: int, level: int | None = None, column: int = NOBODY) -> float:
+    def attack_value(self, place: int, letter: int, level: int | None = None, column: int = NOBODY) -> float:
         """Return what the attack that the murderer may still make is worth, from a field come to by a letter.
 
         `level` and `column` are those that it has then, where it is not what it has now.
         """
-        if not self.killer:
+        if not self.is_murderer:
             return 0.0
         state, pawn = self.state, self.pawn
         apron = state.board.next_of("zakrwawiony_fartuch", place - 1)
@@ -106,10 +114,10 @@ class Judge:
             return 0.0  # back to the field only where it would still not be left outside itself
         if level is None:
             level, column = state.level[pawn], state.column[pawn]
-        needed = state.board.kill.first_level if column == NOBODY else ending.threshold(state, column)
+        needed = state.board.kill.first_level if column == NOBODY else ending.attack_threshold(state, column)
         spare = level - needed  # levels more than an attack needs
         success = HITS[min(spare, len(HITS) - 1)] if spare >= 0 else HITS[0] * UNARMED**-spare
-        return ATTACK * success * landing(state.board, apron - place, letter)
+        return ATTACK * success * landing_chance(state.board, apron - place, letter)
 
     def _alone(self, place: int) -> float:
         """Return what going far ahead of everybody costs: one would only pause."""
@@ -119,7 +127,7 @@ class Judge:
                 behind = other
         return 0.35 * max(0, place - behind - self.state.board.pause - 1) if behind >= 0 else 0.0
 
-    def field(self, place: int) -> float:
+    def field_value(self, place: int) -> float:
         """Return what a special field is worth to whoever comes onto it forward."""
         state, bit = self.state, 1 << self.pawn
         kind = state.board.kinds[place]
@@ -131,11 +139,11 @@ class Judge:
         if kind == "przepasc":
             return FALL
         if kind == "siekiera":
-            return (TOKEN if self.killer else PEEK * self.unsure + 0.3) if state.axes else 0.0
+            return (TOKEN if self.is_murderer else PEEK * self.uncertainty + 0.3) if state.axes else 0.0
         if kind == "lawina":
             return self._avalanche()
         if kind == "zakrwawiony_fartuch":
-            return PEEK * self.unsure
+            return PEEK * self.uncertainty
         if kind == "pamietnik":
             return -1.5
         return self._doughnut() if kind == "paczek" else 0.0
@@ -144,15 +152,15 @@ class Judge:
         state = self.state
         if state.inert >> self.pawn & 1:
             return 0.0
-        return BURIED if farthest_behind(state, self.pawn) >= 0 else DEATH
+        return BURIED if nearest_field_behind(state, self.pawn) >= 0 else DEATH
 
     def _doughnut(self) -> float:
         """One in three gets in at once: a chance only for whoever would be left outside."""
-        behind = farthest_behind(self.state, self.pawn) >= 0
+        behind = nearest_field_behind(self.state, self.pawn) >= 0
         return 0.67 * DEATH if behind else 0.3 * DEATH
 
     # -- what others gain ---------------------------------------------------------------------------------------------
-    def helping(self, other: int, column: int) -> float:
+    def help_value(self, other: int, column: int) -> float:
         """Return what a level in a column is worth.
 
         The murderer needs levels too, for an attack and so as not to stand out: it helps as others do on the first part
@@ -161,15 +169,15 @@ class Judge:
         state, pawn = self.state, self.pawn
         if column != state.colours[other]:
             return 0.0
-        if self.killer and (state.revealed >> pawn & 1 or self.here > MASKED * state.board.goal):
-            return 0.4 if state.is_two_handed() and not ending.meets_threshold(state, pawn) else -0.3
+        if self.is_murderer and (state.revealed >> pawn & 1 or self.here > MASKED * state.board.goal):
+            return 0.4 if state.is_two_handed() and not ending.meets_attack_threshold(state, pawn) else -0.3
         old, level = state.column[pawn], state.level[pawn]
         after = min(state.board.levels, level + 1)
         before = level * self.values[old] if level else 0
         gain = POINT * (after * self.values[column] - before)
         if level > self._best_level():
             return ENOUGH * gain
-        return gain + DISGUISE if self.killer and after > level and self._may_be_looked_at() else gain
+        return gain + DISGUISE if self.is_murderer and after > level and self._may_be_looked_at() else gain
 
     def _may_be_looked_at(self) -> bool:
         """Return whether an axe is left, and somebody else who may still come to it and look at a card.
@@ -188,51 +196,53 @@ class Judge:
         return max((level for other, level in enumerate(state.level) if other != self.pawn and state.is_alive(other)),
                    default=0)  # fmt: skip
 
-    def move(self, move: Move) -> float:
+    def move_value(self, move: Move) -> float:
         """Return what one of the seven moves is worth."""
         state, board = self.state, self.state.board
-        letter = LETTER_OF[move[1]]
+        letter = LETTER_NUMBERS[move[1]]
         action = board.actions[letter]
         if action.do == "walk":
-            return self.onto(self.here + action.far, letter)
+            return self.advance_value(self.here + action.far, letter)
         if action.do == "roll":
-            stays = self.hunt(self.here, letter)
-            return sum(self.onto(self.here + far, letter) if far else stays for far in action.die) / len(action.die)
+            stays = self.attack_value(self.here, letter)
+            return sum(self.advance_value(self.here + far, letter) if far else stays for far in action.die) / len(
+                action.die
+            )
         _, _letter, colour, *columns = move
-        other = pawn_in(state, colour)
-        harm = self.shift(other, 1 if action.do == "help" else -1)
+        other = pawn_by_colour(state, colour)
+        harm = self.shift_value(other, 1 if action.do == "help" else -1)
         if action.do == "help":
             column = COLOURS.index(columns[0])
             return (
-                -self.lead
+                -self.own_field_worth
                 + harm
-                + self.helping(other, column)
-                + (self._armed(other, letter, column) if self.killer else 0.0)
+                + self.help_value(other, column)
+                + (self._armed(other, letter, column) if self.is_murderer else 0.0)
             )
-        return self.onto(self.here + 1, letter) - self._paid(letter) + harm
+        return self.advance_value(self.here + 1, letter) - self._paid(letter) + harm
 
     def _armed(self, other: int, letter: int, column: int) -> float:
         """Return what the attack is worth to the murderer that it may make once it has helped."""
         state, pawn = self.state, self.pawn
         if column != state.colours[other]:
-            return self.hunt(self.here - 1, letter)
-        return self.hunt(self.here - 1, letter, min(state.board.levels, state.level[pawn] + 1), column)
+            return self.attack_value(self.here - 1, letter)
+        return self.attack_value(self.here - 1, letter, min(state.board.levels, state.level[pawn] + 1), column)
 
     def _paid(self, letter: int) -> float:
         """Return what a level paid for asking is worth: the last one lets one vote on a lynching as well."""
         state, pawn, place = self.state, self.pawn, self.here + 1
-        if self.killer:
-            left = self.hunt(place, letter, state.level[pawn] - 1, state.column[pawn])
-            return 0.3 + self.hunt(place, letter) - left
+        if self.is_murderer:
+            left = self.attack_value(place, letter, state.level[pawn] - 1, state.column[pawn])
+            return 0.3 + self.attack_value(place, letter) - left
         last = 1.0 if state.level[self.pawn] == 1 and not state.closed and state.lynched < 0 else 0.0
         return POINT * self.values[state.column[self.pawn]] + last
 
-    def shift(self, other: int, fields: int) -> float:
+    def shift_value(self, other: int, fields: int) -> float:
         """Return what it is worth that another pawn moves by so many fields."""
-        if self.killer:
+        if self.is_murderer:
             weight = RIVAL
         else:
-            guilt = self.suspects[other]
+            guilt = self.suspicions[other]
             weight = ENEMY * guilt - FRIEND * (1 - guilt)
         gain = -weight * fields
         if fields > 0:

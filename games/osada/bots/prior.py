@@ -16,9 +16,9 @@ from games.osada.bots.judge import Judge
 from games.osada.bots.why import reasons
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
-from games.osada.rules.fields import SKIP, pawn_in
+from games.osada.rules.fields import SKIP, pawn_by_colour
 from games.osada.rules.lynching import voters
-from games.osada.rules.moves import LETTER_OF
+from games.osada.rules.moves import LETTER_NUMBERS
 from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
@@ -76,42 +76,42 @@ def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
 
 
 def _move(judge: Judge, move: Move) -> float:
-    return judge.move(move)
+    return judge.move_value(move)
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
     """Propose it before moving if sure enough; the murderer, whose card it has seen while no judge knows better."""
-    state, other = judge.state, pawn_in(judge.state, move[1])
+    state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
         return -3.0  # those who would have to agree know no more than they did then
-    if judge.killer:
+    if judge.is_murderer:
         told = 1 << judge.pawn | 1 << other  # cards that give the lie away to whoever has seen one
         fooled = not any(state.known[one] & told for one in voters(state, other) if one != judge.pawn)
         return 12.0 if fooled and state.known[judge.pawn] >> other & 1 else -3.0
-    return 15.0 if judge.suspects[other] >= CERTAIN else -3.0
+    return 15.0 if judge.suspicions[other] >= CERTAIN else -3.0
 
 
 def _vote(judge: Judge, move: Move) -> float:
     _, _judge, accused = judge.state.agenda[-1]
-    wanted = 1.5 if judge.killer else 6.0 * judge.suspects[accused] - 3.0
+    wanted = 1.5 if judge.is_murderer else 6.0 * judge.suspicions[accused] - 3.0
     return wanted if move[1] == "yes" else 0.0
 
 
 # -- looking and asking -----------------------------------------------------------------------------------------------
 def _peek(judge: Judge, move: Move) -> float:
     """Look at whom one suspects; the murderer looks at those whose cards it may tell lies about."""
-    state, other = judge.state, pawn_in(judge.state, move[1])
+    state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if (state.known[judge.pawn] | state.revealed) >> other & 1:
         return 0.0
-    return 1.0 if judge.killer else 1.0 + 2.0 * judge.suspects[other] if judge.unsure else 0.2
+    return 1.0 if judge.is_murderer else 1.0 + 2.0 * judge.suspicions[other] if judge.uncertainty else 0.2
 
 
 def _ask(judge: Judge, move: Move) -> float:
     """Ask whom one trusts and who has seen what one has not."""
-    state, other = judge.state, pawn_in(judge.state, move[1])
+    state, other = judge.state, pawn_by_colour(judge.state, move[1])
     new = state.known[other] & ~(state.known[judge.pawn] | state.revealed | 1 << judge.pawn)
-    return new.bit_count() - 2.0 * judge.suspects[other]
+    return new.bit_count() - 2.0 * judge.suspicions[other]
 
 
 def _question(judge: Judge, move: Move) -> float:
@@ -121,8 +121,8 @@ def _question(judge: Judge, move: Move) -> float:
     new = state.known[state.talk[-1][1]] & ~(state.known[pawn] | state.revealed | 1 << pawn)
     _, kind, *colours = move
     if kind == "murderer":
-        other = pawn_in(state, colours[0])
-        return (1.0 if new >> other & 1 else 0.0) + judge.suspects[other]
+        other = pawn_by_colour(state, colours[0])
+        return (1.0 if new >> other & 1 else 0.0) + judge.suspicions[other]
     return 0.8 if kind == "saw" and new else 0.2
 
 
@@ -133,11 +133,11 @@ def _say(judge: Judge, move: Move) -> float:
     if kind == "whisper":
         return 0.0 if answer == "nothing" else UNABLE
     if answer == "refuse":
-        return 3.0 if judge.suspects[asker] >= CERTAIN else 0.0
+        return 3.0 if judge.suspicions[asker] >= CERTAIN else 0.0
     if kind == "murderer":
-        return _lie(judge, asker, about, answer) if judge.killer else _verdict(judge, about, answer)
+        return _lie(judge, asker, about, answer) if judge.is_murderer else _verdict(judge, about, answer)
     if kind == "whom":  # everybody saw it
-        other = judge.state.pawn_of(COLOURS.index(answer))
+        other = judge.state.pawn_of_colour(COLOURS.index(answer))
         return 2.0 if judge.state.known[judge.pawn] >> other & 1 else -2.0
     return _card(judge, asker, answer)
 
@@ -147,14 +147,14 @@ def _card(judge: Judge, asker: int, answer: str) -> float:
     state = judge.state
     seen = state.known[judge.pawn]
     number = next(number for number, one in enumerate(state.board.characters) if one.id == answer)
-    if judge.killer and seen & ~(1 << asker):
+    if judge.is_murderer and seen & ~(1 << asker):
         return 2.0 if number == state.board.murderer else 0.5
     return 2.0 if any(seen >> one & 1 and state.role[one] == number for one in range(state.pawns)) else -2.0
 
 
 def _verdict(judge: Judge, about: int, answer: str) -> float:
     """Weigh what an innocent says of another: what it knows, or that it does not know."""
-    guilt = 0.0 if about == judge.pawn else judge.suspects[about]
+    guilt = 0.0 if about == judge.pawn else judge.suspicions[about]
     if 0 < guilt < CERTAIN:
         return 1.0 if answer == "unsure" else -1.0
     return 2.0 if answer == ("yes" if guilt else "no") else -2.0
@@ -171,19 +171,19 @@ def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
 
 # -- sending, pulling, attacking --------------------------------------------------------------------------------------
 def _call(judge: Judge, move: Move) -> float:
-    other = pawn_in(judge.state, move[1])
-    return judge.shift(other, judge.state.board.next_of("mara", judge.here) - judge.state.pos[other])
+    other = pawn_by_colour(judge.state, move[1])
+    return judge.shift_value(other, judge.state.board.next_of("mara", judge.here) - judge.state.pos[other])
 
 
 def _pull(judge: Judge, move: Move) -> float:
-    other = pawn_in(judge.state, move[1])
-    gain = judge.shift(other, judge.here - judge.state.pos[other])
+    other = pawn_by_colour(judge.state, move[1])
+    gain = judge.shift_value(other, judge.here - judge.state.pos[other])
     return gain + (1.0 if judge.state.is_down(other) and judge.state.pos[other] > judge.here else 0.0)
 
 
 def _strike(judge: Judge, move: Move) -> float:
     """Attack whenever it is possible: who has come so far is too late to be lynched, and one rival fewer is left."""
-    return 20.0 if judge.state.living() == 2 or judge.state.revealed >> judge.pawn & 1 else 2.0
+    return 20.0 if judge.state.count_living() == 2 or judge.state.revealed >> judge.pawn & 1 else 2.0
 
 
 def _skip(judge: Judge, move: Move) -> float:
@@ -222,14 +222,14 @@ _TRAITS = {"beg": ("beg",), "pull": ("beg",), "peek": ("look",)}
 def traits(state: State, move: Move) -> tuple[str, ...]:
     """Return what a move of the seat that decides is."""
     if move[0] == "go":
-        action, place = state.board.actions[LETTER_OF[move[1]]], state.pos[state.agenda[-1][1]]
+        action, place = state.board.actions[LETTER_NUMBERS[move[1]]], state.pos[state.agenda[-1][1]]
         if action.do == "roll":
             return ("roll",)
         goal = place + action.far
         return ("walk", "edge") if goal < state.board.goal and state.board.kinds[goal] in RISKY else ("walk",)
     if move[0] == "help":
         _, _letter, colour, _column = move
-        place = state.pos[pawn_in(state, colour)] + 1
+        place = state.pos[pawn_by_colour(state, colour)] + 1
         if place < state.board.goal and state.board.kinds[place] in RISKY:
             return ("help", "push")
         return ("help",)

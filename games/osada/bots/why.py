@@ -18,9 +18,9 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.bots import belief
-from games.osada.controls.clicks import goal_of
-from games.osada.rules.moves import LETTER_OF
-from games.osada.rules.pawns import pawn_of, whose
+from games.osada.controls.clicks import goal_field
+from games.osada.rules.moves import LETTER_NUMBERS
+from games.osada.rules.pawns import pawn_view, player_label
 from games.osada.rules.state import State
 from games.osada.view.guessing import guess
 
@@ -30,7 +30,7 @@ def vote_reasons(view: View, move: Move) -> list[Text]:
     """Say what speaks for this vote, the most telling first."""
     state, pawn = guess(view, BotDice(0)), view["decision"]["seat"]
     accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
-    args = {"who": seat_name(accuser), "whom": whose(view, view["pawns"][accused]["colour"])}
+    args = {"who": seat_name(accuser), "whom": player_label(view, view["pawns"][accused]["colour"])}
     yes = move[1] == "yes"
     if not view["pawns"][pawn]["card"]:  # no card may be looked at again, nor is any answer noted (O-93)
         return [text.but(**args) for text in _open(view, state, (pawn, accuser, accused), yes)]
@@ -103,7 +103,7 @@ def _leads(found: list[float], accused: int) -> bool:
 
 
 def _named(view: View, pawn: int) -> str:
-    return whose(view, view["pawns"][pawn]["colour"])
+    return player_label(view, view["pawns"][pawn]["colour"])
 
 
 # -- moves ------------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def _standing(view: View, place: int) -> list[Text]:
 
 # -- moves ------------------------------------------------------------------------------------------------------------
 def _go(view: View, move: Move) -> list[Text]:
-    where = goal_of(view, move[1])
+    where = goal_field(view, move[1])
     return [*_waiting(view, move, where), *_standing(view, int(key_of(where)))]
 
 
@@ -145,7 +145,7 @@ def _waiting(view: View, move: Move, where: str) -> list[Text]:
     kind = board.kinds[int(key_of(where))]
     if kind == "osada":
         return [N_("There is still a place here: {where}", where=where)]
-    if board.actions[LETTER_OF[move[1]]].do == "roll":
+    if board.actions[LETTER_NUMBERS[move[1]]].do == "roll":
         return [N_("With luck this is the farthest way: {where}", where=where)]
     if kind == "siekiera" and view["tokens"]["axe"]:
         return [N_("An axe lies here, and a card is to be seen: {where}", where=where)]
@@ -158,8 +158,8 @@ def _waiting(view: View, move: Move, where: str) -> list[Text]:
 
 def _help(view: View, move: Move) -> list[Text]:
     _, _letter, colour, column = move
-    whom, pawn = whose(view, colour), _own(view)
-    place = pawn_of(view, colour)["at"] + 1
+    whom, pawn = player_label(view, colour), _own(view)
+    place = pawn_view(view, colour)["at"] + 1
     found = []
     if view.board.kinds[place] in RISKY:
         found.append(N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}"))
@@ -174,20 +174,20 @@ def _help(view: View, move: Move) -> list[Text]:
 
 def _beg(view: View, move: Move) -> list[Text]:
     _, _letter, colour = move
-    place = pawn_of(view, colour)["at"] - 1
-    return [N_("For one level {whom} has to go back: {where}", whom=whose(view, colour), where=f"field:{place}"),
+    place = pawn_view(view, colour)["at"] - 1
+    return [N_("For one level {whom} has to go back: {where}", whom=player_label(view, colour), where=f"field:{place}"),
             *_standing(view, _own(view)["at"] + 1)]  # fmt: skip
 
 
 def _call(view: View, move: Move) -> list[Text]:
-    place = pawn_of(view, move[1])["at"]
-    return [N_("Rather this pawn ahead than another: {whom}", whom=whose(view, move[1])),
-            N_("{whom} stands here: {where}", whom=whose(view, move[1]), where=f"field:{place}")]  # fmt: skip
+    place = pawn_view(view, move[1])["at"]
+    return [N_("Rather this pawn ahead than another: {whom}", whom=player_label(view, move[1])),
+            N_("{whom} stands here: {where}", whom=player_label(view, move[1]), where=f"field:{place}")]  # fmt: skip
 
 
 def _pull(view: View, move: Move) -> list[Text]:
-    other = pawn_of(view, move[1])
-    args = {"whom": whose(view, move[1]), "where": f"field:{other['at']}"}
+    other = pawn_view(view, move[1])
+    args = {"whom": player_label(view, move[1]), "where": f"field:{other['at']}"}
     if other["at"] > _own(view)["at"]:
         return [N_("{whom} is too far ahead: {where}").but(**args)]
     return [N_("{whom} is too far behind: {where}").but(**args)]
@@ -196,8 +196,8 @@ def _pull(view: View, move: Move) -> list[Text]:
 # -- cards, questions, answers ----------------------------------------------------------------------------------------
 def _peek(view: View, move: Move) -> list[Text]:
     if move[1] in _own(view)["seen"]:
-        return [N_("This card is known already: {whom}", whom=whose(view, move[1]))]
-    whom, pawn = whose(view, move[1]), pawn_of(view, move[1])
+        return [N_("This card is known already: {whom}", whom=player_label(view, move[1]))]
+    whom, pawn = player_label(view, move[1]), pawn_view(view, move[1])
     return [
         N_("{whom} has done little for others: level {n}", whom=whom, n=pawn["level"], by=-pawn["level"]),
         N_("{whom} has come as far as this: {where}", whom=whom, where=f"field:{pawn['at']}", by=pawn["at"]),
@@ -212,8 +212,8 @@ def _skip(view: View, move: Move) -> list[Text]:
 
 
 def _ask(view: View, move: Move) -> list[Text]:
-    whom = whose(view, move[1])
-    seen = len(pawn_of(view, move[1])["seen"])
+    whom = player_label(view, move[1])
+    seen = len(pawn_view(view, move[1])["seen"])
     if seen:
         return [N_n("{whom} has seen {n} card and may tell of it", "{whom} has seen {n} cards and may tell of them",
                     n=seen, whom=whom)]  # fmt: skip
@@ -222,14 +222,14 @@ def _ask(view: View, move: Move) -> list[Text]:
 
 def _question(view: View, move: Move) -> list[Text]:
     _, _kind, *about = move
-    asked = whose(view, view["talk"][-1][1])
+    asked = player_label(view, view["talk"][-1][1])
     if about:
-        return [N_("{who} may know who this is: {whom}", who=asked, whom=whose(view, about[0]))]
+        return [N_("{who} may know who this is: {whom}", who=asked, whom=player_label(view, about[0]))]
     return [N_("What {who} says tells something even if it is a lie", who=asked)]
 
 
 def _say(view: View, move: Move) -> list[Text]:
-    asker = whose(view, view["talk"][-1][0])
+    asker = player_label(view, view["talk"][-1][0])
     if move[1] == "refuse":
         return [N_("{whom} need not know everything", whom=asker)]
     return [N_("Nobody but {whom} hears this", whom=asker)]
@@ -237,16 +237,16 @@ def _say(view: View, move: Move) -> list[Text]:
 
 # -- life and death ---------------------------------------------------------------------------------------------------
 def _accuse(view: View, move: Move) -> list[Text]:
-    other, pawn = pawn_of(view, move[1]), _own(view)
-    args = {"who": seat_name(pawn["seat"]), "whom": whose(view, move[1])}
+    other, pawn = pawn_view(view, move[1]), _own(view)
+    args = {"who": seat_name(pawn["seat"]), "whom": player_label(view, move[1])}
     if move[1] in pawn["seen"]:
         return [N_("{who} has seen this card: {whom}").but(**args)]
     return [N_("{whom} has done little for others: level {n}", n=other["level"], by=-other["level"]).but(**args)]
 
 
 def _strike(view: View, move: Move) -> list[Text]:
-    where = f"field:{pawn_of(view, move[1])['at']}"
-    return [N_("{whom} is farthest ahead: {where}", whom=whose(view, move[1]), where=where)]
+    where = f"field:{pawn_view(view, move[1])['at']}"
+    return [N_("{whom} is farthest ahead: {where}", whom=player_label(view, move[1]), where=where)]
 
 
 def _go_on(view: View, move: Move) -> list[Text]:

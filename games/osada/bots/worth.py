@@ -20,7 +20,7 @@ def evaluate(state: State) -> list[float]:
     """Return for each seat how likely it is to win, 0 to 1; what is left of 1 is the virtual player's."""
     if state.end:
         return _over(state)
-    late = left_outside(state)
+    late = chances_left_outside(state)
     chances = _two_handed(state, late) if state.is_two_handed() else _usual(state, late)
     return [min(1.0, max(0.0, chance)) for chance in chances[: state.seats]]
 
@@ -30,7 +30,7 @@ def _over(state: State) -> list[float]:
     return [share if seat in state.winners else 0.0 for seat in range(state.seats)]
 
 
-def left_outside(state: State) -> list[float]:
+def chances_left_outside(state: State) -> list[float]:
     """Return how likely each pawn is to be the one who gets no place; the dead and those inside count as 0."""
     outside = state.outside()
     weights = [0.0] * state.pawns
@@ -46,7 +46,7 @@ def left_outside(state: State) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def prospects(state: State) -> list[float]:
+def expected_points(state: State) -> list[float]:
     """Return the points that each pawn may have in the end: those of now and some to come."""
     goal = state.board.goal
     found = []
@@ -68,7 +68,7 @@ def _usual(state: State, late: list[float]) -> list[float]:
 
 def _survival(state: State, killer: int) -> float:
     """Return how likely the murderer is not to be lynched and not to die on the road."""
-    if state.living() == 2:
+    if state.count_living() == 2:
         return 1.0
     if state.closed or state.lynched >= 0 or not (state.axes or any(state.axe)):
         return SAFE
@@ -83,7 +83,7 @@ def _survival(state: State, killer: int) -> float:
 
 def _share(state: State, late: list[float], chances: list[float], rest: float, killer: int) -> list[float]:
     """Share what the murderer leaves among the others who get in, by their points."""
-    points = prospects(state)
+    points = expected_points(state)
     best = max(points)
     weights = [
         (1 - late[pawn]) * exp((points[pawn] - best) / RICH) if pawn != killer and state.is_alive(pawn) else 0.0
@@ -103,13 +103,13 @@ def _two_handed(state: State, late: list[float]) -> list[float]:
     other = 1 - killer
     chances = [0.0] * state.pawns
     if not state.is_alive(other) or not state.is_alive(virtual):
-        meets = 1.0 if ending.meets_threshold(state, killer) else 0.25
+        meets = 1.0 if ending.meets_attack_threshold(state, killer) else 0.25
         chances[killer] = (1 - late[killer]) * meets
         chances[other] = 1 - chances[killer] if state.is_alive(other) else 0.0
         return chances
-    kept = 0.9 if ending.meets_threshold(state, killer) else 0.3
+    kept = 0.9 if ending.meets_attack_threshold(state, killer) else 0.3
     chances[killer] = late[other] * kept + 0.5 * late[virtual]
     chances[other] = 0.5 * late[virtual]
-    points = prospects(state)
+    points = expected_points(state)
     chances[other] += late[killer] / (1 + exp((points[virtual] - points[other]) / RICH))
     return chances

@@ -16,8 +16,8 @@ from games.core.contract.texts import N_, Text
 from games.osada.controls import words
 from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR
-from games.osada.rules.moves import LETTER_OF
-from games.osada.rules.pawns import pawn_of, whose
+from games.osada.rules.moves import LETTER_NUMBERS
+from games.osada.rules.pawns import pawn_view, player_label
 from games.osada.view.guessing import forecast
 
 # -- how a move is clicked and worded ---------------------------------------------------------------------------------
@@ -26,42 +26,42 @@ ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # 
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
-def person(view: View, colour: str) -> Part:
+def person_part(view: View, colour: str) -> Part:
     """A pawn or the row of the person who plays it; the virtual player's row goes by its pawn."""
-    seat = pawn_of(view, colour)["seat"]
+    seat = pawn_view(view, colour)["seat"]
     return (f"pawn:{colour}", seat_name(seat)) if seat >= 0 else (f"pawn:{colour}",)
 
 
-def goal_of(view: View, letter: str) -> str:
+def goal_field(view: View, letter: str) -> str:
     """Return the field to which a letter of the move table leads the one who decides; a roll: at most."""
-    action = view.board.actions[LETTER_OF[letter]]
+    action = view.board.actions[LETTER_NUMBERS[letter]]
     here = view["pawns"][view["decision"]["seat"]]["at"]
     far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
     return f"field:{max(0, min(here + far, view.board.goal))}"
 
 
 def _go(view: View, move: Move) -> Sequence[Part]:
-    return (f"move:{move[1]}",), (goal_of(view, move[1]),)
+    return (f"move:{move[1]}",), (goal_field(view, move[1]),)
 
 
 def _help(view: View, move: Move) -> Sequence[Part]:
     """Let pawn, row and column of a person choose the usual help; keeping one's column has a name of its own."""
     _, letter, colour, column = move
-    whom = (*person(view, colour), f"column:{colour}") if column == colour else (f"keep:{colour}",)
-    return (f"move:{letter}",), (goal_of(view, letter),), whom
+    whom = (*person_part(view, colour), f"column:{colour}") if column == colour else (f"keep:{colour}",)
+    return (f"move:{letter}",), (goal_field(view, letter),), whom
 
 
 def _beg(view: View, move: Move) -> Sequence[Part]:
     _, letter, colour = move
-    return (f"move:{letter}",), (goal_of(view, letter),), person(view, colour)
+    return (f"move:{letter}",), (goal_field(view, letter),), person_part(view, colour)
 
 
 def _person(view: View, move: Move) -> Sequence[Part]:
-    return (person(view, move[1]),)
+    return (person_part(view, move[1]),)
 
 
 def _accuse(view: View, move: Move) -> Sequence[Part]:
-    return ("button:accuse",), person(view, move[1])
+    return ("button:accuse",), person_part(view, move[1])
 
 
 def _button(view: View, move: Move) -> Sequence[Part]:
@@ -70,13 +70,13 @@ def _button(view: View, move: Move) -> Sequence[Part]:
 
 def _question(view: View, move: Move) -> Sequence[Part]:
     _, question, *about = move
-    return (f"button:{question}",), *(person(view, colour) for colour in about)
+    return (f"button:{question}",), *(person_part(view, colour) for colour in about)
 
 
 def _say(view: View, move: Move) -> Sequence[Part]:
     answer = move[1]
     if answer in COLOURS:
-        return (person(view, answer),)
+        return (person_part(view, answer),)
     return ((f"button:{answer}" if answer in words.ANSWERS else f"card:{answer}",),)
 
 
@@ -85,13 +85,13 @@ def _vote(view: View, move: Move) -> Sequence[Part]:
 
 
 # -- confirming -------------------------------------------------------------------------------------------------------
-def confirm_move(view: View, move: Move) -> bool:
+def must_confirm(view: View, move: Move) -> bool:
     """Whether a move rolls a die, shows a card or lets somebody answer in secret: what can't be taken back freely."""
     return move[0] == "accuse" or _rolls(view, move) or bool(_resolved(view, move) & (LOOKING | ROLLING))
 
 
 def _rolls(view: View, move: Move) -> bool:
-    rolls: bool = view.board.actions[LETTER_OF[move[1]]].do == "roll"
+    rolls: bool = view.board.actions[LETTER_NUMBERS[move[1]]].do == "roll"
     return rolls
 
 
@@ -113,7 +113,7 @@ _CONFIRMS: dict[str, Text] = {
 }
 
 
-def confirms(view: View, move: Move) -> Text | None:
+def confirm_label(view: View, move: Move) -> Text | None:
     """Return what the button says that plays a move which waits for it: what can't be taken back; None: to confirm."""
     if move[0] not in ("go", "help", "beg"):
         return _CONFIRMS.get(move[0])
@@ -128,7 +128,7 @@ def confirms(view: View, move: Move) -> Text | None:
 # -- words ------------------------------------------------------------------------------------------------------------
 def _luck(view: View, letter: str) -> str:
     """Return the results of the die with which a letter leads on: `1–3`."""
-    die = view.board.actions[LETTER_OF[letter]].die
+    die = view.board.actions[LETTER_NUMBERS[letter]].die
     good = [value for value, far in enumerate(die, 1) if far]
     if len(good) > 1 and good == list(range(good[0], good[-1] + 1)):
         return f"{good[0]}–{good[-1]}"
@@ -136,15 +136,15 @@ def _luck(view: View, letter: str) -> str:
 
 
 def _words_go(view: View, move: Move) -> Text:
-    args = {"letter": move[1], "where": goal_of(view, move[1])}
-    if view.board.actions[LETTER_OF[move[1]]].do == "roll":
+    args = {"letter": move[1], "where": goal_field(view, move[1])}
+    if view.board.actions[LETTER_NUMBERS[move[1]]].do == "roll":
         return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).but(**args)
     return N_("{letter}: walk → {where}").but(**args)
 
 
 def _words_help(view: View, move: Move) -> Text:
     _, letter, colour, column = move
-    args = {"letter": letter, "whom": whose(view, colour), "where": goal_of(view, letter)}
+    args = {"letter": letter, "whom": player_label(view, colour), "where": goal_field(view, letter)}
     if column != colour:
         return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{column}").but(**args)
     pawn = view["pawns"][view["decision"]["seat"]]
@@ -155,11 +155,11 @@ def _words_help(view: View, move: Move) -> Text:
 def _words_beg(view: View, move: Move) -> Text:
     _, letter, colour = move
     level = view["pawns"][view["decision"]["seat"]]["level"] - 1
-    return N_("{letter}: ask {whom}; your level falls to {n}", letter=letter, whom=whose(view, colour), n=level)
+    return N_("{letter}: ask {whom}; your level falls to {n}", letter=letter, whom=player_label(view, colour), n=level)
 
 
 def _about_person(text: Text) -> Callable[[View, Move], Text]:
-    return lambda view, move: text.but(whom=whose(view, move[1]))
+    return lambda view, move: text.but(whom=player_label(view, move[1]))
 
 
 def _words_skip(view: View, move: Move) -> Text:
@@ -170,13 +170,13 @@ def _words_question(view: View, move: Move) -> Text:
     _, question, *about = move
     args = {"question": question}
     if about:
-        args["about"] = whose(view, about[0])
+        args["about"] = player_label(view, about[0])
     return question_text(args)
 
 
 def _words_say(view: View, move: Move) -> Text:
     if move[1] in COLOURS:
-        return N_("Answer: {name}", name=whose(view, move[1]))
+        return N_("Answer: {name}", name=player_label(view, move[1]))
     return N_("Answer: {what}", what=answer_text(view, move[1]))
 
 
@@ -197,10 +197,10 @@ def _words_go_on(view: View, move: Move) -> Text:
 
 
 CONTROLS: dict[str, Control] = {
-    "go": Control(_go, _words_go, confirm_move),
-    "help": Control(_help, _words_help, confirm_move),
-    "beg": Control(_beg, _words_beg, confirm_move),
-    "accuse": Control(_accuse, _about_person(N_("Propose a lynching: {whom}")), confirm_move),
+    "go": Control(_go, _words_go, must_confirm),
+    "help": Control(_help, _words_help, must_confirm),
+    "beg": Control(_beg, _words_beg, must_confirm),
+    "accuse": Control(_accuse, _about_person(N_("Propose a lynching: {whom}")), must_confirm),
     "call": Control(_person, _about_person(N_("Send on: {whom}"))),
     "pull": Control(_person, _about_person(N_("Pull to your field: {whom}"))),
     "ask": Control(_person, _about_person(N_("Ask: {whom}")), True),
@@ -228,7 +228,7 @@ WAYS: dict[tuple[str, int], Text] = {  # by what the move does and how far away 
 }
 
 
-def offers(view: View, moves: Sequence[Move]) -> Offering | None:
+def offer_partners(view: View, moves: Sequence[Move]) -> Offering | None:
     """Return whom these moves, which go with what is chosen, could be made with; None where they are of other kinds."""
     kinds = {move[0] for move in moves}
     if kinds == {"accuse"}:
@@ -252,19 +252,19 @@ def _partners(view: View, moves: Sequence[Move]) -> Offering:
             found.setdefault(colour, []).append(move)
     who = seat_name(view["decision"]["seat"])
     kind, letter = moves[0][0], next(iter(letters))
-    line = WAYS.get((kind, view.board.actions[LETTER_OF[letter]].far)) if len(letters) == 1 else None
+    line = WAYS.get((kind, view.board.actions[LETTER_NUMBERS[letter]].far)) if len(letters) == 1 else None
     people = tuple(_partner(view, colour, ways) for colour, ways in found.items())
     return Offering(TITLES[kind].but(who=who), line.but(letter=letter) if line is not None else None, people, ANOTHER)
 
 
 def _partner(view: View, colour: str, ways: Sequence[Move]) -> Offer:
     """Offer one person: where both would stand, and what the help would count."""
-    other, own, step = pawn_of(view, colour), _own(view), 1 if ways[0][0] == "help" else -1
+    other, own, step = pawn_view(view, colour), _own(view), 1 if ways[0][0] == "help" else -1
     places = {"here": other["at"], "there": other["at"] + step, "from": own["at"], "to": own["at"] - step}
     line = N_("{here} → {there}, you {from} → {to}").but(**places)
     outcomes = tuple(_outcome(view, move) for move in ways)
     return Offer(
-        N_("{name}", name=whose(view, colour)), f"pieces/pawn_{colour}", MARK_OF_COLOUR[colour], line, outcomes
+        N_("{name}", name=player_label(view, colour)), f"pieces/pawn_{colour}", MARK_OF_COLOUR[colour], line, outcomes
     )
 
 
@@ -299,7 +299,11 @@ def _accused(view: View, colour: str) -> Offer:
         if pawn["state"] != "dead"
     ]
     outcome = Outcome(f"pawn:{colour}", N_("if all agree: {prices}", prices=prices), tone="warn")
-    where = N_("{where}", where=f"field:{pawn_of(view, colour)['at']}")
+    where = N_("{where}", where=f"field:{pawn_view(view, colour)['at']}")
     return Offer(
-        N_("{name}", name=whose(view, colour)), f"pieces/pawn_{colour}", MARK_OF_COLOUR[colour], where, (outcome,)
+        N_("{name}", name=player_label(view, colour)),
+        f"pieces/pawn_{colour}",
+        MARK_OF_COLOUR[colour],
+        where,
+        (outcome,),
     )

@@ -13,13 +13,13 @@ from games.core.contract.extras.watching import Watching
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import events, faces, naming, words
-from games.osada.controls.clicks import CONTROLS, confirms, offers
+from games.osada.controls.clicks import CONTROLS, confirm_label, offer_partners
 from games.osada.controls.ending import limits, reckonings
 from games.osada.controls.events import MOMENTS, MOTIONS, PLOT
 from games.osada.controls.naming import sections
-from games.osada.controls.prompts import loses, prompt
+from games.osada.controls.prompts import pass_warning, prompt
 from games.osada.controls.words import LOG
-from games.osada.view.view import SHOWING, covered, may_look
+from games.osada.view.view import SHOWING, hide_seen_once, may_look
 
 BEFORE, MOVE, AFTER = range(3)
 
@@ -75,7 +75,7 @@ CONTROLLER = Controller(
     sounds={"peeked": "card", "ended": "win"},
     guests=faces.guests,
     sections=sections,
-    survey=naming.survey,
+    survey=naming.spoken_overview,
     asking=Asking(
         groups={"card": N_("Cards"), "seat": N_("Players")},
         why=_not_asked,
@@ -86,23 +86,23 @@ CONTROLLER = Controller(
             "field": N_("Click the field or its letter"),
             "move": N_("Click one of the letters"),
         },
-        confirms=confirms,
+        confirms=confirm_label,
         passing=frozenset({"go_on", "skip"}),
         quiet=lambda view, move: move[0] == "skip" or view["decision"]["kind"] == "strike",
-        loses=loses,
-        offers=offers,
+        loses=pass_warning,
+        offers=offer_partners,
         offered=frozenset({"keep"}),
     ),
     cards=Cards(
         face=faces.face,
         secret=faces.secret,
         may_look=may_look,
-        covered=covered,
+        covered=hide_seen_once,
         showing=SHOWING,
     ),
     watching=Watching(
         together=frozenset(MOMENTS),
-        joy=events.joy,
+        joy=events.celebration,
         remarks=events.REMARKS,
     ),
     plot=PLOT,

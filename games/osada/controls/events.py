@@ -21,7 +21,7 @@ from games.core.contract.telling import told
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls.words import LOG
 from games.osada.rules.board import MARK_OF_COLOUR
-from games.osada.rules.pawns import pawn_of, whose
+from games.osada.rules.pawns import pawn_view, player_label
 
 # -- big moments ------------------------------------------------------------------------------------------------------
 BACK = "pieces/card_back"
@@ -50,7 +50,7 @@ def _pawn(view: View, name: str) -> Turned:
     return Turned(f"pieces/pawn_{colour}", mark=MARK_OF_COLOUR[colour])
 
 
-def counted(view: View, args: Args) -> Moment:
+def vote_moment(view: View, args: Args) -> Moment:
     """Turn over the votes one by one; after one against it the others stay closed, so that nobody can count them."""
     accused = _colour(view, args["whom"])
     voters = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != accused]
@@ -63,27 +63,27 @@ def counted(view: View, args: Args) -> Moment:
     return Moment(_line("counted", view, args), line, votes, duration=LONG + A_VOTE * count)
 
 
-def died(view: View, args: Args) -> Moment:
+def death_moment(view: View, args: Args) -> Moment:
     """Show who dies, beside the card, which stays closed on purpose (O-61)."""
     shown = (_pawn(view, args["pawn"]), Turned(BACK))
     return Moment(_line("died", view, args), CLOSED, shown, args["where"], LONG)
 
 
-def revealed(view: View, args: Args) -> Moment:
+def card_moment(view: View, args: Args) -> Moment:
     """Turn over a card that everybody sees from now on."""
     card = key_of(args["card"])
     shown = (_pawn(view, args["who"]), Turned(BACK, f"pieces/card_{card}"))
     return Moment(_line("revealed", view, args), None, shown, duration=SHORT)
 
 
-def arrived(view: View, args: Args) -> Moment:
+def arrival_moment(view: View, args: Args) -> Moment:
     """Show who has come to the village, and how many places are left there."""
     left = max(0, view["capacity"] - len(view["village"]))
     line = N_n("{n} place is left in Osada", "{n} places are left in Osada", n=left)
     return Moment(_line("arrived", view, args), line, (_pawn(view, args["pawn"]),), f"place:{args['place']}", LONG)
 
 
-def attacked(view: View, args: Args) -> Moment:
+def attack_moment(view: View, args: Args) -> Moment:
     """Show who strikes at whom before the die is thrown."""
     return Moment(_line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG)
 
@@ -108,11 +108,11 @@ def _who(args: Args) -> str:
 
 
 MOMENTS: dict[str, Callable[[View, Args], Moment | None]] = {
-    "counted": counted,
-    "died": died,
-    "revealed": revealed,
-    "arrived": arrived,
-    "attacked": attacked,
+    "counted": vote_moment,
+    "died": death_moment,
+    "revealed": card_moment,
+    "arrived": arrival_moment,
+    "attacked": attack_moment,
     "survived": _short("survived"),
     "buried": _short("buried"),
     "waits": _lost("waits"),
@@ -124,7 +124,7 @@ MOMENTS: dict[str, Callable[[View, Args], Moment | None]] = {
 Change = Callable[[View, Args], None]
 
 
-def pawn_named(shown: View, name: str) -> dict[str, Any]:
+def find_pawn(shown: View, name: str) -> dict[str, Any]:
     """Return what the view tells of a pawn, given its name or that of the person who plays it."""
     kind, key = split_name(name)
     found: dict[str, Any] = next(
@@ -135,14 +135,14 @@ def pawn_named(shown: View, name: str) -> dict[str, Any]:
 
 # -- what changes -----------------------------------------------------------------------------------------------------
 def _moved(shown: View, args: Args) -> None:
-    pawn_named(shown, args["pawn"])["at"] = int(key_of(args["goal"]))
+    find_pawn(shown, args["pawn"])["at"] = int(key_of(args["goal"]))
 
 
 def _now(how: str) -> Change:
     """Return a change of a pawn's `state`, such as `buried`."""
 
     def change(shown: View, args: Args) -> None:
-        pawn_named(shown, args["pawn"])["state"] = how
+        find_pawn(shown, args["pawn"])["state"] = how
 
     return change
 
@@ -153,30 +153,30 @@ def _fell(shown: View, args: Args) -> None:
 
 
 def _arrived(shown: View, args: Args) -> None:
-    pawn = pawn_named(shown, args["pawn"])
+    pawn = find_pawn(shown, args["pawn"])
     pawn.update(at=shown.board.goal, state="village", place=args["place"])
     if pawn["colour"] not in shown["village"]:
         shown["village"].append(pawn["colour"])
 
 
 def _died(shown: View, args: Args) -> None:
-    pawn = pawn_named(shown, args["pawn"])
+    pawn = find_pawn(shown, args["pawn"])
     pawn.update(at=-1, state="dead")
     shown["capacity"] -= 1
 
 
 def _level(shown: View, args: Args) -> None:
-    pawn_named(shown, args["who"]).update(level=args["after"], column=key_of(args["column"]) if args["after"] else "")
+    find_pawn(shown, args["who"]).update(level=args["after"], column=key_of(args["column"]) if args["after"] else "")
 
 
 def _used(shown: View, args: Args) -> None:
-    pawn_named(shown, args["who"])["last"] = args["letter"]
+    find_pawn(shown, args["who"])["last"] = args["letter"]
 
 
 def _took(shown: View, args: Args) -> None:
     token = key_of(args["token"])
     shown["tokens"][token] -= 1
-    pawn_named(shown, args["who"])["axes" if token == "axe" else "snowshoes"] += 1
+    find_pawn(shown, args["who"])["axes" if token == "axe" else "snowshoes"] += 1
 
 
 def _rolled(shown: View, args: Args) -> None:
@@ -346,7 +346,7 @@ def _die(events: Sequence[Event]) -> Text | None:
 
 
 def _person(view: View, name: str) -> str:
-    return whose(view, key_of(name)) if kind_of(name) == "pawn" else name
+    return player_label(view, key_of(name)) if kind_of(name) == "pawn" else name
 
 
 def _owner(view: View, name: str) -> Seat | None:
@@ -354,7 +354,7 @@ def _owner(view: View, name: str) -> Seat | None:
         return seat_of(name)
     if kind_of(name) != "pawn":
         return None
-    seat = int(pawn_of(view, key_of(name))["seat"])
+    seat = int(pawn_view(view, key_of(name))["seat"])
     return seat if seat >= 0 else None
 
 
@@ -368,7 +368,7 @@ PLOT = Plot(
 
 
 # -- coups and remarks ------------------------------------------------------------------------------------------------
-def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
+def celebration(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment: a march from the last place to the first. What is staged needs none besides."""
     if before["game"] != after["game"]:
         return None

@@ -17,7 +17,7 @@ from games.osada.controls.clicks import CONTROLS
 from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
-from games.osada.rules.pawns import whose
+from games.osada.rules.pawns import player_label
 from games.osada.view.view import may_look
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
@@ -46,8 +46,10 @@ def _about_card(view: View, card: Character) -> Text | None:
     if card.murderer or pawn < 0 or about is None:
         return about
     others = [one["colour"] for number, one in enumerate(view["pawns"]) if number != pawn]
-    others.sort(key=lambda colour: -value_of(view, pawn, colour))
-    parts = [N_("{colour} {n}", colour=f"colour:{colour}", n=value_of(view, pawn, colour)) for colour in others]
+    others.sort(key=lambda colour: -known_level_value(view, pawn, colour))
+    parts = [
+        N_("{colour} {n}", colour=f"colour:{colour}", n=known_level_value(view, pawn, colour)) for colour in others
+    ]
     return N_("{about} Points for a level here: {parts}.", about=f"about:card.{card.id}", parts=parts)
 
 
@@ -66,7 +68,7 @@ def secret(view: View) -> Secret | None:
     if seat is None or not 0 <= seat < view["seats"] or not may_look(view):
         return None
     title = N_("Your card")
-    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt(view))
+    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt_notes(view))
 
 
 def _worth(view: View, seat: int) -> Text:
@@ -79,11 +81,11 @@ def _worth(view: View, seat: int) -> Text:
         first = COLOURS.index(pawn["column"]) in murderer.pyramid[: board.kill.first_colours]
         need = board.kill.first_level if first else board.kill.level
         return N_("Help: level {level}; in this column level {need} is enough.", level=pawn["level"], need=need)
-    value = value_of(view, seat, pawn["column"])
+    value = known_level_value(view, seat, pawn["column"])
     return N_("Help: level {level} × {value} = {n}", level=pawn["level"], value=value, n=pawn["level"] * value)
 
 
-def value_of(view: View, pawn: int, column: str) -> int:
+def known_level_value(view: View, pawn: int, column: str) -> int:
     """Return what a level in a column is worth to a pawn whose card the view knows (O-67)."""
     board: Board = view.board
     card = next(one for one in board.characters if one.id == view["pawns"][pawn]["card"])
@@ -91,24 +93,24 @@ def value_of(view: View, pawn: int, column: str) -> int:
     return level_value(card, colours, colours[pawn], COLOURS.index(column))
 
 
-def learnt(view: View) -> tuple[Text, ...]:
+def learnt_notes(view: View) -> tuple[Text, ...]:
     """List what the seat whose view it is has learnt of others: cards seen and answers got."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"]:
         return ()
     notes = [
-        N_("{whom}: {card}", whom=whose(view, pawn["colour"]), card=f"card:{pawn['card']}")
+        N_("{whom}: {card}", whom=player_label(view, pawn["colour"]), card=f"card:{pawn['card']}")
         for number, pawn in enumerate(view["pawns"])
         if number != seat and pawn["card"]
     ]
     own = view["pawns"][seat]["colour"]
     for asker, asked, kind, about, answer in view["talk"]:
         if asker == own and answer and answer != "nothing":
-            question = question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
+            question = question_text({"question": kind} | ({"about": player_label(view, about)} if about else {}))
             notes.append(
                 N_(
                     "{whom} – {question} {what}",
-                    whom=whose(view, asked),
+                    whom=player_label(view, asked),
                     question=question,
                     what=answer_text(view, answer),
                 )
@@ -180,7 +182,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     if pawn["shown"]:
         badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
     return SeatFacts(
-        line=naming.state_of(pawn),
+        line=naming.state_text(pawn),
         beside=_beside(view, pawn),
         badges=tuple(badges),
         counts=tuple(counts),
@@ -235,7 +237,7 @@ def guests(view: View) -> Sequence[Guest]:
     cubes = Count("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
     colour = view["pawns"][number]["colour"]
     facts = facts._replace(counts=(*facts.counts, cubes))
-    return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", whose(view, colour)),)
+    return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", player_label(view, colour)),)
 
 
 def order(view: View) -> Sequence[int]:

@@ -140,7 +140,7 @@ def about_murderer(view: View) -> Text | None:
 
 def _about_move(view: View, letter: str) -> Text | None:
     """Return what a move does; of one that leads somewhere what is there, of one that is barred why it is."""
-    what = words.move_words(view.board.actions[LETTERS.index(letter)])
+    what = words.move_text(view.board.actions[LETTERS.index(letter)])
     decision = view["decision"]
     if decision is None or decision["kind"] != "move":
         return what
@@ -203,7 +203,7 @@ STATES: dict[str, Text] = {
 }
 
 
-def state_of(pawn: dict[str, object]) -> Text:
+def state_text(pawn: dict[str, object]) -> Text:
     """Return where a pawn is and how."""
     words_ = STATES[str(pawn["state"])]
     return words_ if pawn["at"] == DEAD else words_.but(where=f"field:{pawn['at']}")
@@ -212,8 +212,8 @@ def state_of(pawn: dict[str, object]) -> Text:
 def _about_pawn(pawn: dict[str, Any]) -> Text:
     name = f"pawn:{pawn['colour']}"
     if pawn["seat"] == -1:
-        return N_("{pawn}, the virtual player: {state}", pawn=name, state=state_of(pawn))
-    return N_("{pawn}, {who}: {state}", pawn=name, who=seat_name(pawn["seat"]), state=state_of(pawn))
+        return N_("{pawn}, the virtual player: {state}", pawn=name, state=state_text(pawn))
+    return N_("{pawn}, {who}: {state}", pawn=name, who=seat_name(pawn["seat"]), state=state_text(pawn))
 
 
 # -- sections of the rules --------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ HAS = (
 )  # fmt: skip
 
 
-def survey(view: View) -> Sequence[Place]:
+def spoken_overview(view: View) -> Sequence[Place]:
     """List the fields where somebody stands or something happens, from the bus to the village; then the pawns."""
     found = []
     for place in range(view.board.goal + 1):

@@ -11,7 +11,7 @@ from games.core.contract.texts import N_, Text
 from games.osada.controls.words import answer_text, question_text
 from games.osada.rules.board import Board
 from games.osada.rules.fields import AXE
-from games.osada.rules.pawns import whose
+from games.osada.rules.pawns import player_label
 from games.osada.view.view import may_look
 
 
@@ -21,9 +21,9 @@ def prompt(view: View) -> Prompt:
     return _KINDS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
-def who_of(view: View, pawn: int) -> str:
+def pawn_player_label(view: View, pawn: int) -> str:
     """Return the name of whoever plays a pawn."""
-    return whose(view, view["pawns"][pawn]["colour"])
+    return player_label(view, view["pawns"][pawn]["colour"])
 
 
 def _deal(view: View, who: str) -> Prompt:
@@ -42,9 +42,9 @@ def _past(view: View) -> Text | None:
     """Say who won the last game, and how many points everybody has so far."""
     if not view["history"]:
         return None
-    winners = [whose(view, colour) for colour in view["history"][-1]["winners"]]
+    winners = [player_label(view, colour) for colour in view["history"][-1]["winners"]]
     sums = [
-        N_("{who} – {n}", who=whose(view, pawn["colour"]), n=points)
+        N_("{who} – {n}", who=player_label(view, pawn["colour"]), n=points)
         for pawn, points in zip(view["pawns"], view["totals"], strict=True)
     ]
     if not winners:
@@ -83,7 +83,7 @@ def _peek(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: whose card do you look at?", who=who), line)
 
 
-def loses(view: View) -> Text | None:
+def pass_warning(view: View) -> Text | None:
     """Say what whoever passes now does not learn; None where nothing is to be learnt."""
     if not any(move[0] == "skip" for move in view["moves"]):
         return None
@@ -102,11 +102,11 @@ def _look(view: View, who: str) -> Prompt:
     line = N_("Nobody else sees it. It is noted under your own card.")
     if not may_look(view):
         line = N_("Nobody else sees it, and you see it only now: remember it.")
-    return Prompt(N_("{who}: the card of {whom}", who=who, whom=whose(view, pawn["colour"])), line, card=card)
+    return Prompt(N_("{who}: the card of {whom}", who=who, whom=player_label(view, pawn["colour"])), line, card=card)
 
 
 def _question(view: View, who: str) -> Prompt:
-    other = who_of(view, view["decision"]["args"][0])
+    other = pawn_player_label(view, view["decision"]["args"][0])
     line = N_("The answer may be a lie. Nobody else learns either of them.")
     return Prompt(N_("{who}: what do you ask {whom}?", who=who, whom=other), line)
 
@@ -115,7 +115,7 @@ def _talk(view: View) -> Text:
     _, _, kind, about, _ = view["talk"][-1]
     if kind is None:
         return N_("Nobody else hears it.")
-    return question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
+    return question_text({"question": kind} | ({"about": player_label(view, about)} if about else {}))
 
 
 _WHISPER = N_(
@@ -125,7 +125,7 @@ _WHISPER = N_(
 
 
 def _reply(view: View, who: str) -> Prompt:
-    asker = who_of(view, view["decision"]["args"][0])
+    asker = pawn_player_label(view, view["decision"]["args"][0])
     if view["talk"][-1][2] == "whisper":
         return Prompt(N_("{who}: {whom} asks in a whisper", who=who, whom=asker), _WHISPER)
     line = _talk(view)
@@ -135,7 +135,7 @@ def _reply(view: View, who: str) -> Prompt:
 
 
 def _hear(view: View, who: str) -> Prompt:
-    other = who_of(view, view["decision"]["args"][0])
+    other = pawn_player_label(view, view["decision"]["args"][0])
     answer = view["talk"][-1][4]
     if answer is None:
         return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
@@ -164,7 +164,7 @@ def _murderer(view: View) -> str:
 
 
 def _vote(view: View, who: str) -> Prompt:
-    accused = who_of(view, view["decision"]["args"][0])
+    accused = pawn_player_label(view, view["decision"]["args"][0])
     line = N_("Secret. Only if nobody is against it, the accused dies and everybody who voted pays a level.")
     return Prompt(N_("{who}: is {whom} lynched?", who=who, whom=accused), line)
 

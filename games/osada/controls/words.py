@@ -14,7 +14,7 @@ from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import Line, told
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.rules.board import COLOURS, LETTERS, Action, Board
-from games.osada.rules.pawns import whose
+from games.osada.rules.pawns import player_label
 from games.osada.view.view import may_look
 
 # -- reasons, ways to end ---------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences, by what a move do
 }
 
 
-def move_words(action: Action) -> Text:
+def move_text(action: Action) -> Text:
     """Return what the move table offers with a letter, by what the board makes of it."""
     if action.do == "walk":
         return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=action.far)
@@ -269,7 +269,7 @@ def answer_text(view: View, answer: str) -> Text:
     """Word an answer: a player, given by the colour, a card, or plain words."""
     if answer in ANSWERS:
         return ANSWERS[answer]
-    return N_("{name}", name=whose(view, answer) if answer in COLOURS else f"card:{answer}")
+    return N_("{name}", name=player_label(view, answer) if answer in COLOURS else f"card:{answer}")
 
 
 def _asked(view: View, args: Args) -> Text | None:
@@ -343,7 +343,7 @@ def _by_name(view: View, value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_by_name(view, one) for one in value]
     kind, key = split_name(str(value))
-    return whose(view, key) if kind == "pawn" else value
+    return player_label(view, key) if kind == "pawn" else value
 
 
 def _called(line: Line) -> Line:

@@ -64,7 +64,7 @@ class Character(NamedTuple):
     marks: Mapping[str, int]
 
 
-class Kill(NamedTuple):
+class AttackRules(NamedTuple):
     """When the murderer may attack: level needed in the first colours and in others, and the chance."""
 
     first_colours: int = 2
@@ -91,7 +91,7 @@ class Board:
     cubes: int = 7
     axes: Mapping[int, int] = field(default_factory=dict)  # pawns -> tokens
     snowshoes: Mapping[int, int] = field(default_factory=dict)
-    kill: Kill = Kill()  # noqa: RUF009 - a tuple
+    kill: AttackRules = AttackRules()  # noqa: RUF009 - a tuple
     lynch_after: int = 0  # everybody has to be beyond this field
     lynch_before: Mapping[int, int] = field(default_factory=dict)  # pawns -> nobody may have come this far
     data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry

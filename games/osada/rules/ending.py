@@ -12,13 +12,13 @@ from games.core.contract.contract import Event, Events, Report, Result
 from games.core.contract.flow import unwind
 from games.core.contract.telling import tell
 from games.osada.rules.board import COLOURS, SPECIALS, Character
-from games.osada.rules.pawns import card_name, find, pawn_name, who
+from games.osada.rules.pawns import card_name, pawn_name, player_name, wake_found_pawns
 from games.osada.rules.state import DEAD, NOBODY, State
 
 
 # -- deaths, arrivals, points -----------------------------------------------------------------------------------------
 # -- leaving the road -------------------------------------------------------------------------------------------------
-def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
+def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take a pawn out of the game; its card stays covered (O-61). May end the game: push no step after it."""
     if events is not None:
         tell(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
@@ -26,8 +26,8 @@ def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)
-    find(state, events)
-    settle(state, events)
+    wake_found_pawns(state, events)
+    end_game_if_over(state, events)
 
 
 def arrive(state: State, pawn: int, events: Events | None) -> None:
@@ -38,7 +38,7 @@ def arrive(state: State, pawn: int, events: Events | None) -> None:
     if events is not None:
         tell(events, "arrived", pawn=pawn_name(state, pawn), place=len(state.arrived), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
-    settle(state, events)
+    end_game_if_over(state, events)
 
 
 def _leave(state: State, pawn: int, place: int) -> None:
@@ -54,7 +54,7 @@ def _leave(state: State, pawn: int, place: int) -> None:
 
 
 # -- is it over -------------------------------------------------------------------------------------------------------
-def settle(state: State, events: Events | None) -> None:
+def end_game_if_over(state: State, events: Events | None) -> None:
     """End the game if it is over: the murderer has arrived, one is left alive, or one is left outside."""
     killer = murderer_of(state)
     if killer in state.arrived:
@@ -64,7 +64,7 @@ def settle(state: State, events: Events | None) -> None:
         if not state.is_two_handed():  # O-59
             finish(state, "murderer", [killer], _only(state, killer), events)
             return
-    if state.living() == 1:
+    if state.count_living() == 1:
         survivor = next(pawn for pawn in range(state.pawns) if state.is_alive(pawn))
         finish(state, "survivor", [survivor], _survivor_points(state, survivor), events)
     elif len(state.outside()) <= 1:
@@ -84,7 +84,7 @@ def _by_points(state: State, killer: int, events: Events | None) -> None:
     if _is_for_two(state, killer):
         _two_handed(state, killer, points, events)
         return
-    winner = best_of(state, points)
+    winner = best_in_village(state, points)
     end = "virtual" if winner == state.virtual else "points"
     finish(state, end, [winner], points, events)
 
@@ -101,7 +101,7 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
     if others:
         points[killer] = 0  # a murderer's help pays for a win alone (O-89)
         finish(state, "draw", sorted([killer, *others]), points, events)
-    elif meets_threshold(state, killer):
+    elif meets_attack_threshold(state, killer):
         finish(state, "murderer", [killer], _only(state, killer), events)
     elif state.is_alive(virtual):
         finish(state, "virtual_kept", [virtual], _only(state, virtual), events)  # O-88
@@ -109,12 +109,12 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
         finish(state, "nobody", [], [0] * state.pawns, events)
 
 
-def best_of(state: State, points: Sequence[int]) -> int:
+def best_in_village(state: State, points: Sequence[int]) -> int:
     """Return who has most points in the village; of equals, who came first (O-63)."""
     return max(state.arrived, key=lambda pawn: points[pawn])  # the first of equals, in order of arrival
 
 
-def stop(state: State, events: Events | None) -> None:
+def call_off(state: State, events: Events | None) -> None:
     """Call the march off after too many turns: those in the village compare points, else it is a draw (O-86).
 
     With a murderer of two people in the village O-79 says who wins (O-95).
@@ -126,14 +126,14 @@ def stop(state: State, events: Events | None) -> None:
     if _is_for_two(state, killer):
         _two_handed(state, killer, points, events)
     elif state.arrived:
-        finish(state, "stopped", [best_of(state, points)], points, events)
+        finish(state, "stopped", [best_in_village(state, points)], points, events)
     else:
         everybody = [pawn for pawn in range(state.pawns) if state.is_alive(pawn)]
         finish(state, "stopped_draw", everybody, points, events)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
-def value_of(state: State, pawn: int, column: int) -> int:
+def pawn_level_value(state: State, pawn: int, column: int) -> int:
     """Return what one level in a column is worth to a pawn, by its card."""
     return level_value(state.board.characters[state.role[pawn]], state.colours, state.colours[pawn], column)
 
@@ -154,20 +154,20 @@ def points_of(state: State, pawn: int) -> int:
     if pawn == state.virtual:
         marks = state.board.characters[state.role[pawn]].marks
         return sum(marks.get(SPECIALS[kind], 0) for kind in state.cubes)
-    return state.level[pawn] * value_of(state, pawn, state.column[pawn]) if state.level[pawn] else 0
+    return state.level[pawn] * pawn_level_value(state, pawn, state.column[pawn]) if state.level[pawn] else 0
 
 
-def threshold(state: State, column: int) -> int:
+def attack_threshold(state: State, column: int) -> int:
     """Return which level the murderer needs in a column, by the printed order of the card (O-52)."""
     kill = state.board.kill
     first = state.board.characters[state.board.murderer].pyramid[: kill.first_colours]
     return kill.first_level if column in first else kill.level
 
 
-def meets_threshold(state: State, pawn: int) -> bool:
+def meets_attack_threshold(state: State, pawn: int) -> bool:
     """Return whether a pawn's level would be enough for the murderer."""
     level = state.level[pawn]
-    return level > 0 and level >= threshold(state, state.column[pawn])
+    return level > 0 and level >= attack_threshold(state, state.column[pawn])
 
 
 def _only(state: State, pawn: int) -> list[int]:
@@ -197,7 +197,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
     if state.games > 1:
         state.end, state.winners = _sum_up(state)
         if events is not None:
-            names = [who(state, pawn) for pawn in state.winners]
+            names = [player_name(state, pawn) for pawn in state.winners]
             tell(events, "summed", winners=names, points=state.totals[:])
 
 
@@ -222,10 +222,10 @@ def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
 def _tell_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:
     for pawn in range(state.pawns):
         if not state.revealed >> pawn & 1:
-            tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))
+            tell(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
     awards = points[: state.seats]
-    tell(events, "scored", turn=state.round(), cause=f"game{state.game}", where="", awards=awards)
-    names = [who(state, pawn) for pawn in winners]
+    tell(events, "scored", turn=state.round_number(), cause=f"game{state.game}", where="", awards=awards)
+    names = [player_name(state, pawn) for pawn in winners]
     tell(events, "ended", end=end, winners=names, points=points[:])
 
 

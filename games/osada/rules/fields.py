@@ -13,25 +13,34 @@ from games.core.contract.flow import Question, unwind
 from games.core.contract.telling import tell
 from games.osada.rules import ending
 from games.osada.rules.board import COLOURS, DIE, LETTERS
-from games.osada.rules.pawns import carry, find, mark, pawn_name, put, who
+from games.osada.rules.pawns import (
+    move_other_pawn,
+    move_pawn,
+    pawn_name,
+    place_white_cube,
+    player_name,
+    wake_found_pawns,
+)
 from games.osada.rules.state import NOBODY, State
 
 # -- special fields ---------------------------------------------------------------------------------------------------
 AXE, APRON = 0, 1  # where a card is looked at
-AGAIN = frozenset({"karple", "narty", "przepasc", "lawina"})  # fields that work for the virtual player too (O-76)
+EFFECTIVE_FOR_VIRTUAL = frozenset(
+    {"karple", "narty", "przepasc", "lawina"}
+)  # fields that work for the virtual player too (O-76)
 
 Effect = Callable[[State, int, Dice, "Events | None"], None]
 
 
-def roll(state: State, pawn: int, kind: str, key: int | str, dice: Dice, events: Events | None) -> int:
+def roll_die(state: State, pawn: int, kind: str, key: int | str, dice: Dice, events: Events | None) -> int:
     """Roll the die for a pawn, for a field, a move or an attack by its name, and return the result, 1 to 6."""
     value = state.die = dice.roll(DIE)
     if events is not None:
-        tell(events, "rolled", who=who(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
+        tell(events, "rolled", who=player_name(state, pawn), die="die:bowl", value=value, where=f"{kind}:{key}")
     return value
 
 
-def resolve(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def resolve_field(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Resolve the field on which a pawn stands: at the end of its own move or at the start of its turn (O-15)."""
     pawn = step[1]
     state.pending &= ~(1 << pawn)
@@ -43,10 +52,10 @@ def resolve(state: State, step: Step, dice: Dice, events: Events | None) -> None
     if events is not None:
         tell(events, "resolves", pawn=pawn_name(state, pawn), field=f"field:{place}", what=f"kind:{kind}")
     if pawn == state.virtual:
-        mark(state, kind, events)
+        place_white_cube(state, kind, events)
         if kind == "siekiera" and state.axes:
             _take(state, pawn, "axe", events)
-        if kind not in AGAIN:
+        if kind not in EFFECTIVE_FOR_VIRTUAL:
             return
     effect(state, pawn, dice, events)
 
@@ -64,7 +73,7 @@ def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
         state.snowshoes -= 1
         state.shod |= 1 << pawn
     if events is not None:
-        tell(events, "took", who=who(state, pawn), token=f"token:{token}")
+        tell(events, "took", who=player_name(state, pawn), token=f"token:{token}")
 
 
 def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: Events | None) -> None:
@@ -73,9 +82,9 @@ def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: 
         unwind(state, "next")
         ending.arrive(state, pawn, events)
         return
-    put(state, pawn, goal, pawn, cause, events)
-    find(state, events)
-    resolve(state, ("field", pawn), dice, events)
+    move_pawn(state, pawn, goal, pawn, cause, events)
+    wake_found_pawns(state, events)
+    resolve_field(state, ("field", pawn), dice, events)
 
 
 def _others_behind(state: State, pawn: int, beside: bool) -> bool:
@@ -87,36 +96,36 @@ def _others_behind(state: State, pawn: int, beside: bool) -> bool:
 # -- by the bus -------------------------------------------------------------------------------------------------------
 def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
-    value = roll(state, pawn, "field", here, dice, events)
+    value = roll_die(state, pawn, "field", here, dice, events)
     if state.board.specials["ofiary"].die[value - 1] == "lead":  # O-22
         if _others_behind(state, pawn, True):
-            put(state, pawn, here + 1, pawn, "lead", events)
-            find(state, events)
+            move_pawn(state, pawn, here + 1, pawn, "lead", events)
+            wake_found_pawns(state, events)
         else:
             _nothing(state, pawn, "last", events)
         return
-    found = callable_from(state, pawn)
+    found = pawns_to_send(state, pawn)
     if len(found) > 1:
         state.agenda.append(("call", pawn))
     elif found:
-        send(state, found[0], pawn, events)
+        send_to_mara(state, found[0], pawn, events)
     else:
         _nothing(state, pawn, "none_to_send", events)
 
 
 def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
-    does = state.board.specials["mara"].die[roll(state, pawn, "field", here, dice, events) - 1]
+    does = state.board.specials["mara"].die[roll_die(state, pawn, "field", here, dice, events) - 1]
     if does == "bus" or does < 0:  # O-23: backwards, so nothing is resolved
-        put(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
-        find(state, events)
+        move_pawn(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
+        wake_found_pawns(state, events)
     elif does:
         _onward(state, pawn, here + does, "mara", dice, events)
 
 
 def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None) -> None:
     if events is not None:
-        tell(events, "given", who=who(state, pawn), what=f"kind:{kind}", turns=turns)
+        tell(events, "given", who=player_name(state, pawn), what=f"kind:{kind}", turns=turns)
 
 
 # -- over the precipice -----------------------------------------------------------------------------------------------
@@ -132,17 +141,17 @@ def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     """Fall into the valley and lie there (O-26): no forward move, so nothing is resolved."""
     origin = state.pos[pawn]
-    goal = state.board.valley[roll(state, pawn, "field", origin, dice, events) - 1]
+    goal = state.board.valley[roll_die(state, pawn, "field", origin, dice, events) - 1]
     unwind(state, "next")
     bit = 1 << pawn
-    put(state, pawn, goal, pawn, "fall", None)
+    move_pawn(state, pawn, goal, pawn, "fall", None)
     state.lying |= bit
     if state.board.kinds[goal] == "siekiera" and pawn != state.virtual:
         state.found |= bit  # O-29
     if events is not None:
-        tell(events, "fell", who=who(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+        tell(events, "fell", who=player_name(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
-    find(state, events)
+    wake_found_pawns(state, events)
 
 
 # -- in the valley ----------------------------------------------------------------------------------------------------
@@ -174,7 +183,7 @@ def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
         return
     unwind(state, "next")
     if not _others_behind(state, pawn, False):  # O-32
-        ending.die(state, pawn, "lawina", events)
+        ending.kill(state, pawn, "lawina", events)
         return
     state.inert |= bit
     state.buried |= bit
@@ -184,20 +193,20 @@ def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
-    value = roll(state, pawn, "field", here, dice, events)
+    value = roll_die(state, pawn, "field", here, dice, events)
     asks = state.board.specials["powrot_mary"].die[value - 1] == "ask"
     if asks:
-        found = askable(state, pawn)
+        found = pawns_to_ask(state, pawn)
         if len(found) > 1:
             state.agenda.append(("ask", pawn))
         elif found:
-            question(state, pawn, found[0], events)
+            start_question(state, pawn, found[0], events)
     else:
-        found = pullable(state, pawn)
+        found = pawns_to_pull(state, pawn)
         if len(found) > 1:
             state.agenda.append(("pull", pawn))
         elif found:
-            pull(state, pawn, found[0], events)
+            pull_pawn(state, pawn, found[0], events)
     if not found:
         _nothing(state, pawn, "none_to_ask" if asks else "none_to_pull", events)
 
@@ -206,7 +215,7 @@ def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> 
 def _ban(state: State, pawn: int, kind: str, events: Events | None) -> None:
     if events is not None:
         letters = [LETTERS[letter] for letter in sorted(state.board.specials[kind].bans)]
-        tell(events, "banned", who=who(state, pawn), letters=letters, what=f"kind:{kind}")
+        tell(events, "banned", who=player_name(state, pawn), letters=letters, what=f"kind:{kind}")
 
 
 def _pamietnik(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -232,10 +241,10 @@ def _stodola(state: State, pawn: int, dice: Dice, events: Events | None) -> None
 
 
 def _paczek(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    does = state.board.specials["paczek"].die[roll(state, pawn, "field", state.pos[pawn], dice, events) - 1]
+    does = state.board.specials["paczek"].die[roll_die(state, pawn, "field", state.pos[pawn], dice, events) - 1]
     unwind(state, "next")
     if does == "dies":
-        ending.die(state, pawn, "paczek", events)
+        ending.kill(state, pawn, "paczek", events)
     else:
         ending.arrive(state, pawn, events)
 
@@ -257,93 +266,93 @@ _EFFECTS: dict[str, Effect] = {
     "paczek": _paczek,
 }
 
-HANDLERS = {"field": resolve}
+HANDLERS = {"field": resolve_field}
 
 
 # -- pawns that a field sends or pulls --------------------------------------------------------------------------------
 SKIP: Move = ("skip",)
 
 
-def callable_from(state: State, pawn: int) -> list[int]:
+def pawns_to_send(state: State, pawn: int) -> list[int]:
     """List whom a pawn on Ofiary may send on: others on its field or on the bus (O-21)."""
     here = state.pos[pawn]
     return [other for other, place in enumerate(state.pos) if place in (here, 0) and other != pawn]
 
 
-def send(state: State, other: int, pawn: int, events: Events | None) -> None:
+def send_to_mara(state: State, other: int, pawn: int, events: Events | None) -> None:
     """Send a pawn to Mara, which it does not resolve (O-21)."""
     goal = state.board.next_of("mara", state.pos[pawn])
-    put(state, other, goal, pawn, "call", events)
+    move_pawn(state, other, goal, pawn, "call", events)
     if other == state.virtual and state.board.tables.is_special[goal]:  # a cube resolves nothing (O-94)
-        mark(state, state.board.kinds[goal], events)
-    find(state, events)
+        place_white_cube(state, state.board.kinds[goal], events)
+    wake_found_pawns(state, events)
 
 
-def askable(state: State, pawn: int) -> list[int]:
+def pawns_to_ask(state: State, pawn: int) -> list[int]:
     """List whom a pawn may ask: other living people with an axe, in the village too (O-35)."""
     return [other for other in range(state.seats) if other != pawn and state.axe[other] and state.is_alive(other)]
 
 
-def question(state: State, pawn: int, other: int, events: Events | None) -> None:
+def start_question(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Let a pawn put a question to another person."""
     if events is not None:
-        tell(events, "questioned", who=who(state, pawn), whom=who(state, other))
+        tell(events, "questioned", who=player_name(state, pawn), whom=player_name(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
     state.agenda += [("hear", pawn, other), ("reply", other, pawn), ("question", pawn, other)]
 
 
-def decline(state: State, pawn: int, events: Events | None) -> None:
+def decline_question(state: State, pawn: int, events: Events | None) -> None:
     """Tell everybody that a pawn asks nothing, since nobody will answer (O-92)."""
     if events is not None:
-        tell(events, "declined", who=who(state, pawn))
+        tell(events, "declined", who=player_name(state, pawn))
 
 
-def pullable(state: State, pawn: int) -> list[int]:
+def pawns_to_pull(state: State, pawn: int) -> list[int]:
     """List whom a pawn may pull onto its field: anybody outside who is elsewhere (O-35)."""
     here = state.pos[pawn]
     return [other for other in state.outside() if state.pos[other] != here]
 
 
-def pull(state: State, pawn: int, other: int, events: Events | None) -> None:
+def pull_pawn(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Pull a pawn onto the field of another; its level stays as it is."""
-    carry(state, other, state.pos[pawn], pawn, "pull", events)
-    find(state, events)
+    move_other_pawn(state, other, state.pos[pawn], pawn, "pull", events)
+    wake_found_pawns(state, events)
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
 def _calls(state: State, step: Step) -> Sequence[Move]:
     call = state.board.tables.call
-    return [call[state.colours[other]] for other in callable_from(state, step[1])]
+    return [call[state.colours[other]] for other in pawns_to_send(state, step[1])]
 
 
-def pawn_in(state: State, colour: str) -> int:
+def pawn_by_colour(state: State, colour: str) -> int:
     """Return the pawn of a colour as moves name it: `red`."""
-    return state.pawn_of(COLOURS.index(colour))
+    return state.pawn_of_colour(COLOURS.index(colour))
 
 
 def _call(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    send(state, pawn_in(state, move[1]), step[1], events)
+    send_to_mara(state, pawn_by_colour(state, move[1]), step[1], events)
 
 
 def _pulls(state: State, step: Step) -> Sequence[Move]:
     moves = state.board.tables.pull
-    return [moves[state.colours[other]] for other in pullable(state, step[1])]
+    return [moves[state.colours[other]] for other in pawns_to_pull(state, step[1])]
 
 
 def _pull(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pull(state, step[1], pawn_in(state, move[1]), events)
+    pull_pawn(state, step[1], pawn_by_colour(state, move[1]), events)
 
 
 def _asks(state: State, step: Step) -> Sequence[Move]:
     moves = state.board.tables.ask
-    return [*(moves[state.colours[other]] for other in askable(state, step[1])), SKIP]
+    return [*(moves[state.colours[other]] for other in pawns_to_ask(state, step[1])), SKIP]
 
 
 def _ask(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move == SKIP:
-        decline(state, step[1], events)
+        decline_question(state, step[1], events)
         return
-    question(state, step[1], pawn_in(state, move[1]), events)
+    start_question(state, step[1], pawn_by_colour(state, move[1]), events)
 
 
 QUESTIONS = {

@@ -22,8 +22,8 @@ def _places(state: State) -> list[str]:
         found.append(f"dead: {state.dead}, places {state.pos}")
     if len(state.graves) != len(state.dead):
         found.append(f"graves: {state.graves}")
-    if len(state.arrived) > max(1, state.capacity()):
-        found.append(f"{len(state.arrived)} in the village, which has {state.capacity()} places")
+    if len(state.arrived) > max(1, state.village_capacity()):
+        found.append(f"{len(state.arrived)} in the village, which has {state.village_capacity()} places")
     if any(place > goal for place in state.pos):
         found.append("a pawn is beyond the village")
     return found

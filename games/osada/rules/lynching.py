@@ -9,8 +9,8 @@ from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.telling import tell
 from games.osada.rules import ending
-from games.osada.rules.pawns import who
-from games.osada.rules.secrets import pay
+from games.osada.rules.pawns import player_name
+from games.osada.rules.secrets import pay_level
 from games.osada.rules.state import DEAD, NOBODY, State
 
 VOTES: tuple[Move, ...] = (("vote", "yes"), ("vote", "no"))
@@ -27,7 +27,7 @@ def has_lynching(state: State) -> bool:
     return not state.is_two_handed()
 
 
-def trouble(state: State) -> Reason | None:
+def lynching_obstacle(state: State) -> Reason | None:
     """Return why nobody can be lynched now, whoever it were, or None (O-47 to O-49)."""
     board = state.board
     if state.lynched != NOBODY:
@@ -38,10 +38,10 @@ def trouble(state: State) -> Reason | None:
         return Reason("lynch_early", {"where": f"field:{board.lynch_after}"})
     if state.proposed:
         return Reason("lynch_proposed")
-    return Reason("lynch_few") if state.living() < 3 else None
+    return Reason("lynch_few") if state.count_living() < 3 else None
 
 
-def may_accuse(state: State) -> bool:
+def is_lynching_open(state: State) -> bool:
     """Return whether anybody at all may be lynched now: what `trouble` says, without its reason."""
     if state.closed or state.proposed or state.lynched != NOBODY or not has_lynching(state):
         return False
@@ -49,26 +49,26 @@ def may_accuse(state: State) -> bool:
     for place in state.pos:
         if DEAD < place <= after and place < goal:
             return False
-    return state.living() >= 3
+    return state.count_living() >= 3
 
 
 def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
     """Return why a pawn may not propose to lynch another, or None."""
-    found = trouble(state)
+    found = lynching_obstacle(state)
     if found is not None:
         return found
     if not state.is_outside(accused):
-        return Reason("not_outside", {"who": who(state, accused)})
+        return Reason("not_outside", {"who": player_name(state, accused)})
     judges = voters(state, accused)
     if len(judges) < 2:
         return Reason("lynch_few")
     poor = next((judge for judge in judges if not state.level[judge]), None)
     if poor is not None:
-        return Reason("lynch_poor", {"who": who(state, poor)})
+        return Reason("lynch_poor", {"who": player_name(state, poor)})
     return None if any(state.axe[judge] for judge in judges) else Reason("lynch_no_axe")
 
 
-def accusable(state: State, pawn: int) -> list[int]:
+def pawns_to_accuse(state: State, pawn: int) -> list[int]:
     """List whom `guard_accuse` lets a pawn propose to lynch, where `may_accuse` does; the judges are looked up once."""
     judges = [judge for judge in range(state.seats) if state.pos[judge] != DEAD]
     poor = [judge for judge in judges if not state.level[judge]]
@@ -93,7 +93,7 @@ def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None
     """Let everybody but the accused vote; afterwards the one who proposed it moves."""
     state.proposed, state.votes = 1, []
     if events is not None:
-        tell(events, "proposed", who=who(state, pawn), whom=who(state, accused))
+        tell(events, "proposed", who=player_name(state, pawn), whom=player_name(state, accused))
     state.agenda += [("move", pawn), ("count", pawn, accused)]
     state.agenda += [("vote", judge, accused) for judge in reversed(voters(state, accused))]
 
@@ -105,24 +105,24 @@ def _votes(state: State, step: Step) -> Sequence[Move]:
 def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.votes.append(int(move == VOTES[0]))
     if events is not None:
-        tell(events, "voted", who=who(state, step[1]))
+        tell(events, "voted", who=player_name(state, step[1]))
 
 
-def count(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Count the votes: only whether they were unanimous is told (O-48, O-49)."""
     _, _accuser, accused = step
     unanimous = all(state.votes)
     state.votes = []
     if events is not None:
-        tell(events, "counted", whom=who(state, accused), unanimous=unanimous)
+        tell(events, "counted", whom=player_name(state, accused), unanimous=unanimous)
     if not unanimous:
         state.spared[accused] = state.turn
         return
     state.lynched = accused
     for judge in voters(state, accused):
-        pay(state, judge, "lynching", events)
-    ending.die(state, accused, "lynching", events)
+        pay_level(state, judge, "lynching", events)
+    ending.kill(state, accused, "lynching", events)
 
 
 QUESTIONS = {"vote": Question(_votes, _vote, private=True)}
-HANDLERS = {"count": count}
+HANDLERS = {"count": count_votes}

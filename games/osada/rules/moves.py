@@ -10,15 +10,15 @@ from games.core.contract.flow import Question
 from games.core.contract.telling import tell
 from games.osada.rules import ending, lynching, secrets
 from games.osada.rules.board import COLOURS, LETTERS, WALKS
-from games.osada.rules.fields import pawn_in, resolve, roll
-from games.osada.rules.pawns import carry, column_name, find, pawn_name, put, who
+from games.osada.rules.fields import pawn_by_colour, resolve_field, roll_die
+from games.osada.rules.pawns import column_name, move_other_pawn, move_pawn, pawn_name, player_name, wake_found_pawns
 from games.osada.rules.state import DEAD, NOBODY, State
 
-LETTER_OF = {letter: number for number, letter in enumerate(LETTERS)}
+LETTER_NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
 
 
 # -- what bars a move -------------------------------------------------------------------------------------------------
-def barred(state: State, pawn: int, letter: int) -> str:
+def bar_reason(state: State, pawn: int, letter: int) -> str:
     """Return why a letter is barred whoever it is made with: a reason's id, "" if it is not."""
     specials = state.board.specials
     if state.diary >> pawn & 1 and letter in specials["pamietnik"].bans:
@@ -32,7 +32,7 @@ def barred(state: State, pawn: int, letter: int) -> str:
     return ""
 
 
-def barred_letters(state: State, pawn: int) -> int:
+def barred_mask(state: State, pawn: int) -> int:
     """Return the mask of the letters that `barred` stops, without asking for reasons."""
     tables, bit, last = state.board.tables, 1 << pawn, state.last[pawn]
     mask = 0 if state.level[pawn] else tables.begging
@@ -52,7 +52,7 @@ def may_repeat(state: State, pawn: int, letter: int) -> bool:
     return bool(state.shine[pawn]) and letter in state.board.specials["bimber"].allows
 
 
-def banned(state: State, pawn: int) -> dict[str, str]:
+def permanent_bans(state: State, pawn: int) -> dict[str, str]:
     """Return the letters barred for the rest of the game, each with the kind of field that did it."""
     found = {}
     for mask, kind in ((state.drunk, "bimber"), (state.diary, "pamietnik")):
@@ -61,7 +61,7 @@ def banned(state: State, pawn: int) -> dict[str, str]:
     return found
 
 
-def offset_of(state: State, letter: int) -> int:
+def partner_offset(state: State, letter: int) -> int:
     """Return how many fields ahead of a pawn its partner in a move has to be: below 0 for helping."""
     action = state.board.actions[letter]
     return action.far if action.do == "beg" else -action.far
@@ -92,10 +92,10 @@ def _helps(state: State, pawn: int, letter: int, colour: int) -> list[Move]:
     return [ways[colour]] if own in (NOBODY, colour) else [ways[colour], ways[own]]
 
 
-def legal(state: State, step: Step) -> Sequence[Move]:
+def legal_moves(state: State, step: Step) -> Sequence[Move]:
     """List what may be done, in the order of `candidates` and by the same rules, without asking for reasons."""
     pawn, pos, tables = step[1], state.pos, state.board.tables
-    here, stopped, partners = pos[pawn], barred_letters(state, pawn), tables.partners
+    here, stopped, partners = pos[pawn], barred_mask(state, pawn), tables.partners
     moves: list[Move] = list(tables.walks[stopped])
     for other, place in enumerate(pos):
         if place - here not in partners or other == pawn or not DEAD < place < tables.goal or state.lying >> other & 1:
@@ -107,8 +107,8 @@ def legal(state: State, step: Step) -> Sequence[Move]:
                 moves += _helps(state, pawn, letter, state.colours[other])
             else:
                 moves.append(tables.beg[letter][state.colours[other]])
-    if lynching.may_accuse(state):
-        moves += [tables.accuse[state.colours[other]] for other in lynching.accusable(state, pawn)]
+    if lynching.is_lynching_open(state):
+        moves += [tables.accuse[state.colours[other]] for other in lynching.pawns_to_accuse(state, pawn)]
     return moves
 
 
@@ -116,89 +116,89 @@ def guard(state: State, step: Step, move: Move) -> Reason | None:
     """Return why a move may not be made, or None."""
     pawn = step[1]
     if move[0] == "accuse":
-        return lynching.guard_accuse(state, pawn, pawn_in(state, move[1]))
-    letter = LETTER_OF[move[1]]
-    reason = barred(state, pawn, letter)
+        return lynching.guard_accuse(state, pawn, pawn_by_colour(state, move[1]))
+    letter = LETTER_NUMBERS[move[1]]
+    reason = bar_reason(state, pawn, letter)
     if reason:
         return Reason(reason, {"letter": move[1]})
     if move[0] == "go":
         return None
     _, _letter, colour, *_column = move
-    return _partner_trouble(state, pawn, letter, pawn_in(state, colour))
+    return _partner_trouble(state, pawn, letter, pawn_by_colour(state, colour))
 
 
 def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason | None:
     """Return why a pawn can't be the partner of a move (O-8, O-10)."""
-    offset = offset_of(state, letter)
+    offset = partner_offset(state, letter)
     place = state.pos[pawn] + offset
     if not state.is_outside(other) or state.pos[other] != place:
         if not any(state.pos[one] == place for one in state.outside() if one != pawn):
             return Reason("nobody_behind" if offset < 0 else "nobody_ahead", {"n": abs(offset)})
-        return Reason("not_behind" if offset < 0 else "not_ahead", {"who": who(state, other), "n": abs(offset)})
-    return Reason("lies", {"who": who(state, other)}) if state.lying >> other & 1 else None
+        return Reason("not_behind" if offset < 0 else "not_ahead", {"who": player_name(state, other), "n": abs(offset)})
+    return Reason("lies", {"who": player_name(state, other)}) if state.lying >> other & 1 else None
 
 
 # -- doing ------------------------------------------------------------------------------------------------------------
-def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Make a move, and resolve the field that it leads forward to at the end of the turn."""
     pawn = step[1]
     if move[0] == "accuse":
-        lynching.accuse(state, pawn, pawn_in(state, move[1]), events)
+        lynching.accuse(state, pawn, pawn_by_colour(state, move[1]), events)
         return
-    letter = LETTER_OF[move[1]]
+    letter = LETTER_NUMBERS[move[1]]
     state.last[pawn] = letter
     if state.tea[pawn]:
         state.tea[pawn] -= 1
     if state.shine[pawn]:
         state.shine[pawn] -= 1
     if events is not None:
-        tell(events, "used", who=who(state, pawn), letter=move[1], move=f"move:{move[1]}")
+        tell(events, "used", who=player_name(state, pawn), letter=move[1], move=f"move:{move[1]}")
     if move[0] == "go":
-        go(state, pawn, letter, dice, events)
+        walk(state, pawn, letter, dice, events)
         return
     kind, _letter, colour, *columns = move
-    other = pawn_in(state, colour)
+    other = pawn_by_colour(state, colour)
     if kind == "help":
-        lend(state, pawn, other, events)
+        help_partner(state, pawn, other, events)
         raise_level(state, pawn, other, COLOURS.index(columns[0]), events)
     else:
-        borrow(state, pawn, other, events)
-        secrets.pay(state, pawn, "ask", events)
+        ask_partner(state, pawn, other, events)
+        secrets.pay_level(state, pawn, "ask", events)
 
 
-def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
+def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
     """Walk: some fields, or as many as the die says; into the village also with steps to spare (O-64)."""
     action = state.board.actions[letter]
     far = action.far
     if action.do == "roll":
-        far = action.die[roll(state, pawn, "move", LETTERS[letter], dice, events) - 1]
+        far = action.die[roll_die(state, pawn, "move", LETTERS[letter], dice, events) - 1]
     if not far:
         if events is not None:
-            tell(events, "stayed", who=who(state, pawn))
+            tell(events, "stayed", who=player_name(state, pawn))
         return
     goal = state.pos[pawn] + far
     if goal >= state.board.tables.goal:
         ending.arrive(state, pawn, events)
         return
-    put(state, pawn, goal, pawn, action.do, events)  # the log names the letter by it
-    find(state, events)
-    resolve(state, ("field", pawn), dice, events)
+    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log names the letter by it
+    wake_found_pawns(state, events)
+    resolve_field(state, ("field", pawn), dice, events)
 
 
-def lend(state: State, pawn: int, other: int, events: Events | None) -> None:
+def help_partner(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Help: one field back oneself, the other one forward. Going back resolves nothing (O-15)."""
     here = state.pos[pawn]
-    put(state, pawn, here - 1, pawn, "help", events)
-    carry(state, other, state.pos[other] + 1, pawn, "help", events)
-    find(state, events)
+    move_pawn(state, pawn, here - 1, pawn, "help", events)
+    move_other_pawn(state, other, state.pos[other] + 1, pawn, "help", events)
+    wake_found_pawns(state, events)
 
 
-def borrow(state: State, pawn: int, other: int, events: Events | None) -> None:
+def ask_partner(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Ask: one field forward oneself, the other one back."""
     here = state.pos[pawn]
-    put(state, pawn, here + 1, pawn, "ask", events)
-    carry(state, other, state.pos[other] - 1, pawn, "ask", events)
-    find(state, events)
+    move_pawn(state, pawn, here + 1, pawn, "ask", events)
+    move_other_pawn(state, other, state.pos[other] - 1, pawn, "ask", events)
+    wake_found_pawns(state, events)
     state.agenda.append(("field", pawn))
 
 
@@ -210,9 +210,9 @@ def raise_level(state: State, pawn: int, other: int, column: int, events: Events
         state.column[pawn] = colour
         state.level[pawn] = min(before + 1, state.board.levels)
     if events is not None:
-        tell(events, "helped", who=who(state, pawn), whose=pawn_name(state, other),
+        tell(events, "helped", who=player_name(state, pawn), whose=pawn_name(state, other),
              column=column_name(state.column[pawn]), old=column_name(old), before=before, after=state.level[pawn],
              kept=kept)  # fmt: skip
 
 
-QUESTIONS = {"move": Question(candidates, answer, guard, legal=legal)}
+QUESTIONS = {"move": Question(candidates, make_move, guard, legal=legal_moves)}

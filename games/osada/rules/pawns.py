@@ -20,7 +20,7 @@ def pawn_name(state: State, pawn: int) -> str:
     return f"pawn:{COLOURS[state.colours[pawn]]}"
 
 
-def who(state: State, pawn: int) -> str:
+def player_name(state: State, pawn: int) -> str:
     """Return the name of whoever plays a pawn: a person, or the virtual player's pawn."""
     return seat_name(pawn) if pawn < state.seats else pawn_name(state, pawn)
 
@@ -36,20 +36,20 @@ def column_name(column: int) -> str:
 
 
 # -- as a view tells it -----------------------------------------------------------------------------------------------
-def pawn_of(view: View, colour: str) -> dict[str, Any]:
+def pawn_view(view: View, colour: str) -> dict[str, Any]:
     """Return what the view tells of the pawn of a colour."""
     found: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
     return found
 
 
-def whose(view: View, colour: str) -> str:
+def player_label(view: View, colour: str) -> str:
     """Return the name by which sentences call whoever plays a colour: a person, or the virtual player."""
-    seat = pawn_of(view, colour)["seat"]
+    seat = pawn_view(view, colour)["seat"]
     return seat_name(seat) if seat >= 0 else f"virtual:{colour}"
 
 
 # -- where they get to ------------------------------------------------------------------------------------------------
-def put(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
+def move_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
     """Move a pawn to a field of the road: whatever its old field meant for it lapses (O-15), and it stands."""
     origin, bit = state.pos[pawn], 1 << pawn
     state.pos[pawn] = goal
@@ -60,25 +60,25 @@ def put(state: State, pawn: int, goal: int, by: int, cause: str, events: Events 
     if goal >= state.board.lynch_before[state.pawns]:
         state.closed = 1
     if events is not None:
-        tell(events, "moved", who=who(state, by), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+        tell(events, "moved", who=player_name(state, by), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}", cause=cause)  # fmt: skip
     if (state.lying | state.buried) & bit:
         stand_up(state, pawn, "moved", events)
 
 
-def carry(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
+def move_other_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
     """Move somebody else's pawn: a special field that it is moved forward onto waits for its turn (O-15)."""
     forward = goal > state.pos[pawn]
-    put(state, pawn, goal, by, cause, events)
+    move_pawn(state, pawn, goal, by, cause, events)
     if forward and state.board.tables.is_special[goal]:
         state.pending |= 1 << pawn
         if events is not None:
             tell(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
         if pawn == state.virtual:  # at once, as it may be moved on before its turn (O-94)
-            mark(state, state.board.kinds[goal], events)
+            place_white_cube(state, state.board.kinds[goal], events)
 
 
-def mark(state: State, kind: str, events: Events | None) -> None:
+def place_white_cube(state: State, kind: str, events: Events | None) -> None:
     """Lay a white cube of the virtual player on a kind of field; with none left, the oldest one (O-77)."""
     number = SPECIALS.index(kind)
     if kind in UNMARKED or number in state.cubes:
@@ -87,7 +87,7 @@ def mark(state: State, kind: str, events: Events | None) -> None:
         state.cubes.pop(0)
     state.cubes.append(number)
     if events is not None:
-        tell(events, "marked", who=who(state, state.virtual), what=f"kind:{kind}")
+        tell(events, "marked", who=player_name(state, state.virtual), what=f"kind:{kind}")
 
 
 def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None:
@@ -99,7 +99,7 @@ def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None
         tell(events, "freed", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
 
 
-def find(state: State, events: Events | None) -> None:
+def wake_found_pawns(state: State, events: Events | None) -> None:
     """Let everybody get up who lies exactly one field ahead of somebody who stands (O-28)."""
     again = state.lying
     while again:
@@ -117,7 +117,7 @@ def is_found(state: State, pawn: int) -> bool:
     return any(place == behind and not down >> other & 1 for other, place in enumerate(state.pos))
 
 
-def farthest_behind(state: State, pawn: int) -> int:
+def nearest_field_behind(state: State, pawn: int) -> int:
     """Return the highest field below a pawn's with somebody outside on it, -1 if nobody is behind."""
     here, best = state.pos[pawn], NOBODY
     for place in state.pos:
@@ -126,16 +126,16 @@ def farthest_behind(state: State, pawn: int) -> int:
     return best
 
 
-def pauses(state: State, pawn: int) -> bool:
+def must_pause(state: State, pawn: int) -> bool:
     """Return whether at least as many free fields as the rules say lie between a pawn and the next behind (O-36)."""
-    behind = farthest_behind(state, pawn)
+    behind = nearest_field_behind(state, pawn)
     return behind >= 0 and state.pos[pawn] - behind > state.board.pause
 
 
-def released(state: State, pawn: int, events: Events | None) -> bool:
+def wake_if_last(state: State, pawn: int, events: Events | None) -> bool:
     """Free a pawn that lies or is buried if nobody is behind it at the start of its turn (O-28, O-33)."""
-    if farthest_behind(state, pawn) >= 0:
+    if nearest_field_behind(state, pawn) >= 0:
         return False
     stand_up(state, pawn, "passed" if state.buried >> pawn & 1 else "alone", events)
-    find(state, events)
+    wake_found_pawns(state, events)
     return True

@@ -14,8 +14,8 @@ from games.core.contract.flow import Question
 from games.core.contract.telling import tell, tell_to
 from games.osada.rules import ending, fields
 from games.osada.rules.board import DIE
-from games.osada.rules.fields import AXE, SKIP, pawn_in, roll
-from games.osada.rules.pawns import card_name, column_name, who
+from games.osada.rules.fields import AXE, SKIP, pawn_by_colour, roll_die
+from games.osada.rules.pawns import card_name, column_name, player_name
 from games.osada.rules.state import NOBODY, State
 
 GO_ON: Move = ("go_on",)
@@ -44,7 +44,7 @@ def neighbours(state: State, pawn: int) -> list[int]:
     return found
 
 
-def lookable(state: State, pawn: int, where: int) -> list[int]:
+def pawns_to_look_at(state: State, pawn: int, where: int) -> list[int]:
     """List whose card a pawn may look at: a neighbour's at the axe, anybody's at the apron (O-31, O-41, O-83)."""
     if where == AXE:
         return neighbours(state, pawn)
@@ -54,7 +54,7 @@ def lookable(state: State, pawn: int, where: int) -> list[int]:
 def _peeks(state: State, step: Step) -> Sequence[Move]:
     _, pawn, where, optional = step
     peek = state.board.tables.peek
-    moves = [peek[state.colours[other]] for other in lookable(state, pawn, where)]
+    moves = [peek[state.colours[other]] for other in pawns_to_look_at(state, pawn, where)]
     return [*moves, SKIP] if optional else moves
 
 
@@ -62,28 +62,35 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     _, pawn, _where, optional = step
     if move == SKIP:
         if events is not None:
-            tell(events, "skipped", who=who(state, pawn))
+            tell(events, "skipped", who=player_name(state, pawn))
         return
     if optional:  # the axe is taken only if the one who woke up on it wants it
         state.axes -= 1
         state.axe[pawn] += 1
         if events is not None:
-            tell(events, "took", who=who(state, pawn), token="token:axe")
-    look_at(state, pawn, pawn_in(state, move[1]), events)
+            tell(events, "took", who=player_name(state, pawn), token="token:axe")
+    look_at_card(state, pawn, pawn_by_colour(state, move[1]), events)
 
 
-def look_at(state: State, pawn: int, other: int, events: Events | None) -> None:
+def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Let a pawn see another's card; that it looks is public."""
     if not state.known[pawn] >> other & 1:
         state.known[pawn] |= 1 << other
         state.spared = [0] * state.pawns
     if events is not None:
-        tell(events, "peeked", who=who(state, pawn), whom=who(state, other))
-        tell_to(events, (pawn,), "saw", who=who(state, pawn), whom=who(state, other), card=card_name(state, other))
+        tell(events, "peeked", who=player_name(state, pawn), whom=player_name(state, other))
+        tell_to(
+            events,
+            (pawn,),
+            "saw",
+            who=player_name(state, pawn),
+            whom=player_name(state, other),
+            card=card_name(state, other),
+        )
     state.agenda.append(("look", pawn, other))
 
 
-def search(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def offer_axe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Offer the axe to whoever wakes up on it after a fall (O-29)."""
     pawn = step[1]
     state.found &= ~(1 << pawn)
@@ -103,14 +110,14 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
     if move == SKIP:
         del state.agenda[-2:]  # the answer, and hearing it
         state.talk.pop()
-        fields.decline(state, pawn, events)
+        fields.decline_question(state, pawn, events)
         return
     _, kind, *colours = move
-    about = pawn_in(state, colours[0]) if colours else NOBODY
+    about = pawn_by_colour(state, colours[0]) if colours else NOBODY
     state.talk[-1][2:4] = [kind, about]
     if events is not None:
-        args = {"who": who(state, pawn), "whom": who(state, other), "question": kind}
-        tell_to(events, (pawn, other), "asked", **(args | ({"about": who(state, about)} if about >= 0 else {})))
+        args = {"who": player_name(state, pawn), "whom": player_name(state, other), "question": kind}
+        tell_to(events, (pawn, other), "asked", **(args | ({"about": player_name(state, about)} if about >= 0 else {})))
 
 
 def _replies(state: State, step: Step) -> Sequence[Move]:
@@ -129,14 +136,14 @@ def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     state.spared = [0] * state.pawns
     if events is not None:
         _, other, pawn = step
-        args = {"who": who(state, other), "whom": who(state, pawn), "answer": move[1]}
+        args = {"who": player_name(state, other), "whom": player_name(state, pawn), "answer": move[1]}
         kind, about = state.talk[-1][2:4]
-        args |= {"question": kind} | ({"about": who(state, about)} if about >= 0 else {})
+        args |= {"question": kind} | ({"about": player_name(state, about)} if about >= 0 else {})
         tell_to(events, (pawn, other), "replied", **args)
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
-def foremost(state: State, pawn: int) -> list[int]:
+def foremost_ahead(state: State, pawn: int) -> list[int]:
     """List the pawns outside on the highest field ahead of a pawn (O-56)."""
     outside = [other for other in state.outside() if state.pos[other] > state.pos[pawn]]
     best = max((state.pos[other] for other in outside), default=0)
@@ -155,63 +162,63 @@ def _strikes(state: State, step: Step) -> Sequence[Move]:
 def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
     if move == GO_ON:
         return None
-    pawn, other = step[1], pawn_in(state, move[1])
-    whom = who(state, other)
+    pawn, other = step[1], pawn_by_colour(state, move[1])
+    whom = player_name(state, other)
     if not state.is_outside(other):
         return Reason("out_of_reach", {"who": whom})
-    if other not in foremost(state, pawn):
+    if other not in foremost_ahead(state, pawn):
         return Reason("not_foremost", {"who": whom})
-    if not ending.meets_threshold(state, pawn):
+    if not ending.meets_attack_threshold(state, pawn):
         kill = state.board.kill
         return Reason("too_weak", {"first": kill.first_level, "other": kill.level})
     return None
 
 
-def second_attempt(state: State, pawn: int) -> bool:
+def may_attack_again(state: State, pawn: int) -> bool:
     """Return whether a second attack could be possible, as far as everybody can tell (O-54)."""
     if state.board.kill.attempts < 2:
         return False
     somebody_else = state.revealed & ~(1 << pawn) and state.board.murderer in [
         state.role[other] for other in range(state.pawns) if other != pawn and state.revealed >> other & 1
     ]
-    return not somebody_else and ending.meets_threshold(state, pawn) and bool(foremost(state, pawn))
+    return not somebody_else and ending.meets_attack_threshold(state, pawn) and bool(foremost_ahead(state, pawn))
 
 
 def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pawn = step[1]
     if move == GO_ON:
         return
-    other = pawn_in(state, move[1])
-    needed = state.board.kill.chance + state.level[pawn] - ending.threshold(state, state.column[pawn])
+    other = pawn_by_colour(state, move[1])
+    needed = state.board.kill.chance + state.level[pawn] - ending.attack_threshold(state, state.column[pawn])
     if events is not None and not state.revealed >> pawn & 1:
-        tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))
+        tell(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
     state.revealed |= 1 << pawn  # O-55
     state.spared = [0] * state.pawns
-    pay(state, pawn, "attack", events)
+    pay_level(state, pawn, "attack", events)
     if events is not None:
-        tell(events, "attacked", who=who(state, pawn), whom=who(state, other), needed=min(needed, DIE))
-    value = roll(state, pawn, "attack", "strike", dice, events)
+        tell(events, "attacked", who=player_name(state, pawn), whom=player_name(state, other), needed=min(needed, DIE))
+    value = roll_die(state, pawn, "attack", "strike", dice, events)
     if value > needed:
         if events is not None:
-            tell(events, "survived", who=who(state, other), value=value)
+            tell(events, "survived", who=player_name(state, other), value=value)
         return
     if _defends(state, other, dice, events):
         return
-    ending.die(state, other, "attack", events)
+    ending.kill(state, other, "attack", events)
 
 
 def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool:
     """Return whether the barn saves a person (O-43); it does nothing for the virtual player (O-76)."""
     if state.board.kinds[state.pos[pawn]] != "stodola" or pawn == state.virtual:
         return False
-    value = roll(state, pawn, "field", state.pos[pawn], dice, events)
+    value = roll_die(state, pawn, "field", state.pos[pawn], dice, events)
     lives = state.board.specials["stodola"].die[value - 1] == "lives"
     if events is not None:
-        tell(events, "defended", who=who(state, pawn), value=value, lives=lives)
+        tell(events, "defended", who=player_name(state, pawn), value=value, lives=lives)
     return bool(lives)
 
 
-def pay(state: State, pawn: int, cause: str, events: Events | None) -> None:
+def pay_level(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take one level of help from a pawn; at 0 its cube leaves the table (O-13)."""
     column = state.column[pawn]
     state.level[pawn] -= 1
@@ -219,7 +226,7 @@ def pay(state: State, pawn: int, cause: str, events: Events | None) -> None:
         state.column[pawn] = NOBODY
     if events is not None:
         level = state.level[pawn]
-        tell(events, "paid", who=who(state, pawn), column=column_name(column), before=level + 1, after=level,
+        tell(events, "paid", who=player_name(state, pawn), column=column_name(column), before=level + 1, after=level,
              cause=cause)  # fmt: skip
 
 
@@ -232,4 +239,4 @@ QUESTIONS = {
     "hear": Question(_go_on, _seen, private=True),
     "strike": Question(_strikes, _strike, _guard_strike, private=True),
 }
-HANDLERS = {"search": search}
+HANDLERS = {"search": offer_axe}

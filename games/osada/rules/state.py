@@ -161,15 +161,15 @@ class State:
         return new
 
     # -- who is where -------------------------------------------------------------------------------------------------
-    def living(self) -> int:
+    def count_living(self) -> int:
         """Return how many are alive, in the village or outside."""
         return self.pawns - len(self.dead)
 
-    def capacity(self) -> int:
+    def village_capacity(self) -> int:
         """Return how many places the village has now (O-58)."""
-        return self.living() - 1
+        return self.count_living() - 1
 
-    def round(self) -> int:
+    def round_number(self) -> int:
         """Return the round of the whole match, from 1: everybody who is left has one turn in each."""
         return 1 + (self.turn - (self.turn > self.start)) // self.pawns  # of a game not begun: its first
 
@@ -194,7 +194,7 @@ class State:
         """Return whether two people play with the virtual player: the rules of O-46 and O-79."""
         return self.seats == 2
 
-    def pawn_of(self, colour: int) -> int:
+    def pawn_of_colour(self, colour: int) -> int:
         """Return the pawn of a colour in play."""
         return self.colours.index(colour)
 
@@ -226,11 +226,11 @@ def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> 
     state.history, state.winners = [], []
     state.end = ""
     state.agenda = []
-    begin_anew(state)
+    reset_game(state)
     return state
 
 
-def begin_anew(state: State) -> None:
+def reset_game(state: State) -> None:
     """Put everything but rounds, sums and history back to where a game begins."""
     board, pawns = state.board, state.pawns
     state.first = state.active = 0

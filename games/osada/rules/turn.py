@@ -8,8 +8,8 @@ from games.core.contract.flow import Flow
 from games.core.contract.telling import tell, tell_to
 from games.osada.rules import ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
-from games.osada.rules.pawns import card_name, pauses, pawn_name, released, who
-from games.osada.rules.state import DEAD, State, begin_anew, empty
+from games.osada.rules.pawns import card_name, must_pause, pawn_name, player_name, wake_if_last
+from games.osada.rules.state import DEAD, State, empty, reset_game
 
 GAMES_OF_DEJA_VU = 3
 
@@ -45,15 +45,22 @@ def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a game: deal the cards, let everybody look at the own one, and give the first turn (O-1 to O-3, O-68)."""
     _, number, first = step
     if number > 1:
-        begin_anew(state)
+        reset_game(state)
     state.game = number
     state.role = _deal(state, dice)
     state.first = state.active = dice.below(state.pawns) if first < 0 else first
     if events is not None:
         tell(events, "game", n=number, of=state.games)
-        tell(events, "opened", who=who(state, state.first))
+        tell(events, "opened", who=player_name(state, state.first))
         for seat in range(state.seats):
-            tell_to(events, (seat,), "saw", who=who(state, seat), whom=who(state, seat), card=card_name(state, seat))
+            tell_to(
+                events,
+                (seat,),
+                "saw",
+                who=player_name(state, seat),
+                whom=player_name(state, seat),
+                card=card_name(state, seat),
+            )
     state.agenda.append(("turn", state.first))
     state.agenda += [("deal", seat, number) for seat in range(state.seats - 1, -1, -1)]
 
@@ -77,19 +84,19 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a turn: whoever lies or is buried and is not freed does nothing else; then the steps of O-7."""
     pawn = step[1]
     if state.turn - state.start >= state.board.turns:  # O-86
-        ending.stop(state, events)
+        ending.call_off(state, events)
         return
     state.turn += 1
     state.active, state.proposed = pawn, 0
     if events is not None:
-        tell(events, "turn", turn=state.round(), who=who(state, pawn))
+        tell(events, "turn", turn=state.round_number(), who=player_name(state, pawn))
     agenda = state.agenda
     agenda.append(("next", pawn))
     bit = 1 << pawn
-    if (state.lying | state.buried) & bit and not released(state, pawn, events):
+    if (state.lying | state.buried) & bit and not wake_if_last(state, pawn, events):
         if events is not None:
             why = "lying" if state.lying & bit else "buried"
-            tell(events, "waits", who=who(state, pawn), why=why)
+            tell(events, "waits", who=player_name(state, pawn), why=why)
         return
     if state.pending & bit:
         agenda += [("act", pawn), ("field", pawn)]
@@ -99,7 +106,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         return
     if state.stays[pawn] == 1:
         state.stays[pawn] = 2  # now or never: a later turn brings no other chance
-        if secrets.second_attempt(state, pawn):
+        if secrets.may_attack_again(state, pawn):
             agenda += [("act", pawn), ("strike", pawn, 2)]
             return
     _act(state, ("act", pawn), dice, events)
@@ -108,9 +115,9 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Move, unless the next pawn behind is too far away (O-36)."""
     pawn = step[1]
-    if pauses(state, pawn):
+    if must_pause(state, pawn):
         if events is not None:
-            tell(events, "paused", who=who(state, pawn), pawn=pawn_name(state, pawn))
+            tell(events, "paused", who=player_name(state, pawn), pawn=pawn_name(state, pawn))
         return
     state.agenda.append(("virtual" if pawn == state.virtual else "move", pawn))
 

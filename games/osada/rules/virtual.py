@@ -7,40 +7,44 @@ from games.core.contract.dice import Dice
 from games.core.contract.telling import tell
 from games.osada.rules import moves
 from games.osada.rules.board import LETTERS, WALKS
-from games.osada.rules.pawns import pauses, who
+from games.osada.rules.pawns import must_pause, player_name
 from games.osada.rules.state import NOBODY, State
 
 
-def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Make the virtual player's move."""
     pawn = step[1]
     letter = _letter(state, dice, events)
     state.copies += 1
     if letter == NOBODY:
         return
-    if state.board.actions[letter].do not in WALKS and not partners(state, letter) and stands_still(state):
+    if (
+        state.board.actions[letter].do not in WALKS
+        and not virtual_partners(state, letter)
+        and is_everybody_else_stuck(state)
+    ):
         letter = _walk(state, events)
     state.last[pawn] = letter
     action = state.board.actions[letter]
     if action.do in WALKS:
-        moves.go(state, pawn, letter, dice, events)
+        moves.walk(state, pawn, letter, dice, events)
         return
-    found = partners(state, letter)
+    found = virtual_partners(state, letter)
     if not found:  # O-73
         if events is not None:
-            tell(events, "idle", who=who(state, pawn), letter=LETTERS[letter])
+            tell(events, "idle", who=player_name(state, pawn), letter=LETTERS[letter])
         return
     other = found[0] if len(found) == 1 else dice.choice(found)  # O-75
     if action.do == "help":
-        moves.lend(state, pawn, other, events)
+        moves.help_partner(state, pawn, other, events)
     else:
-        moves.borrow(state, pawn, other, events)  # O-74: it pays nothing
+        moves.ask_partner(state, pawn, other, events)  # O-74: it pays nothing
 
 
-def stands_still(state: State) -> bool:
+def is_everybody_else_stuck(state: State) -> bool:
     """Return whether nobody else can move: all others outside pause, lie or are buried."""
     others = [pawn for pawn in state.outside() if pawn != state.virtual]
-    return all(state.is_down(pawn) or pauses(state, pawn) for pawn in others)
+    return all(state.is_down(pawn) or must_pause(state, pawn) for pawn in others)
 
 
 def _walk(state: State, events: Events | None) -> int:
@@ -53,13 +57,19 @@ def _walk(state: State, events: Events | None) -> int:
     alone = [number for number, action in enumerate(actions) if action.do in WALKS]
     letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].far))
     if events is not None:
-        tell(events, "used", who=who(state, state.virtual), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
+        tell(
+            events,
+            "used",
+            who=player_name(state, state.virtual),
+            letter=LETTERS[letter],
+            move=f"move:{LETTERS[letter]}",
+        )
     return letter
 
 
-def partners(state: State, letter: int) -> list[int]:
+def virtual_partners(state: State, letter: int) -> list[int]:
     """List the pawns with which the virtual player can make a move."""
-    place = state.pos[state.virtual] + moves.offset_of(state, letter)
+    place = state.pos[state.virtual] + moves.partner_offset(state, letter)
     return [
         other
         for other in state.outside()
@@ -74,21 +84,28 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
         value = state.die = dice.roll(6)
         letter = (value - 1) // 2
         if events is not None:
-            tell(events, "rolled", who=who(state, pawn), die="die:bowl", value=value, where=f"field:{state.pos[pawn]}")
-            tell(events, "used", who=who(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
+            tell(
+                events,
+                "rolled",
+                who=player_name(state, pawn),
+                die="die:bowl",
+                value=value,
+                where=f"field:{state.pos[pawn]}",
+            )
+            tell(events, "used", who=player_name(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
         return letter
-    source = copied_next(state)
+    source = next_copied(state)
     if source == NOBODY:
         return NOBODY
     state.source = source
     letter = state.last[source]
     if letter != NOBODY and events is not None:
-        tell(events, "copied", who=who(state, pawn), whose=who(state, source), letter=LETTERS[letter],
+        tell(events, "copied", who=player_name(state, pawn), whose=player_name(state, source), letter=LETTERS[letter],
              move=f"move:{LETTERS[letter]}")  # fmt: skip
     return letter
 
 
-def copied_next(state: State) -> int:
+def next_copied(state: State) -> int:
     """Return whose move it copies next, -1 if nobody is left."""
     order = _order(state)
     anew = _by_colour(state) and state.copies == 1
@@ -117,4 +134,4 @@ def _order(state: State) -> list[int]:
     return [state.first, *(pawn for pawn in by_colour if pawn != state.first)]
 
 
-HANDLERS = {"virtual": play}
+HANDLERS = {"virtual": move_virtual}

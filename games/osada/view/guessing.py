@@ -24,13 +24,13 @@ LETTER = {letter: number for number, letter in enumerate(LETTERS)} | {"": NOBODY
 
 def guess(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, all that is hidden equally likely."""
-    state = open_state(view)
+    state = public_state(view)
     state.role = deal_unseen(view, dice)
     fill_secrets(state, view, dice)
     return state
 
 
-def open_state(view: View) -> State:
+def public_state(view: View) -> State:
     """Return the state with all that everybody can see; cards, votes and talks are still to be filled in."""
     board: Board = view.board
     state = State()
@@ -95,7 +95,7 @@ def _mask(flags: Any) -> int:
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
-def seen_cards(view: View) -> list[int]:
+def known_cards(view: View) -> list[int]:
     """Return the number of each pawn's card as far as the viewer knows it, -1 for the others."""
     cards = {one.id: number for number, one in enumerate(view.board.characters)}
     return [cards.get(pawn["card"], NOBODY) for pawn in view["pawns"]]
@@ -107,7 +107,7 @@ def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
     `killer` gives the murderer's card to that pawn, and to nobody for -1; None leaves it to chance.
     """
     board: Board = view.board
-    found = seen_cards(view)
+    found = known_cards(view)
     unknown = [pawn for pawn, card in enumerate(found) if card == NOBODY]
     if not unknown:
         return found
@@ -152,17 +152,17 @@ def fill_secrets(state: State, view: View, dice: Dice) -> None:
     open_steps = {step[0] for step in state.agenda}
     state.talk = []
     for number, entry in enumerate(view["talk"]):
-        pawn, other = (state.pawn_of(COLUMN[colour]) for colour in entry[:2])
+        pawn, other = (state.pawn_of_colour(COLUMN[colour]) for colour in entry[:2])
         if entry[2] is not None:
-            about = state.pawn_of(COLUMN[entry[3]]) if entry[3] else NOBODY
+            about = state.pawn_of_colour(COLUMN[entry[3]]) if entry[3] else NOBODY
             state.talk.append([pawn, other, entry[2], about, entry[4]])
             continue
         unasked = number == last and "question" in open_steps
         unanswered = number == last and "reply" in open_steps
-        state.talk.append(some_talk(state, pawn, other, unasked, unanswered, dice))
+        state.talk.append(sample_talk(state, pawn, other, unasked, unanswered, dice))
 
 
-def some_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bool, dice: Dice) -> list[Any]:
+def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bool, dice: Dice) -> list[Any]:
     """Return a talk that could have been."""
     if unasked:
         return [pawn, other, "", NOBODY, ""]
@@ -180,10 +180,10 @@ def some_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bo
 # -- what a move would do ---------------------------------------------------------------------------------------------
 SILENT = frozenset({"rolled", "turn"})  # the die itself is not foretold
 STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})  # from here on it depends on secrets
-MOST_WAYS = 260
+MOST_BRANCHES = 260
 
 
-class Undecided(Exception):
+class RollNeeded(Exception):
     """A die is rolled that the way foreseen so far says nothing about: it has so many sides."""
 
     def __init__(self, sides: int) -> None:
@@ -191,7 +191,7 @@ class Undecided(Exception):
         self.sides = sides
 
 
-class Foresight(Dice):
+class ForeseenDice(Dice):
     """Dice that fall as foreseen and ask what comes then."""
 
     __slots__ = ("way",)
@@ -203,12 +203,12 @@ class Foresight(Dice):
     def below(self, bound: int) -> int:
         """Return the next number foreseen; Undecided when there is none."""
         if self.count >= len(self.way):
-            raise Undecided(bound)
+            raise RollNeeded(bound)
         self.count += 1
         return self.way[self.count - 1]
 
 
-class Way(NamedTuple):
+class Branch(NamedTuple):
     """One way that things can go: what happens, each with the roll before it (0: none, several), and the odds."""
 
     events: list[tuple[Event, int]]
@@ -237,22 +237,22 @@ def _told(entry: dict[str, Any]) -> Event:
     return Event(event.kind, {**event.args, "odds": odds, "low": low, "high": high}, event.to)
 
 
-def _ways(start: State, move: Move) -> list[Way]:
-    done: list[Way] = []
+def _ways(start: State, move: Move) -> list[Branch]:
+    done: list[Branch] = []
     open_ways: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
-    while open_ways and len(done) + len(open_ways) < MOST_WAYS:
+    while open_ways and len(done) + len(open_ways) < MOST_BRANCHES:
         way, odds = open_ways.pop()
         events: list[Event] = []
         try:
-            play(start.copy(), move, Foresight(way), events)
-        except Undecided as more:
+            play_until_question(start.copy(), move, ForeseenDice(way), events)
+        except RollNeeded as more:
             open_ways += [((*way, value), odds / more.sides) for value in range(more.sides - 1, -1, -1)]
             continue
-        done.append(Way(_until_secret(events), odds))
+        done.append(Branch(_until_secret(events), odds))
     return done
 
 
-def play(state: State, move: Move, dice: Dice, events: list[Event] | None) -> None:
+def play_until_question(state: State, move: Move, dice: Dice, events: list[Event] | None) -> None:
     """Answer and do all steps up to the next question or the end of this turn."""
     step = state.agenda.pop()
     FLOW.questions[step[0]].answer(state, step, move, dice, events)

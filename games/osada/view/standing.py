@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract.contract import View
-from games.osada.controls.faces import value_of
+from games.osada.controls.faces import known_level_value
 
 
 def standings(view: View) -> dict[str, Any]:
@@ -38,4 +38,4 @@ def _points(view: View, number: int) -> int | None:
     if pawn["seat"] < 0:
         character = next(one for one in view.board.characters if one.id == pawn["card"])
         return sum(int(character.marks.get(kind, 0)) for kind in view["white"])
-    return int(pawn["level"]) * value_of(view, number, pawn["column"]) if pawn["level"] else 0
+    return int(pawn["level"]) * known_level_value(view, number, pawn["column"]) if pawn["level"] else 0

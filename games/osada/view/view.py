@@ -20,12 +20,12 @@ from games.osada.rules.turn import FLOW
 def observe(state: State, seat: Seat | None) -> View:
     """Return what `seat` knows (None: the public, EVERYBODY: all)."""
     board, colours = state.board, state.colours
-    shown = seen_by(state, seat)
+    shown = seen_cards_mask(state, seat)
     data: dict[str, Any] = {
         "seat": seat,
         "seats": state.seats,
         "turn": state.turn,
-        "round": state.round(),
+        "round": state.round_number(),
         "start": state.start,
         "game": state.game,
         "games": state.games,
@@ -38,7 +38,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "pawns": [_pawn(state, pawn, bool(shown >> pawn & 1)) for pawn in range(state.pawns)],
         "tokens": {"axe": state.axes, "snowshoe": state.snowshoes},
         "token_totals": {"axe": board.axes[state.pawns], "snowshoe": board.snowshoes[state.pawns]},
-        "capacity": state.capacity(),
+        "capacity": state.village_capacity(),
         "village": [COLOURS[colours[pawn]] for pawn in state.arrived],
         "dead": [COLOURS[colours[pawn]] for pawn in state.dead],
         "graves": [grave[:] for grave in state.graves],
@@ -69,7 +69,7 @@ def observe(state: State, seat: Seat | None) -> View:
     return View(board, data)
 
 
-def seen_by(state: State, seat: Seat | None) -> int:
+def seen_cards_mask(state: State, seat: Seat | None) -> int:
     """Return the mask of pawns whose card a seat has seen: its own, those it looked at, those that lie open."""
     if state.end or seat == EVERYBODY:
         return (1 << state.pawns) - 1
@@ -80,13 +80,13 @@ def seen_by(state: State, seat: Seat | None) -> int:
 
 def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
     bit, colour, column = 1 << pawn, COLOURS[state.colours[pawn]], state.column[pawn]
-    banned = moves.banned(state, pawn)
+    banned = moves.permanent_bans(state, pawn)
     return {
         "id": colour,
         "colour": colour,
         "seat": pawn if pawn < state.seats else NOBODY,
         "at": state.pos[pawn],
-        "state": standing(state, pawn),
+        "state": pawn_state(state, pawn),
         "place": state.arrived.index(pawn) + 1 if pawn in state.arrived else 0,
         "level": state.level[pawn],
         "column": "" if column == NOBODY else COLOURS[column],
@@ -110,7 +110,7 @@ def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
     }
 
 
-def standing(state: State, pawn: int) -> str:
+def pawn_state(state: State, pawn: int) -> str:
     """Return how a pawn is: standing, lying, buried, in the village or dead."""
     if state.pos[pawn] == DEAD:
         return "dead"
@@ -121,14 +121,14 @@ def standing(state: State, pawn: int) -> str:
     return "buried" if state.buried >> pawn & 1 else "standing"
 
 
-def judges_so_far(state: State) -> list[int]:
+def voters_so_far(state: State) -> list[int]:
     """List who has voted, in the order of the votes."""
     accused = next((step[-1] for step in state.agenda if step[0] == "count"), NOBODY)
     return lynching.voters(state, accused)[: len(state.votes)] if accused != NOBODY else []
 
 
 def _votes(state: State, seat: Seat | None) -> list[int | None]:
-    judges = judges_so_far(state)
+    judges = voters_so_far(state)
     return [vote if seat in (judge, EVERYBODY) else None for judge, vote in zip(judges, state.votes, strict=True)]
 
 
@@ -164,10 +164,10 @@ def _past(state: State, number: int) -> dict[str, Any]:
 def _ways(state: State, pawn: int) -> dict[str, int]:
     """Return the field that each letter leads a pawn to which can be made now; a roll leads to its farthest."""
     legal = {move[1] for move in FLOW.legal_moves(state) if move[0] != "accuse"}
-    return {letter: way(state, pawn, number) for number, letter in enumerate(LETTERS) if letter in legal}
+    return {letter: field_reached(state, pawn, number) for number, letter in enumerate(LETTERS) if letter in legal}
 
 
-def way(state: State, pawn: int, letter: int) -> int:
+def field_reached(state: State, pawn: int, letter: int) -> int:
     """Return the field to which a letter leads a pawn."""
     action = state.board.actions[letter]
     far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
@@ -184,14 +184,14 @@ def may_look(view: View) -> bool:
     return not view["once"] or bool(view["end"])
 
 
-def covered(view: View, asked: bool) -> View:
+def hide_seen_once(view: View, is_open: bool) -> View:
     """Return a view without the cards and answers that may not be looked at again.
 
     Kept are cards that everybody sees. `asked`: the decision in the view is open now, so that what it shows stays.
     """
     if may_look(view):
         return view
-    decision = view["decision"] if asked else None
+    decision = view["decision"] if is_open else None
     pawns = [
         pawn if pawn["shown"] or number == _looked_at(decision) else {**pawn, "card": ""}
         for number, pawn in enumerate(view["pawns"])
