@@ -10,7 +10,7 @@ from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.rules import ending, invariants
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.state import JSON, State
-from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
+from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS, setup
 from games.ankh_morpork.view import positions, view
 from games.core.contract.contract import Option, OptionValue
 from games.core.contract.extras.checks import Checks
@@ -77,7 +77,7 @@ GAME = Game(
     reasons=prior.reasons,
     controller=CONTROLLER,
     rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
-    unasked=Unasked(reactions=UNASKED),
+    unasked=Unasked(reactions=SILENT_KINDS),
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, sound=prior.sound, manners=prior.MANNERS),
     checks=Checks(state=invariants.invariants, move=invariants.changes),

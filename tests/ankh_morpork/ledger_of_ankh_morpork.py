@@ -74,7 +74,7 @@ def endings() -> list[State]:
         last = position(2, who=who3, hand=[], **areas)
         last.pile += last.brown[3:]
         last.brown = last.brown[:3]
-        last.down = sum(shipped().tables.bits[card] for card in last.pile)
+        last.down = sum(shipped().tables.interrupt_bits[card] for card in last.pile)
         last.agenda = [("finish", 0)]
         found += [riots, last]
     return found

@@ -18,7 +18,7 @@ from typing import Any
 from games.ankh_morpork.game import GAME, load_board
 from games.ankh_morpork.rules import pieces
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
-from games.ankh_morpork.rules.state import State, empty
+from games.ankh_morpork.rules.state import State, empty_state
 from games.core.contract.contract import Event
 from games.core.contract.dice import Dice
 from games.core.program.paths import resource
@@ -50,7 +50,7 @@ def position(
 ) -> State:
     """Return the beginning of seat 0's turn; `late`: no green card is left to draw, so brown ones may be in hands."""
     board = board or shipped()
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     state.turn = 1
     state.money = [money] * seats if isinstance(money, int) else list(money)
     names = {one.id: number for number, one in enumerate(board.personalities)}
@@ -63,7 +63,7 @@ def position(
         put_down(state, take(state, card))
     if late:
         for card in state.green:  # reactions lie in front of the last seat: nobody has seen them used
-            if board.tables.bits[card]:
+            if board.tables.interrupt_bits[card]:
                 state.penalties[-1].append(card)
             else:
                 put_down(state, card)
@@ -79,7 +79,7 @@ def _fill(state: State, area: int, words: str) -> None:
         elif word == "x":
             state.retired |= 1 << area
         elif word[0] == "b":
-            state.give_building(area, int(word[1:]))
+            state.set_building(area, int(word[1:]))
         else:
             owner = {"T": TROLL, "D": DEMON}.get(word, -1)
             owner = int(word) if owner < 0 else owner
@@ -99,7 +99,7 @@ def take(state: State, name: str) -> int:
 def put_down(state: State, card: int) -> None:
     """Put a card on the discard pile."""
     state.pile.append(card)
-    state.down |= state.board.tables.bits[card]
+    state.down |= state.board.tables.interrupt_bits[card]
 
 
 class Table(RulesTable[State]):

@@ -40,7 +40,7 @@ def fresh(seats: int = 2, *personalities: str) -> State:
     for area in range(len(BOARD.areas)):
         for seat in range(seats):
             while state.on[seat] >> area & 1:
-                pieces.remove(state, area, seat, NOBODY, None)
+                pieces.remove_piece(state, area, seat, NOBODY, None)
     state.trouble = 0
     names = personalities or ("lord_rust", "lord_selachii", "lord_de_worde", "commander_vimes")
     state.personality = [ONES[name] for name in names[:seats]]
@@ -50,7 +50,7 @@ def fresh(seats: int = 2, *personalities: str) -> State:
 def minions(state: State, seat: Seat, areas: Sequence[int]) -> None:
     """Put a minion of a seat into each of these areas, without trouble."""
     for area in areas:
-        pieces.place(state, area, seat, None, quiet=True)
+        pieces.place_minion(state, area, seat, None, quiet=True)
 
 
 def ask(state: State, card: str, place: int = 0) -> None:
@@ -84,7 +84,7 @@ def test_chances_add_up(seats: int) -> None:
 
 def test_a_game_that_is_over_is_judged_by_its_result() -> None:
     state = fresh(3)
-    ending.finish(state, "lord_rust", 1, None)
+    ending.end_game(state, "lord_rust", 1, None)
     assert evaluate(state) == [0.0, 1.0, 0.0]
 
 
@@ -113,9 +113,9 @@ def test_standing_counts_as_the_rules_do() -> None:
     for seed in range(12):
         state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, 150)
         standing = Standing(state)
-        assert list(standing.control) == ending.controlled(state)
-        assert standing.spread == [ending.spread(state, seat) for seat in range(state.seats)]
-        assert standing.worth == [ending.worth(state, seat) for seat in range(state.seats)]
+        assert list(standing.control) == ending.control_counts(state)
+        assert standing.spread == [ending.areas_with_minions(state, seat) for seat in range(state.seats)]
+        assert standing.worth == [ending.net_worth(state, seat) for seat in range(state.seats)]
 
 
 # -- moves ------------------------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ def test_cards_that_are_not_to_be_drawn_lie_on_the_discard_pile() -> None:
     assert GAME.checks.state is not None
     assert GAME.checks.state(state) == []
     assert (len(state.green), len(state.brown), len(state.loans[2])) == (0, 7, 1)
-    assert len(state.pile) == len(state.board.deck(3)) - 7 - 1 - 1 - 1 - 5
+    assert len(state.pile) == len(state.board.cards_for(3)) - 7 - 1 - 1 - 1 - 5
     assert [state.board.events[event] for event in state.spent] == ["fog"]
     short = set_up(deck=[24, 12])
     assert (len(short.green), len(short.brown)) == (24, 12)

@@ -94,7 +94,7 @@ def test_an_area_is_listed_with_its_number_price_and_neighbours(language: str) -
         assert f" {number + 1}, " in facts
         assert f"${area.cost}," in facts
         near = re.sub(r" \([a-z]+\)", "", facts.partition(": ")[2]).rstrip(".").split(", ")
-        around = board.tables.around[number]
+        around = board.tables.neighbours[number]
         assert sorted(near) == sorted(names[other.id] for place, other in enumerate(board.areas) if around >> place & 1)
 
 

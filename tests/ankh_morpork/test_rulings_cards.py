@@ -240,7 +240,7 @@ def test_all_green_cards_are_drawn_before_a_brown_one() -> None:
     table = sit(2, hand=["librarian"], late=False)
     table.state.pile += table.state.green[3:]
     table.state.green = table.state.green[:3]
-    table.state.down = sum(shipped().tables.bits[card] for card in table.state.pile)
+    table.state.down = sum(shipped().tables.interrupt_bits[card] for card in table.state.pile)
     table.play(("play", "librarian"), USE)
     assert [shipped().cards[card].green for card in table.state.hands[0]] == [True, True, True, False]
     assert not table.state.green
@@ -251,7 +251,7 @@ def test_r49_the_last_card_ends_the_game_at_once() -> None:
     spare = table.state.brown[2:]
     table.state.pile += spare
     table.state.brown = table.state.brown[:2]
-    table.state.down = sum(shipped().tables.bits[card] for card in table.state.pile)
+    table.state.down = sum(shipped().tables.interrupt_bits[card] for card in table.state.pile)
     table.play(("play", "librarian"), USE)
     assert table.result().end.startswith("last_card")
     assert len(table.hand(0)) == 3
@@ -314,7 +314,7 @@ def test_ridcully_may_stop_after_one() -> None:
     assert table.area("nap_hill") == "0 0 !"
     assert table.asked == (0, "act")
     table.play(SKIP).rest()
-    assert table.state.on_board(0) == 2
+    assert table.state.minions_on_board(0) == 2
 
 
 @pytest.mark.parametrize(("card", "per"), [("harry_king", 2), ("shonky_shop", 1)])

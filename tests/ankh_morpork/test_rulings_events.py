@@ -90,7 +90,7 @@ def test_r56_fog_and_the_last_card() -> None:
     state = table.state
     state.pile += state.brown[5:]
     state.brown = state.brown[:5]
-    state.down = sum(shipped().tables.bits[card] for card in state.pile)
+    state.down = sum(shipped().tables.interrupt_bits[card] for card in state.pile)
     table = happen(table, "fog", (0,) * 5)
     assert (table.result().end, table.result().winners) == ("commander_vimes", (1,))
 
@@ -209,7 +209,7 @@ def test_r65_the_last_card(held: str, winner: int) -> None:
     state = position(3, hand=["librarian"], who=["lord_rust", "lord_vetinari", held], money=[1, 9, 1])
     state.pile += state.brown[4:]
     state.brown = state.brown[:4]
-    state.down = sum(shipped().tables.bits[card] for card in state.pile)
+    state.down = sum(shipped().tables.interrupt_bits[card] for card in state.pile)
     table = Table(state).play(("play", "librarian"), ("use",))
     assert table.result().winners == (winner,)
     assert table.result().end == (held if winner == 2 else "last_card")
@@ -222,11 +222,11 @@ def test_r66_r44_points() -> None:
         state.pile.remove(card)
     state.loans[0] = cards
     assert Table(state).asked == (0, "card")
-    assert ending.awards(state) == {
+    assert ending.points_by_cause(state) == {
         "minions": [10, 5], "buildings": [6, 12], "money": [20, 30], "loans": [-27, 0],
     }  # fmt: skip
     assert ending.points(state) == [9, 47]
-    assert ending.worth(state, 0) == 20 + 6 - 24  # R45
+    assert ending.net_worth(state, 0) == 20 + 6 - 24  # R45
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_r67_ties(areas: dict[str, str], winners: tuple[int, ...], end: str) -> 
 
 def test_r68_two_players() -> None:
     board = shipped()
-    ids = {board.cards[card].id for card in board.deck(2)}
+    ids = {board.cards[card].id for card in board.cards_for(2)}
     assert {card.id for card in board.cards} - ids == {"hubert", "cosmo_lavish"}
     names = {board.personalities[one].id for one in board.personalities_for(2)}
     assert "chrysoprase" not in names

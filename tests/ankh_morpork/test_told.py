@@ -222,7 +222,7 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
     table = sit(the_shades="0 D", dimwell="1 D", longwall="D", the_hippo="0", dolly_sisters="b2 D")
     table.state.loans[0].append(0)
     events: list[Event] = []
-    ending.finish(table.state, "riots", -1, events)
+    ending.end_game(table.state, "riots", -1, events)
     lines = [english(CONTROLLER.log(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
     assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp
 
 from games.ankh_morpork.bots.worth import CONTROL, KIND, SPREAD, TROUBLE, WORTH, Standing
-from games.ankh_morpork.rules.board import WINS, Board
+from games.ankh_morpork.rules.board import WIN_KINDS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.view.view import guess, possible_personalities
 from games.core.computers.flat_search import draw
@@ -42,7 +42,7 @@ def wishes_of(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
 def telling(standing: Standing, seat: Seat, goals: dict[int, int]) -> list[float]:
     """Return, by way of winning, how much the open table speaks for a seat wanting it: factors, 1 = nothing."""
     drawn = standing.drawn()
-    found = [1.0] * len(WINS)
+    found = [1.0] * len(WIN_KINDS)
     for kind, goal in goals.items():
         if goal:
             first, added = USUAL[kind]
@@ -59,7 +59,7 @@ def suspicions(standing: Standing, seat: Seat) -> list[list[float]]:
     goals, own = goals_of(state.board, state.seats), state.personality[seat]
     found: list[list[float]] = []
     for other in range(state.seats):
-        chances = [0.0] * len(WINS)
+        chances = [0.0] * len(WIN_KINDS)
         found.append(chances)
         if other == seat:
             continue

@@ -127,7 +127,7 @@ def _draw(judge: Judge, effect: Effect) -> float:
 
 
 def _gargoyles(judge: Judge, effect: Effect) -> float:
-    return judge.state.built(judge.seat) * (judge.drawing + 0.05)
+    return judge.state.building_count(judge.seat) * (judge.drawing + 0.05)
 
 
 def _place(judge: Judge, effect: Effect) -> float:
@@ -138,14 +138,14 @@ def _place(judge: Judge, effect: Effect) -> float:
     if effect.where == "own_building":
         mask = sum(1 << area for area, owner in enumerate(judge.state.building) if owner == judge.seat)
         return judge.anywhere(mask)
-    return judge.anywhere(judge.board.tables.everywhere)
+    return judge.anywhere(judge.board.tables.all_areas)
 
 
 def _stir(judge: Judge, effect: Effect) -> float:
     if effect.where != "beside_trouble":
-        return judge.best_stir(judge.board.tables.everywhere)
+        return judge.best_stir(judge.board.tables.all_areas)
     trouble = judge.state.trouble
-    return judge.best_stir(sum(1 << a for a, mask in enumerate(judge.board.tables.around) if mask & trouble))
+    return judge.best_stir(sum(1 << a for a, mask in enumerate(judge.board.tables.neighbours) if mask & trouble))
 
 
 def _discard(judge: Judge, effect: Effect) -> float:

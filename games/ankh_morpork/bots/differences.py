@@ -91,7 +91,7 @@ class Scene:
             if old != new == self.seat:
                 return N_n(
                     "{who} then controls {where}: {n} area in all", "{who} then controls {where}: {n} areas in all",
-                    who=seat_name(self.seat), where=self.area(place), n=ending.controlled(after)[self.seat],
+                    who=seat_name(self.seat), where=self.area(place), n=ending.control_counts(after)[self.seat],
                 )  # fmt: skip
         for place in order:
             old, new = ending.controller_of(self.state, place), ending.controller_of(after, place)
@@ -99,13 +99,13 @@ class Scene:
                 return N_n(
                     "{whose} then no longer controls {where}: {n} area is left",
                     "{whose} then no longer controls {where}: {n} areas are left",
-                    whose=seat_name(old), where=self.area(place), n=ending.controlled(after)[old],
+                    whose=seat_name(old), where=self.area(place), n=ending.control_counts(after)[old],
                 )  # fmt: skip
         return None
 
     def _wide(self, after: State, where: str) -> Text | None:
-        count = ending.spread(after, self.seat)
-        if count <= ending.spread(self.state, self.seat):
+        count = ending.areas_with_minions(after, self.seat)
+        if count <= ending.areas_with_minions(self.state, self.seat):
             return None
         return N_n(
             "A foothold in {where}: minions stand in {n} area",
@@ -114,13 +114,13 @@ class Scene:
         )  # fmt: skip
 
     def _losses(self, after: State, where: str) -> Text | None:
-        for who in self.state.others(self.seat):
+        for who in self.state.other_seats(self.seat):
             whose = seat_name(who)
-            if after.on_board(who) < self.state.on_board(who):
+            if after.minions_on_board(who) < self.state.minions_on_board(who):
                 return N_("{whose} has a minion less: {where}", whose=whose, where=where)
-            if after.built(who) < self.state.built(who):
+            if after.building_count(who) < self.state.building_count(who):
                 return N_("{whose} has a building less: {where}", whose=whose, where=where)
-        if after.built(self.seat) > self.state.built(self.seat):
+        if after.building_count(self.seat) > self.state.building_count(self.seat):
             return N_("A building keeps its value and brings a district card: {where}", where=where)
         return None
 
@@ -179,7 +179,7 @@ def build(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     cost = scene.board.areas[place].cost
     plain = N_("A building keeps its value of ${n} and brings a district card: {where}", n=cost)
-    return scene.difference(place, lambda state: pieces.own(state, place, scene.seat), plain)
+    return scene.difference(place, lambda state: pieces.assign_building(state, place, scene.seat), plain)
 
 
 def raze(scene: Scene, move: Move) -> list[Text]:
@@ -191,7 +191,7 @@ def raze(scene: Scene, move: Move) -> list[Text]:
             least,
         ]
     plain = N_("The building is worth most here: {where}")
-    return scene.difference(place, lambda state: pieces.raze(state, place, scene.seat, None), plain)
+    return scene.difference(place, lambda state: pieces.remove_building(state, place, scene.seat, None), plain)
 
 
 def calm(scene: Scene, move: Move) -> list[Text]:
@@ -201,18 +201,20 @@ def calm(scene: Scene, move: Move) -> list[Text]:
     found = []
     if free:
         found.append(N_("Without trouble a building can be put up here: {where}", where=scene.area(place)))
-    change = scene.difference(place, lambda state: pieces.calm(state, place, None), N_("Peace helps here: {where}"))
+    change = scene.difference(
+        place, lambda state: pieces.end_trouble(state, place, None), N_("Peace helps here: {where}")
+    )
     return [*found, *change]
 
 
 def stir(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     plain = N_("Trouble helps here: {where}")
-    return scene.difference(place, lambda state: pieces.stir(state, place, None), plain)
+    return scene.difference(place, lambda state: pieces.start_trouble(state, place, None), plain)
 
 
 def pick(scene: Scene, move: Move) -> list[Text]:
-    crowd = pieces.crowd(scene.state, scene.place(move))
+    crowd = pieces.piece_count(scene.state, scene.place(move))
     return [N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
                 n=crowd, where=f"area:{move[1]}")]  # fmt: skip
 

@@ -14,7 +14,7 @@ from math import exp
 from games.ankh_morpork.bots.belief import goals_of, suspicions
 from games.ankh_morpork.bots.worth import CONTROL, KIND, LAST_CARD, SPREAD, TROUBLE, WORTH, Standing
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Effect
-from games.ankh_morpork.rules.pieces import TEXT, placeable
+from games.ankh_morpork.rules.pieces import TEXT_RULE, guard_placing
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
 
@@ -49,7 +49,7 @@ class Gains:
         self.state, self.seat, self.seats, self.board = state, seat, state.seats, state.board
         standing = self.standing = Standing(state)
         self.holders = standing.holders
-        self.on_all = state.occupied()
+        self.on_all = state.occupied_areas()
         goals = goals_of(state.board, state.seats)
         self.chances = suspicions(standing, seat)
         self.kind = KIND[state.board.personalities[state.personality[seat]].wins_by]
@@ -95,7 +95,7 @@ class Gains:
             # Control is worth a little to everybody: it keeps what others want from them.
             self.up[seat] += 0.2 if seat == self.seat else -0.1
             self.down[seat] += 0.2 if seat == self.seat else -0.1
-            self.threat[seat] += (standing.worth[seat] + 5 * self.state.on_board(seat)) * 0.01
+            self.threat[seat] += (standing.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def change(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
@@ -271,7 +271,8 @@ class Judge(Gains):
         """Return what the best of these areas is worth for a minion."""
         areas = [area for area in range(len(self.board.areas)) if mask >> area & 1]
         return max(
-            (self.arrive(area) for area in areas if placeable(self.state, self.seat, area, TEXT) is None), default=0
+            (self.arrive(area) for area in areas if guard_placing(self.state, self.seat, area, TEXT_RULE) is None),
+            default=0,
         )
 
     def _best_house(self, half: bool = False) -> float:
@@ -303,7 +304,7 @@ class Judge(Gains):
         return best
 
     def _best_move_of_others(self) -> float:
-        return MOVED * self.best_gone(self.board.tables.everywhere, self.seat)
+        return MOVED * self.best_gone(self.board.tables.all_areas, self.seat)
 
     def _best_calm(self) -> float:
         trouble = self.state.trouble

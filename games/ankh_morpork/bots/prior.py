@@ -18,7 +18,7 @@ from games.ankh_morpork.bots.judge import Judge
 from games.ankh_morpork.bots.why import reasons
 from games.ankh_morpork.bots.worth import evaluate
 from games.ankh_morpork.rules.actions import DONE, MONEY
-from games.ankh_morpork.rules.board import OWNER_OF, OWNERS
+from games.ankh_morpork.rules.board import OWNER_NUMBERS, OWNERS
 from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.symbols import SKIP
@@ -162,7 +162,7 @@ def _take(scene: Scene, move: Move) -> float:
     if scene.step[0] == "partner" or scene.effect().do == "bursar":
         return 0.5 * judge.goes(area, owner)
     far = owner == scene.seat and scene.effect().goal == "any"
-    around = judge.board.tables.around[area]
+    around = judge.board.tables.neighbours[area]
     goals = [goal for goal in range(len(judge.board.areas)) if goal != area and (far or around >> goal & 1)]
     return judge.goes(area, owner) + max((judge.comes(goal, owner) for goal in goals), default=0.0)
 
@@ -247,7 +247,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
         return tuple(trait for name, trait in _SYMBOLS.items() if any(symbol == name for symbol, _ in symbols))
     if kind in ("kill", "take") and len(move) > 2:
         _, _area, piece = move
-        owner = OWNER_OF[piece]
+        owner = OWNER_NUMBERS[piece]
         if owner == seat or owner >= state.seats:
             return ()
         return ("kill",) if kind == "kill" else ("spoil",)

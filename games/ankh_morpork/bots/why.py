@@ -130,9 +130,9 @@ def _choose(scene: Scene, move: Move) -> list[Text]:
     return [
         N_n("{whose} should be slowed down: {n} area controlled",
             "{whose} should be slowed down: {n} areas controlled",
-            whose=whose, n=ending.controlled(scene.state)[seat]),
+            whose=whose, n=ending.control_counts(scene.state)[seat]),
         N_("{whose} should be slowed down: ${n} in money and buildings",
-           whose=whose, n=ending.worth(scene.state, seat)),
+           whose=whose, n=ending.net_worth(scene.state, seat)),
         N_n("{whose} should be slowed down: {n} card in hand", "{whose} should be slowed down: {n} cards in hand",
             whose=whose, n=len(scene.state.hands[seat])),
     ]  # fmt: skip

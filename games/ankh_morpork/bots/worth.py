@@ -14,11 +14,11 @@ from math import exp
 from typing import NamedTuple
 
 from games.ankh_morpork.rules import ending
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WINS, Board
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WIN_KINDS, Board
 from games.ankh_morpork.rules.state import State
 
-SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WINS))
-KIND = {name: number for number, name in enumerate(WINS)}
+SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WIN_KINDS))
+KIND = {name: number for number, name in enumerate(WIN_KINDS)}
 DOLLARS = 5  # a step of Chrysoprase's
 
 

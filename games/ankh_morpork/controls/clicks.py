@@ -14,7 +14,7 @@ from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
 from games.ankh_morpork.rules.random_events import GROUND_PRICE
 from games.ankh_morpork.rules.symbols import effect_of
-from games.ankh_morpork.rules.turn import FLOW, UNASKED
+from games.ankh_morpork.rules.turn import FLOW, SILENT_KINDS
 from games.ankh_morpork.view.view import forecast, guess
 from games.core.contract.contract import Move, Options, View
 from games.core.contract.controller import Control, Part
@@ -64,7 +64,7 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 # -- confirming -------------------------------------------------------------------------------------------------------
 def confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
-    return is_final(FLOW, guess, view, move, TELLING, UNASKED)
+    return is_final(FLOW, guess, view, move, TELLING, SILENT_KINDS)
 
 
 def _confirm_play(view: View, move: Move) -> bool:
@@ -96,7 +96,7 @@ def confirms(view: View, move: Move) -> Text | None:
     """
     if move[0] == "play" and (loss := _words_of_loss(view, move)) is not None:
         return loss
-    events = tried(FLOW, guess, view, move, UNASKED).events
+    events = tried(FLOW, guess, view, move, SILENT_KINDS).events
     chance = next((event.kind for event in events if event.kind in CHANCES), None)
     if chance in (None, "drew") and any(event.kind == "turn" for event in events):
         return END_TURN if chance is None else END_AND_DRAW
@@ -196,7 +196,7 @@ def price(view: View) -> int:
     decision = view["decision"]
     kind = decision["kind"]
     if kind in ("react", "flee", "shield"):
-        area = view.board.tables.protector
+        area = view.board.tables.protecting_area
         return int(view.board.areas[area].effect.amount)
     if kind == "settle":
         return int(decision["args"][-1])

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from games.ankh_morpork.controls import faces
 from games.ankh_morpork.rules.board import Board
+from games.ankh_morpork.rules.pieces import owner_name as whose_piece
 from games.ankh_morpork.rules.pieces import piece_kind
-from games.ankh_morpork.rules.pieces import whose as whose_piece
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
@@ -242,7 +242,7 @@ def _halt(view: View, who: str) -> Prompt:
 
 def _shield(view: View, who: str) -> Prompt:
     areas = [view.board.areas[number].id for number in view["decision"]["args"]]
-    price = view.board.areas[view.board.tables.protector].effect.amount
+    price = view.board.areas[view.board.tables.protecting_area].effect.amount
     title = N_("{who}: the event removes two of your buildings. Which one is protected?", who=who)
     line = N_("${n} each; the other one is asked about next.", n=price)
     return Prompt(title, line, card=_card_behind(view), marked=tuple(f"building:{area}" for area in areas))

@@ -87,7 +87,7 @@ def _peak(course: Course, value: Callable[[State], Sequence[int]]) -> Best | Non
 
 def _areas(course: Course) -> Record | None:
     """Return the most areas that somebody controlled at once."""
-    best = _peak(course, ending.controlled)
+    best = _peak(course, ending.control_counts)
     if best is None:
         return None
     unit = N_n("area at once", "areas at once", n=best.value)

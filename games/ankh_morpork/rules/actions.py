@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.board import OWNERS, Deed
-from games.ankh_morpork.rules.pieces import USUAL, buildable, owner_of, placeable, put_building, put_minion
-from games.ankh_morpork.rules.reactions import strike, units
+from games.ankh_morpork.rules.board import OWNERS, ActionContext
+from games.ankh_morpork.rules.pieces import (
+    USUAL_RULE,
+    guard_building_here,
+    guard_placing,
+    owner_of,
+    put_building,
+    put_minion,
+)
+from games.ankh_morpork.rules.reactions import strike_step, unit_moves
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -32,167 +39,169 @@ class Action:
     allowed. `legal` is the very list that the guard leaves, made more quickly, where that is asked often.
     """
 
-    __slots__ = ("allowed", "do", "guard", "start")
+    __slots__ = ("do", "guard", "legal", "start")
 
     def __init__(
         self,
-        start: Callable[[State, Deed], Sequence[Move]],
-        guard: Callable[[State, Deed, Move], Reason | None] | None,
-        do: Callable[[State, Deed, Move, Dice, Events | None], None],
-        legal: Callable[[State, Deed], Sequence[Move]] | None = None,
+        start: Callable[[State, ActionContext], Sequence[Move]],
+        guard: Callable[[State, ActionContext, Move], Reason | None] | None,
+        do: Callable[[State, ActionContext, Move, Dice, Events | None], None],
+        legal: Callable[[State, ActionContext], Sequence[Move]] | None = None,
     ) -> None:
         self.start, self.guard, self.do = start, guard, do
-        self.allowed: Callable[[State, Deed], Sequence[Move]] = legal_of(start, guard, legal)
+        self.legal: Callable[[State, ActionContext], Sequence[Move]] = legal_of(start, guard, legal)
 
 
-def use_once(state: State, deed: Deed) -> Sequence[Move]:
+def use_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """List the one answer of an action that needs no target."""
     return USE
 
 
 # -- symbols ----------------------------------------------------------------------------------------------------------
-def place_moves(state: State, deed: Deed) -> Sequence[Move]:
+def place_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """List all areas to place in."""
     return state.board.tables.place
 
 
-def _guard_minion(state: State, deed: Deed, move: Move) -> Reason | None:
-    return placeable(state, deed.seat, state.board.index[move[1]], USUAL)
+def _guard_minion(state: State, context: ActionContext, move: Move) -> Reason | None:
+    return guard_placing(state, context.seat, state.board.index[move[1]], USUAL_RULE)
 
 
-def _legal_minion(state: State, deed: Deed) -> Sequence[Move]:
+def _legal_minion(state: State, context: ActionContext) -> Sequence[Move]:
     tables = state.board.tables
-    if state.left[deed.seat]:
-        return tables.place.among[tables.reach[state.on[deed.seat]]]
-    return [move for move in tables.place if _guard_minion(state, deed, move) is None]
+    if state.left[context.seat]:
+        return tables.place.by_mask[tables.placement_reach[state.on[context.seat]]]
+    return [move for move in tables.place if _guard_minion(state, context, move) is None]
 
 
-def _minion(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    put_minion(state, deed.seat, state.board.index[move[1]], USUAL, events)
+def _minion(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    put_minion(state, context.seat, state.board.index[move[1]], USUAL_RULE, events)
 
 
-def build_moves(state: State, deed: Deed) -> Sequence[Move]:
+def build_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """List all areas to build in."""
     return state.board.tables.build
 
 
-def _guard_build(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_build(state: State, context: ActionContext, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
-    return buildable(state, deed.seat, area, state.board.areas[area].cost)
+    return guard_building_here(state, context.seat, area, state.board.areas[area].cost)
 
 
-def _legal_build(state: State, deed: Deed) -> Sequence[Move]:
-    board, tables, building, money = state.board, state.board.tables, state.building, state.money[deed.seat]
-    calm = tables.listed[state.on[deed.seat] & ~state.trouble]
+def _legal_build(state: State, context: ActionContext) -> Sequence[Move]:
+    board, tables, building, money = state.board, state.board.tables, state.building, state.money[context.seat]
+    calm = tables.areas_in[state.on[context.seat] & ~state.trouble]
     return [tables.build[area] for area in calm if building[area] < 0 and money >= board.areas[area].cost]
 
 
-def _build(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+def _build(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    put_building(state, deed.seat, area, state.board.areas[area].cost, events)
+    put_building(state, context.seat, area, state.board.areas[area].cost, events)
 
 
-def _kill_moves(state: State, deed: Deed) -> Sequence[Move]:
-    return units(state, state.board.tables.kill)
+def _kill_moves(state: State, context: ActionContext) -> Sequence[Move]:
+    return unit_moves(state, state.board.tables.kill)
 
 
-def _guard_kill(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_kill(state: State, context: ActionContext, move: Move) -> Reason | None:
     _, area, owner = move
-    if owner == deed.seat:
+    if owner == context.seat:
         return Reason("own_minion")
     if state.trouble >> state.board.index[area] & 1:
         return None
     return Reason("no_trouble", {"where": f"area:{area}"})
 
 
-def _legal_kill(state: State, deed: Deed) -> Sequence[Move]:
+def _legal_kill(state: State, context: ActionContext) -> Sequence[Move]:
     tables, counts = state.board.tables, state.units
-    return [tables.kill[unit] for unit in tables.units[state.trouble] if counts[unit] and unit % OWNERS != deed.seat]
+    return [
+        tables.kill[unit] for unit in tables.units_in[state.trouble] if counts[unit] and unit % OWNERS != context.seat
+    ]
 
 
-def _assassinate(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    threat = "text_removal" if deed.effect.do == "assassinate" else "assassination"
+def _assassinate(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    threat = "text_removal" if context.effect.do == "assassinate" else "assassination"
     area = state.board.index[move[1]]
-    state.agenda.append(strike(area, owner_of(move), deed.seat, threat, deed.source))
+    state.agenda.append(strike_step(area, owner_of(move), context.seat, threat, context.source))
 
 
-def _calm_moves(state: State, deed: Deed) -> Sequence[Move]:
+def _calm_moves(state: State, context: ActionContext) -> Sequence[Move]:
     return state.board.tables.calm
 
 
-def _guard_calm(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_calm(state: State, context: ActionContext, move: Move) -> Reason | None:
     if state.trouble >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_trouble", {"where": f"area:{move[1]}"})
 
 
-def _legal_calm(state: State, deed: Deed) -> Sequence[Move]:
-    return state.board.tables.calm.among[state.trouble]
+def _legal_calm(state: State, context: ActionContext) -> Sequence[Move]:
+    return state.board.tables.calm.by_mask[state.trouble]
 
 
-def _calm(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.calm(state, state.board.index[move[1]], events, deed.seat)
+def _calm(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.end_trouble(state, state.board.index[move[1]], events, context.seat)
 
 
-def _money_moves(state: State, deed: Deed) -> Sequence[Move]:
+def _money_moves(state: State, context: ActionContext) -> Sequence[Move]:
     return MONEY
 
 
-def _earn(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.earn(state, deed.seat, deed.effect.amount, events)
+def _earn(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.earn(state, context.seat, context.effect.amount, events)
 
 
 # -- scrolls: money and cards -----------------------------------------------------------------------------------------
-def _loan(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    state.loans[deed.seat].append(deed.card)
-    if state.playing == deed.card:
+def _loan(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    state.loans[context.seat].append(context.card)
+    if state.playing == context.card:
         state.playing = NOBODY
-    pieces.earn(state, deed.seat, state.board.loan, events)
+    pieces.earn(state, context.seat, state.board.loan, events)
     if events is not None:
-        tell(events, "borrowed", who=seat_name(deed.seat), card=deed.source)
+        tell(events, "borrowed", who=seat_name(context.seat), card=context.source)
 
 
-def _income(state: State, deed: Deed) -> int:
+def _income(state: State, context: ActionContext) -> int:
     """Return what a scroll that pays for pieces brings."""
-    if deed.effect.do == "money_per_unit":
-        return pieces.crowd(state, deed.effect.area)
-    if deed.effect.do == "money_per_trouble":
-        return deed.effect.amount * state.trouble.bit_count()
-    return deed.effect.amount * sum(owner >= 0 for owner in state.building)
+    if context.effect.do == "money_per_unit":
+        return pieces.piece_count(state, context.effect.area)
+    if context.effect.do == "money_per_trouble":
+        return context.effect.amount * state.trouble.bit_count()
+    return context.effect.amount * sum(owner >= 0 for owner in state.building)
 
 
-def _guard_income(state: State, deed: Deed, move: Move) -> Reason | None:
-    return None if _income(state, deed) else Reason("nothing_to_gain")
+def _guard_income(state: State, context: ActionContext, move: Move) -> Reason | None:
+    return None if _income(state, context) else Reason("nothing_to_gain")
 
 
-def _take_income(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.earn(state, deed.seat, _income(state, deed), events)
+def _take_income(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.earn(state, context.seat, _income(state, context), events)
 
 
-def _draw(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.draw(state, deed.seat, deed.effect.amount, dice, events)
+def _draw(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.draw(state, context.seat, context.effect.amount, dice, events)
 
 
-def _guard_has_cards(state: State, deed: Deed, move: Move) -> Reason | None:
-    return None if state.hands[deed.seat] else NO_CARDS
+def _guard_has_cards(state: State, context: ActionContext, move: Move) -> Reason | None:
+    return None if state.hands[context.seat] else NO_CARDS
 
 
-def _play_cards(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    state.agenda += [("next_card", deed.seat)] * deed.effect.amount
+def _play_cards(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    state.agenda += [("next_card", context.seat)] * context.effect.amount
 
 
-def discard_moves(state: State, deed: Deed) -> Sequence[Move]:
+def discard_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """List the cards in hand."""
     discard = state.board.tables.discard
-    return [discard[card] for card in state.hands[deed.seat]]
+    return [discard[card] for card in state.hands[context.seat]]
 
 
-def _discard(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.discard(state, deed.seat, state.board.card_index[move[1]], events)
+def _discard(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.discard(state, context.seat, state.board.card_index[move[1]], events)
 
 
-def _cash_in(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    _sell(state, deed.seat, move, deed.effect.amount, events)
+def _cash_in(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    _sell(state, context.seat, move, context.effect.amount, events)
 
 
 def _sell(state: State, seat: int, move: Move, price: int, events: Events | None) -> None:
@@ -221,12 +230,12 @@ ACTIONS: dict[str, Action] = {
     "remove_trouble": Action(_calm_moves, _guard_calm, _calm, _legal_calm),
     "money": Action(_money_moves, None, _earn),
     # steps of scrolls
-    "loan": Action(use_once, None, _loan),
-    "money_per_unit": Action(use_once, _guard_income, _take_income),
-    "money_per_trouble": Action(use_once, _guard_income, _take_income),
-    "money_per_building": Action(use_once, _guard_income, _take_income),
-    "draw": Action(use_once, None, _draw),
-    "play_cards": Action(use_once, _guard_has_cards, _play_cards),
+    "loan": Action(use_moves, None, _loan),
+    "money_per_unit": Action(use_moves, _guard_income, _take_income),
+    "money_per_trouble": Action(use_moves, _guard_income, _take_income),
+    "money_per_building": Action(use_moves, _guard_income, _take_income),
+    "draw": Action(use_moves, None, _draw),
+    "play_cards": Action(use_moves, _guard_has_cards, _play_cards),
     "discard": Action(discard_moves, None, _discard),
     "cash_cards": Action(discard_moves, None, _cash_in),
     "assassinate": Action(_kill_moves, _guard_kill, _assassinate, _legal_kill),

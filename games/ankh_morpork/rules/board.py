@@ -15,8 +15,8 @@ from games.core.contract.contract import Move, Step
 
 TROLL, DEMON = 4, 5  # owners of pieces beside the seats 0 to 3
 OWNERS = 6
-PIECES: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # how a move names an owner
-OWNER_OF: dict[int | str, int] = {name: owner for owner, name in enumerate(PIECES)}
+OWNER_IDS: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # how a move names an owner
+OWNER_NUMBERS: dict[int | str, int] = {name: owner for owner, name in enumerate(OWNER_IDS)}
 
 AREA_EFFECTS = (
     "pay_and_place",  # pay `amount`: a minion here or next to here
@@ -38,7 +38,7 @@ CARD_TEXTS = (
     "mrs_cake", "stanley", "wee_mad_arthur", "zorgo",
 )  # fmt: skip
 SYMBOLS = ("minion", "building", "assassinate", "remove_trouble", "money", "scroll", "event", "play_another")
-WINS = ("spread", "control", "trouble", "worth", "last_card")  # what personalities win by
+WIN_KINDS = ("spread", "control", "trouble", "worth", "last_card")  # what personalities win by
 THREATS = ("assassination", "text", "text_removal", "ordered_loss", "own_loss", "text_move", "event_removal")
 OWN_TURN = "own_turn"
 EVENTS = (
@@ -70,7 +70,7 @@ class Reaction(NamedTuple):
     against: tuple[str, ...]
 
 
-class Deed(NamedTuple):
+class ActionContext(NamedTuple):
     """Who does what with which card (its number): the argument of every action."""
 
     seat: int
@@ -149,7 +149,7 @@ class Board:
         for kind, group in (("card", "cards"), ("event", "events"), ("personality", "personalities")):
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(group, ())})
 
-    def deck(self, seats: int) -> list[int]:
+    def cards_for(self, seats: int) -> list[int]:
         """List the cards in play with so many players."""
         return [number for number, card in enumerate(self.cards) if card.least_players <= seats]
 
@@ -158,7 +158,7 @@ class Board:
         return [number for number, one in enumerate(self.personalities) if one.least_players <= seats]
 
 
-class Listed(dict[int, tuple[Any, ...]]):
+class ItemsByMask(dict[int, tuple[Any, ...]]):
     """Those of the items, one or `each` an area, that belong to the areas of a mask; kept once they were asked for."""
 
     def __init__(self, items: Sequence[Any], each: int = 1) -> None:
@@ -170,7 +170,7 @@ class Listed(dict[int, tuple[Any, ...]]):
         return found
 
 
-class Reach(dict[int, int]):
+class PlacementMasks(dict[int, int]):
     """Where a minion may be placed by the usual rule, by where one's minions are; kept once it was asked for."""
 
     def __init__(self, near: Sequence[int]) -> None:
@@ -182,7 +182,7 @@ class Reach(dict[int, int]):
         return found
 
 
-class Cost(dict[int, int]):
+class BuildingCosts(dict[int, int]):
     """What the buildings in the areas of a mask cost together; kept once it was asked for."""
 
     def __init__(self, areas: Sequence[Area]) -> None:
@@ -193,20 +193,20 @@ class Cost(dict[int, int]):
         return found
 
 
-class Places(tuple[Move, ...]):
+class AreaMoves(tuple[Move, ...]):
     """A move of a kind for each area; `among` lists those of a mask's areas."""
 
-    among: Listed
+    by_mask: ItemsByMask
 
-    def __new__(cls, kind: str, ids: Sequence[str]) -> Places:
+    def __new__(cls, kind: str, ids: Sequence[str]) -> AreaMoves:
         """Make the moves."""
         self = super().__new__(cls, [(kind, name) for name in ids])
-        self.among = Listed(self)
+        self.by_mask = ItemsByMask(self)
         return self
 
-    def __reduce__(self) -> tuple[type[Places], tuple[str, list[str]]]:
+    def __reduce__(self) -> tuple[type[AreaMoves], tuple[str, list[str]]]:
         """Let a board travel to the process of the computers."""
-        return Places, (self[0][0], [name for _, name in self])
+        return AreaMoves, (self[0][0], [name for _, name in self])
 
 
 class Tables:
@@ -219,26 +219,63 @@ class Tables:
     """
 
     __slots__ = (
-        "abilities", "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "cost", "deeds",
-        "discard", "everywhere", "flee", "give", "interrupts", "keep", "kill", "late", "lawn", "lawn_cards", "listed",
-        "lose", "near", "pick", "place", "play", "protector", "put", "raze", "reach", "react", "reactions", "shield",
-        "spare", "stir", "symbols", "symbols_of", "take", "take_own", "units",
+        "ability",
+        "action_contexts",
+        "all_areas",
+        "answer_masks",
+        "areas_in",
+        "brown_interrupts",
+        "build",
+        "building_cost",
+        "buy",
+        "calm",
+        "choose",
+        "discard",
+        "flee",
+        "give",
+        "interrupt_bits",
+        "interrupt_set",
+        "interrupts",
+        "keep",
+        "kill",
+        "lose",
+        "near",
+        "neighbours",
+        "pick",
+        "place",
+        "placement_reach",
+        "play",
+        "protecting_area",
+        "put",
+        "raze",
+        "react",
+        "shield",
+        "spare",
+        "stir",
+        "symbol_steps",
+        "symbols",
+        "take",
+        "take_own",
+        "turn_ender_mask",
+        "turn_enders",
+        "units_in",
+        "usable_abilities",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
         ids = [area.id for area in board.areas]
-        self.everywhere = (1 << len(ids)) - 1
-        self.around = tuple(sum(1 << other for other in area.neighbours) for area in board.areas)
-        self.near = tuple(mask | 1 << place for place, mask in enumerate(self.around))
+        self.all_areas = (1 << len(ids)) - 1
+        self.neighbours = tuple(sum(1 << other for other in area.neighbours) for area in board.areas)
+        self.near = tuple(mask | 1 << place for place, mask in enumerate(self.neighbours))
 
-        self.reach, self.cost = Reach(self.near), Cost(board.areas)
-        self.listed, self.units = Listed(range(len(ids))), Listed(range(len(ids) * OWNERS), OWNERS)
+        self.placement_reach, self.building_cost = PlacementMasks(self.near), BuildingCosts(board.areas)
+        self.areas_in, self.units_in = ItemsByMask(range(len(ids))), ItemsByMask(range(len(ids) * OWNERS), OWNERS)
 
-        def by_area(kind: str) -> Places:
-            return Places(kind, ids)
+        def by_area(kind: str) -> AreaMoves:
+            return AreaMoves(kind, ids)
 
         def by_piece(kind: str) -> tuple[Move, ...]:
-            return tuple((kind, name, owner) for name in ids for owner in PIECES)
+            return tuple((kind, name, owner) for name in ids for owner in OWNER_IDS)
 
         def by_card(kind: str) -> tuple[Move, ...]:
             return tuple((kind, card.id) for card in board.cards)
@@ -253,10 +290,10 @@ class Tables:
         self.keep, self.react = by_card("keep"), by_card("react")
         self.choose = tuple(("choose", seat) for seat in range(4))
         self.symbols = tuple(("symbol", place) for place in range(9))
-        self.abilities = sum(1 << place for place, area in enumerate(board.areas) if area.effect.do != "protect")
-        self.protector = next((p for p, area in enumerate(board.areas) if area.effect.do == "protect"), -1)
-        self.deeds: dict[Step, Deed] = {}
-        self.symbols_of: dict[Step, tuple[Step, ...]] = {}
+        self.usable_abilities = sum(1 << place for place, area in enumerate(board.areas) if area.effect.do != "protect")
+        self.protecting_area = next((p for p, area in enumerate(board.areas) if area.effect.do == "protect"), -1)
+        self.action_contexts: dict[Step, ActionContext] = {}
+        self.symbol_steps: dict[Step, tuple[Step, ...]] = {}
         for seat in range(4):
             for number, card in enumerate(board.cards):
                 self._steps(seat, number, card)
@@ -267,32 +304,36 @@ class Tables:
         for place, (kind, _) in enumerate(card.symbols):
             asked: dict[str, Step] = {"event": ("event", seat), "play_another": ("next_card", seat)}
             first = asked.get(kind, ("act", seat, number, place, 0))
-            self.symbols_of["symbol", seat, number, place] = ("symbol", seat, number, place + 1), first
+            self.symbol_steps["symbol", seat, number, place] = ("symbol", seat, number, place + 1), first
             effects = card.effects(place)
             rest: tuple[Step, ...] = ()
             for part in range(len(effects) - 1, -1, -1):
                 step = ("act", seat, number, place, part)
-                self.deeds[step] = Deed(seat, effects[part], number, f"card:{card.id}", rest)
+                self.action_contexts[step] = ActionContext(seat, effects[part], number, f"card:{card.id}", rest)
                 rest = (step,)
-        self.symbols_of["symbol", seat, number, len(card.symbols)] = ()
+        self.symbol_steps["symbol", seat, number, len(card.symbols)] = ()
 
     def _reactions(self, board: Board) -> None:
         """Number the interrupts: `bits` gives each card's bit, `answers[threat]` who answers it, green and brown."""
         self.interrupts = tuple(number for number, card in enumerate(board.cards) if card.reaction is not None)
-        self.reactions = frozenset(self.interrupts)
-        self.bits = [0] * len(board.cards)
+        self.interrupt_set = frozenset(self.interrupts)
+        self.interrupt_bits = [0] * len(board.cards)
         for bit, number in enumerate(self.interrupts):
-            self.bits[number] = 1 << bit
-        self.answers = {threat: self._answers(board, threat) for threat in (*THREATS, OWN_TURN)}
+            self.interrupt_bits[number] = 1 << bit
+        self.answer_masks = {threat: self._answers(board, threat) for threat in (*THREATS, OWN_TURN)}
         # A brown interrupt can't be in a hand while green cards are still to be drawn.
-        self.late = sum(self.bits[number] for number in self.interrupts if not board.cards[number].green)
-        self.lawn = self.answers[OWN_TURN]
-        self.lawn_cards = frozenset(number for number in self.interrupts if self.bits[number] & self.lawn)
+        self.brown_interrupts = sum(
+            self.interrupt_bits[number] for number in self.interrupts if not board.cards[number].green
+        )
+        self.turn_ender_mask = self.answer_masks[OWN_TURN]
+        self.turn_enders = frozenset(
+            number for number in self.interrupts if self.interrupt_bits[number] & self.turn_ender_mask
+        )
 
     def _answers(self, board: Board, threat: str) -> int:
         found = 0
         for number in self.interrupts:
             reaction = board.cards[number].reaction
             if reaction is not None and threat in reaction.against:
-                found |= self.bits[number]
+                found |= self.interrupt_bits[number]
         return found

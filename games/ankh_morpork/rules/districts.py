@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.board import DEMON
-from games.ankh_morpork.rules.pieces import TEXT, area_name, placeable, put_minion
+from games.ankh_morpork.rules.pieces import TEXT_RULE, area_name, guard_placing, put_minion
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -17,22 +17,22 @@ from games.core.contract.telling import tell
 
 def moves(state: State, seat: int) -> list[Move]:
     """List the district cards that a seat holds."""
-    return list(state.board.tables.ability.among[state.owned[seat]])
+    return list(state.board.tables.ability.by_mask[state.owned[seat]])
 
 
-def usable(state: State, seat: int) -> bool:
+def has_usable_card(state: State, seat: int) -> bool:
     """Return whether a seat could use any district card now."""
-    return bool(ready(state, seat))
+    return bool(legal_moves(state, seat))
 
 
-def ready(state: State, seat: int) -> Sequence[Move]:
+def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """List what `guard` leaves of `moves`; of cards that a mask rules out it is not asked."""
     tables = state.board.tables
-    free = state.owned[seat] & tables.abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
+    free = state.owned[seat] & tables.usable_abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
     if not free:
         return ()
     ability = tables.ability
-    return [ability[area] for area in tables.listed[free] if _lack(state, seat, area) is None]
+    return [ability[area] for area in tables.areas_in[free] if _lack(state, seat, area) is None]
 
 
 def guard(state: State, seat: int, move: Move) -> Reason | None:
@@ -61,11 +61,11 @@ def _lack(state: State, seat: int, area: int) -> Reason | None:
     if do[:3] == "pay" and state.money[seat] < effect.amount:
         return Reason("too_poor", {"n": effect.amount})
     if do == "pay_and_place":
-        places = state.board.tables.listed[state.board.tables.near[area]]
-        if not state.left[seat] and all(placeable(state, seat, place, TEXT) is not None for place in places):
+        places = state.board.tables.areas_in[state.board.tables.near[area]]
+        if not state.left[seat] and all(guard_placing(state, seat, place, TEXT_RULE) is not None for place in places):
             return Reason("none_to_spare", {"where": area_name(state, area)})
     elif do == "place_trouble":
-        if not riot_areas(state, area):
+        if not areas_for_trouble(state, area):
             return Reason("nowhere_to_riot", {"where": area_name(state, area)})
     elif do == "pay_and_calm":
         if not state.trouble:
@@ -78,12 +78,12 @@ def _lack(state: State, seat: int, area: int) -> Reason | None:
     return None
 
 
-def riot_areas(state: State, area: int) -> int:
+def areas_for_trouble(state: State, area: int) -> int:
     """Return the mask of areas here and next to here with somebody in them and no trouble yet."""
-    return state.board.tables.near[area] & state.occupied() & ~state.trouble
+    return state.board.tables.near[area] & state.occupied_areas() & ~state.trouble
 
 
-def use(state: State, seat: int, move: Move, dice: Dice, events: Events | None) -> None:
+def use_card(state: State, seat: int, move: Move, dice: Dice, events: Events | None) -> None:
     """Use a district card: do what it does, or ask for what it needs."""
     area = state.board.index[move[1]]
     effect = state.board.areas[area].effect
@@ -126,18 +126,18 @@ def _guard_quarter(state: State, step: Step, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     if not state.board.tables.near[district] >> area & 1:
         return Reason("not_near", {"where": f"area:{move[1]}", "goal": area_name(state, district)})
-    return placeable(state, seat, area, TEXT)
+    return guard_placing(state, seat, area, TEXT_RULE)
 
 
 def _legal_quarter(state: State, step: Step) -> Sequence[Move]:
     _, seat, district = step
     tables = state.board.tables
-    near = tables.place.among[tables.near[district]]
+    near = tables.place.by_mask[tables.near[district]]
     return near if state.left[seat] else [move for move in near if _guard_quarter(state, step, move) is None]
 
 
 def _quarter(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    put_minion(state, step[1], state.board.index[move[1]], TEXT, events)
+    put_minion(state, step[1], state.board.index[move[1]], TEXT_RULE, events)
 
 
 def _stir_moves(state: State, step: Step) -> Sequence[Move]:
@@ -152,16 +152,16 @@ def _guard_riot(state: State, step: Step, move: Move) -> Reason | None:
         return Reason("not_near", {"where": where, "goal": area_name(state, district)})
     if state.trouble >> area & 1:
         return Reason("trouble_already", {"where": where})
-    return None if riot_areas(state, district) >> area & 1 else Reason("nobody_there", {"where": where})
+    return None if areas_for_trouble(state, district) >> area & 1 else Reason("nobody_there", {"where": where})
 
 
 def _legal_riot(state: State, step: Step) -> Sequence[Move]:
     _, _seat, district = step
-    return state.board.tables.stir.among[riot_areas(state, district)]
+    return state.board.tables.stir.by_mask[areas_for_trouble(state, district)]
 
 
 def _riot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.stir(state, state.board.index[move[1]], events, step[1])
+    pieces.start_trouble(state, state.board.index[move[1]], events, step[1])
 
 
 def _calm_moves(state: State, step: Step) -> Sequence[Move]:
@@ -176,11 +176,11 @@ def guard_calm(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_soothe(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.calm.among[state.trouble]
+    return state.board.tables.calm.by_mask[state.trouble]
 
 
 def _soothe(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.calm(state, state.board.index[move[1]], events, step[1])
+    pieces.end_trouble(state, state.board.index[move[1]], events, step[1])
 
 
 QUESTIONS = {

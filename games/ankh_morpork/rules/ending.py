@@ -29,7 +29,7 @@ def controller_of(state: State, area: int) -> int:
     return found
 
 
-def controlled(state: State) -> list[int]:
+def control_counts(state: State) -> list[int]:
     """Return how many areas each seat controls."""
     counts = [0] * state.seats
     for area in range(len(state.board.areas)):
@@ -39,22 +39,22 @@ def controlled(state: State) -> list[int]:
     return counts
 
 
-def spread(state: State, seat: int) -> int:
+def areas_with_minions(state: State, seat: int) -> int:
     """Return in how many areas without a demon a seat has minions."""
     return (state.on[seat] & ~state.on[DEMON]).bit_count()
 
 
-def built_value(state: State, seat: int) -> int:
+def building_value(state: State, seat: int) -> int:
     """Return the printed cost of a seat's buildings in areas without a demon."""
-    return state.board.tables.cost[state.owned[seat] & ~state.on[DEMON]]
+    return state.board.tables.building_cost[state.owned[seat] & ~state.on[DEMON]]
 
 
-def worth(state: State, seat: int) -> int:
+def net_worth(state: State, seat: int) -> int:
     """Return money and buildings less loans, as Chrysoprase counts (R45)."""
-    return state.money[seat] + built_value(state, seat) - state.board.repay * len(state.loans[seat])
+    return state.money[seat] + building_value(state, seat) - state.board.repay * len(state.loans[seat])
 
 
-def reached(state: State, seat: int, personality: int) -> bool:
+def has_reached_goal(state: State, seat: int, personality: int) -> bool:
     """Return whether a seat meets a personality's condition now; one that waits for the last card never does."""
     one = state.board.personalities[personality]
     if one.wins_by == "last_card":
@@ -68,19 +68,19 @@ def reached(state: State, seat: int, personality: int) -> bool:
 def progress(state: State, seat: int, wins_by: str) -> int:
     """Return how far a seat has come with one way of winning; for the last card: how many cards are drawn."""
     if wins_by == "spread":
-        return spread(state, seat)
+        return areas_with_minions(state, seat)
     if wins_by == "control":
-        where = state.board.tables.listed[state.on[seat] | state.owned[seat]]
+        where = state.board.tables.areas_in[state.on[seat] | state.owned[seat]]
         return [controller_of(state, area) for area in where].count(seat)
     if wins_by == "trouble":
         return state.trouble.bit_count()
     if wins_by == "worth":
-        return worth(state, seat)
+        return net_worth(state, seat)
     return -len(state.green) - len(state.brown)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
-def awards(state: State) -> dict[str, list[int]]:
+def points_by_cause(state: State) -> dict[str, list[int]]:
     """Return the points of every seat by cause: minions, buildings, money, loans (R44, R66)."""
     board, seats = state.board, range(state.seats)
     demons, areas = state.on[DEMON], range(len(board.areas))
@@ -93,16 +93,16 @@ def awards(state: State) -> dict[str, list[int]]:
         count = len(state.loans[seat])
         repaid = min(count, state.money[seat] // board.repay)
         loans.append(-board.repay * repaid - board.unpaid * (count - repaid))
-    buildings = [built_value(state, seat) for seat in seats]
+    buildings = [building_value(state, seat) for seat in seats]
     return {"minions": minions, "buildings": buildings, "money": state.money[:], "loans": loans}
 
 
 def points(state: State) -> list[int]:
     """Return the points of every seat if the game ended on points now."""
-    return [sum(parts) for parts in zip(*awards(state).values(), strict=True)]
+    return [sum(parts) for parts in zip(*points_by_cause(state).values(), strict=True)]
 
 
-def best_card(state: State, seat: int) -> int:
+def best_card_cost(state: State, seat: int) -> int:
     """Return the cost of a seat's dearest district card still in the game, 0 without one (R67)."""
     areas = state.board.areas
     return max(
@@ -116,7 +116,7 @@ def best_card(state: State, seat: int) -> int:
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
-def finish(state: State, end: str, winner: int, events: Events | None) -> None:
+def end_game(state: State, end: str, winner: int, events: Events | None) -> None:
     """End the game at once: `end` is a personality's id, `last_card` or `riots`."""
     state.end, state.winner = end, winner
     state.agenda.clear()
@@ -128,7 +128,7 @@ def finish(state: State, end: str, winner: int, events: Events | None) -> None:
     lost = _uncounted(state)
     if lost:
         tell(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
-    for cause, won in awards(state).items():
+    for cause, won in points_by_cause(state).items():
         tell(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
     found = result(state)
     if found is not None:
@@ -144,13 +144,13 @@ def _uncounted(state: State) -> list[int]:
     ]
 
 
-def out_of_cards(state: State, events: Events | None) -> None:
+def end_without_cards(state: State, events: Events | None) -> None:
     """End the game because the last card was drawn: whoever waits for that wins, else points decide (R65)."""
     for seat, held in enumerate(state.personality):
         if state.board.personalities[held].wins_by == "last_card":
-            finish(state, state.board.personalities[held].id, seat, events)
+            end_game(state, state.board.personalities[held].id, seat, events)
             return
-    finish(state, "last_card", NOBODY, events)
+    end_game(state, "last_card", NOBODY, events)
 
 
 def result(state: State) -> Result | None:
@@ -168,13 +168,13 @@ def result(state: State) -> Result | None:
     leaders = [seat for seat, own in enumerate(count) if own == most]
     end = state.end
     if len(leaders) > 1:
-        dearest = max(best_card(state, seat) for seat in leaders)
-        leaders = [seat for seat in leaders if best_card(state, seat) == dearest]
+        dearest = max(best_card_cost(state, seat) for seat in leaders)
+        leaders = [seat for seat in leaders if best_card_cost(state, seat) == dearest]
         end += "_card" if len(leaders) == 1 else "_shared"
     return Result(end, tuple(leaders), tuple(count), _places(state, count))
 
 
 def _places(state: State, count: list[int]) -> tuple[int, ...]:
     """Rank the seats: the winner by personality first, the others by points and dearest card."""
-    keys = [(seat == state.winner, count[seat], best_card(state, seat)) for seat in range(state.seats)]
+    keys = [(seat == state.winner, count[seat], best_card_cost(state, seat)) for seat in range(state.seats)]
     return tuple(1 + sum(other > own for other in keys) for own in keys)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
-from games.ankh_morpork.rules.piles import mask_of
-from games.ankh_morpork.rules.state import NOBODY, State, owned
+from games.ankh_morpork.rules.piles import card_mask
+from games.ankh_morpork.rules.state import NOBODY, State, building_masks
 
 
 def invariants(state: State) -> list[str]:
@@ -29,7 +29,7 @@ def _pieces(state: State) -> list[str]:
         found.append(f"minions left: {state.left}")
     if sum(state.units[TROLL::OWNERS]) > 3 or sum(state.units[DEMON::OWNERS]) > 4:
         found.append("more than 3 trolls or 4 demons")
-    if state.trouble & ~board.tables.everywhere:
+    if state.trouble & ~board.tables.all_areas:
         found.append(f"trouble off the board: {state.trouble:b}")
     return found
 
@@ -37,12 +37,12 @@ def _pieces(state: State) -> list[str]:
 def _buildings(state: State) -> list[str]:
     board, found = state.board, []
     for seat in range(state.seats):
-        if state.built(seat) > board.buildings:
-            found.append(f"seat {seat} has {state.built(seat)} buildings")
+        if state.building_count(seat) > board.buildings:
+            found.append(f"seat {seat} has {state.building_count(seat)} buildings")
     if not set(state.building) <= {NOBODY, *range(state.seats)}:
         found.append(f"owners of buildings: {state.building}")
-    if state.owned != owned(state):
-        found.append(f"the masks of buildings are {state.owned} instead of {owned(state)}")
+    if state.owned != building_masks(state):
+        found.append(f"the masks of buildings are {state.owned} instead of {building_masks(state)}")
     if min(state.money) < 0:
         found.append(f"money: {state.money}")
     return found
@@ -56,11 +56,11 @@ def _cards(state: State) -> list[str]:
             everywhere += cards
     if state.playing != NOBODY:
         everywhere.append(state.playing)
-    if sorted(everywhere) != board.deck(state.seats):
+    if sorted(everywhere) != board.cards_for(state.seats):
         found.append("the cards are not those of the deck, each once")
     if not all(board.cards[card].green for card in state.green) or any(board.cards[card].green for card in state.brown):
         found.append("green and brown cards are mixed")
-    bits = board.tables.bits
+    bits = board.tables.interrupt_bits
     if state.down != sum(bits[card] for card in state.pile):
         found.append(f"interrupts in the pile: {state.down:b}")
     if sorted(state.events + state.spent) != list(range(len(board.events))):
@@ -73,7 +73,7 @@ def _cards(state: State) -> list[str]:
 
 def _knowledge(state: State) -> list[str]:
     found, seats = [], state.seats
-    hands = [mask_of(hand) for hand in state.hands]
+    hands = [card_mask(hand) for hand in state.hands]
     for viewer, mask in enumerate(state.memory):
         if mask & ~(sum(hands) - hands[viewer]):
             found.append(f"seat {viewer} knows cards that are in nobody else's hand: {mask:b}")

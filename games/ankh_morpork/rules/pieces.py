@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules.board import OWNER_OF, OWNERS, PIECES
+from games.ankh_morpork.rules.board import OWNER_IDS, OWNER_NUMBERS, OWNERS
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -24,24 +24,24 @@ def area_name(state: State, area: int) -> str:
     return f"area:{state.board.areas[area].id}"
 
 
-def whose(owner: int) -> str:
+def owner_name(owner: int) -> str:
     """Name the owner of a piece for an event: a seat, `piece:troll` or `piece:demon`."""
-    return seat_name(owner) if owner < 4 else f"piece:{PIECES[owner]}"
+    return seat_name(owner) if owner < 4 else f"piece:{OWNER_IDS[owner]}"
 
 
 def piece_kind(owner: int) -> str:
     """Return what kind of piece an owner has: `minion`, `troll` or `demon`."""
-    return "minion" if owner < 4 else str(PIECES[owner])
+    return "minion" if owner < 4 else str(OWNER_IDS[owner])
 
 
-def crowd(state: State, area: int) -> int:
+def piece_count(state: State, area: int) -> int:
     """Return how many minions, trolls and demons are in an area."""
     start = area * OWNERS
     return sum(state.units[start : start + OWNERS])
 
 
 # -- trouble ----------------------------------------------------------------------------------------------------------
-def stir(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
+def start_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
     """Put a trouble marker where there is none; `by`: the seat that does it, NOBODY where it comes by itself."""
     if not state.trouble >> area & 1:
         state.trouble |= 1 << area
@@ -50,7 +50,7 @@ def stir(state: State, area: int, events: Events | None, by: int = NOBODY) -> No
             tell(events, "trouble", piece="trouble", where=where, n=count, **_doer(by))
 
 
-def calm(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
+def end_trouble(state: State, area: int, events: Events | None, by: int = NOBODY) -> None:
     """Take a trouble marker away if there is one; `by`: the seat that does it, NOBODY where it goes by itself."""
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
@@ -67,11 +67,11 @@ def _doer(by: int) -> dict[str, str]:
 def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bool = False) -> None:
     """Let a piece come into an area; where it comes from is the caller's business. `quiet`: no trouble (R15)."""
     here = 1 << area
-    occupied = state.occupied() & here
+    occupied = state.occupied_areas() & here
     state.units[area * OWNERS + owner] += 1
     state.on[owner] |= here
     if occupied and not quiet:
-        stir(state, area, events)
+        start_trouble(state, area, events)
 
 
 def leave(state: State, area: int, owner: int, events: Events | None) -> None:
@@ -80,10 +80,10 @@ def leave(state: State, area: int, owner: int, events: Events | None) -> None:
     state.units[place] -= 1
     if not state.units[place]:
         state.on[owner] &= ~(1 << area)
-    calm(state, area, events)
+    end_trouble(state, area, events)
 
 
-def place(state: State, area: int, seat: int, events: Events | None, quiet: bool = False) -> None:
+def place_minion(state: State, area: int, seat: int, events: Events | None, quiet: bool = False) -> None:
     """Put a minion from beside the board into an area."""
     state.left[seat] -= 1
     if events is not None:
@@ -91,33 +91,35 @@ def place(state: State, area: int, seat: int, events: Events | None, quiet: bool
     arrive(state, area, seat, events, quiet)
 
 
-def remove(state: State, area: int, owner: int, by: int, events: Events | None) -> None:
+def remove_piece(state: State, area: int, owner: int, by: int, events: Events | None) -> None:
     """Take a piece off the board; `by`: the seat that does it, NOBODY for an event."""
     if owner < 4:
         state.left[owner] += 1
     if events is not None:
-        args = {"piece": piece_kind(owner), "whose": whose(owner), "where": area_name(state, area)}
+        args = {"piece": piece_kind(owner), "whose": owner_name(owner), "where": area_name(state, area)}
         tell(events, "removed", **args, **_doer(by))
     leave(state, area, owner, events)
 
 
-def shift(state: State, origin: int, goal: int, owner: int, by: int, events: Events | None) -> None:
+def move_piece(state: State, origin: int, goal: int, owner: int, by: int, events: Events | None) -> None:
     """Move a piece from one area to another."""
     if events is not None:
         tell(
-            events, "moved", who=seat_name(by), whose=whose(owner), origin=area_name(state, origin),
+            events, "moved", who=seat_name(by), whose=owner_name(owner), origin=area_name(state, origin),
             goal=area_name(state, goal),
         )  # fmt: skip
     leave(state, origin, owner, events)
     arrive(state, goal, owner, events)
 
 
-def exchange(state: State, one: int, owner: int, other: int, partner: int, by: int, events: Events | None) -> None:
+def exchange_pieces(
+    state: State, one: int, owner: int, other: int, partner: int, by: int, events: Events | None
+) -> None:
     """Let two pieces on different areas change places: both leave, both arrive (R14)."""
     if events is not None:
         tell(
             events, "exchanged", who=seat_name(by), origin=area_name(state, one), goal=area_name(state, other),
-            whose=whose(owner), whom=whose(partner),
+            whose=owner_name(owner), whom=owner_name(partner),
         )  # fmt: skip
     leave(state, one, owner, events)
     leave(state, other, partner, events)
@@ -126,24 +128,24 @@ def exchange(state: State, one: int, owner: int, other: int, partner: int, by: i
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
-def build(state: State, area: int, seat: int, cost: int, events: Events | None) -> None:
+def add_building(state: State, area: int, seat: int, cost: int, events: Events | None) -> None:
     """Put up a building and take its card, which can't be used this turn."""
     state.money[seat] -= cost
-    own(state, area, seat)
+    assign_building(state, area, seat)
     if events is not None:
         tell(events, "built", piece="building", who=seat_name(seat), where=area_name(state, area), n=cost)
 
 
-def own(state: State, area: int, seat: int) -> None:
+def assign_building(state: State, area: int, seat: int) -> None:
     """Give a building and its card to a seat."""
-    state.give_building(area, seat)
+    state.set_building(area, seat)
     state.fresh |= 1 << area
 
 
-def raze(state: State, area: int, by: int, events: Events | None) -> None:
+def remove_building(state: State, area: int, by: int, events: Events | None) -> None:
     """Take a building off the board; its card goes back to the display (R29)."""
     owner = state.building[area]
-    state.give_building(area, NOBODY)
+    state.set_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
         tell(events, "razed", **args, **_doer(by))
@@ -164,7 +166,7 @@ def spend(state: State, seat: int, amount: int, events: Events | None) -> None:
         tell(events, "spent", who=seat_name(seat), n=amount)
 
 
-def hand_over(state: State, payer: int, receiver: int, amount: int, events: Events | None) -> None:
+def pay_player(state: State, payer: int, receiver: int, amount: int, events: Events | None) -> None:
     """Give money from one seat to another, as much of it as there is (R40)."""
     amount = min(amount, state.money[payer])
     state.money[payer] -= amount
@@ -174,17 +176,17 @@ def hand_over(state: State, payer: int, receiver: int, amount: int, events: Even
 
 
 # -- where minions may be placed and buildings put up -----------------------------------------------------------------
-USUAL, TEXT = 0, 1  # rules of placing: near a minion of one's own; where the text says
+USUAL_RULE, TEXT_RULE = 0, 1  # rules of placing: near a minion of one's own; where the text says
 
 
 def owner_of(move: Move) -> int:
     """Return the number of the owner that a move about a piece names."""
     _, _area, owner = move
-    return OWNER_OF[owner]
+    return OWNER_NUMBERS[owner]
 
 
 # -- minions ----------------------------------------------------------------------------------------------------------
-def usual(state: State, seat: int, area: int) -> Reason | None:
+def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
     """Return why a minion may not be placed here by the usual rule, with one beside the board."""
     mask = state.on[seat]
     if not mask or mask & state.board.tables.near[area]:
@@ -192,10 +194,10 @@ def usual(state: State, seat: int, area: int) -> Reason | None:
     return Reason("too_far", {"where": area_name(state, area)})
 
 
-def placeable(state: State, seat: int, area: int, rule: int) -> Reason | None:
+def guard_placing(state: State, seat: int, area: int, rule: int) -> Reason | None:
     """Return why a minion may not be placed here, `rule` being USUAL or TEXT; one may have to come off first."""
-    if rule == USUAL:
-        refusal = usual(state, seat, area)
+    if rule == USUAL_RULE:
+        refusal = guard_usual_place(state, seat, area)
         if refusal is not None:
             return refusal
     if state.left[seat]:
@@ -209,7 +211,7 @@ def placeable(state: State, seat: int, area: int, rule: int) -> Reason | None:
 def put_minion(state: State, seat: int, area: int, rule: int, events: Events | None, quiet: bool = False) -> None:
     """Place a minion; if none is left, ask which one on the board is taken instead (R18)."""
     if state.left[seat]:
-        place(state, area, seat, events, quiet)
+        place_minion(state, area, seat, events, quiet)
     else:
         state.agenda.append(("spare", seat, area, rule, int(quiet)))
 
@@ -226,7 +228,7 @@ def _guard_spare(state: State, step: Step, move: Move) -> Reason | None:
         return Reason("no_own_minion", {"where": f"area:{move[1]}"})
     if area == goal:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    if rule == USUAL:
+    if rule == USUAL_RULE:
         if state.units[area * OWNERS + seat] == 1:
             mask &= ~(1 << area)
         if mask and not mask & state.board.tables.near[goal]:
@@ -241,11 +243,11 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
         tell(events, "recalled", piece="minion", who=seat_name(seat), where=f"area:{move[1]}")
     state.left[seat] += 1
     leave(state, area, seat, events)
-    place(state, goal, seat, events, bool(quiet))
+    place_minion(state, goal, seat, events, bool(quiet))
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
-def buildable(state: State, seat: int, area: int, cost: int) -> Reason | None:
+def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason | None:
     """Return why a seat may not build here for so much money."""
     if not state.on[seat] >> area & 1:
         return Reason("no_own_minion", {"where": area_name(state, area)})
@@ -258,22 +260,22 @@ def buildable(state: State, seat: int, area: int, cost: int) -> Reason | None:
 
 def put_building(state: State, seat: int, area: int, cost: int, events: Events | None) -> None:
     """Build; at the limit, ask which building is given up first (R28)."""
-    if state.built(seat) < state.board.buildings:
-        build(state, area, seat, cost, events)
+    if state.building_count(seat) < state.board.buildings:
+        add_building(state, area, seat, cost, events)
     else:
         state.agenda.append(("room", seat, area, cost))
 
 
-def take_over(state: State, seat: int, area: int, events: Events | None) -> None:
+def buy_building(state: State, seat: int, area: int, events: Events | None) -> None:
     """Buy another's building at its printed cost; at the limit, ask which one is given up first (R33)."""
-    if state.built(seat) >= state.board.buildings:
+    if state.building_count(seat) >= state.board.buildings:
         state.agenda.append(("room", seat, area, -1))
         return
     owner = state.building[area]
     if events is not None:
         tell(events, "bought", who=seat_name(seat), whose=seat_name(owner), where=area_name(state, area))
-    hand_over(state, seat, owner, state.board.areas[area].cost, events)
-    own(state, area, seat)
+    pay_player(state, seat, owner, state.board.areas[area].cost, events)
+    assign_building(state, area, seat)
 
 
 def _raze_moves(state: State, step: Step) -> Sequence[Move]:
@@ -281,10 +283,10 @@ def _raze_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_room(state: State, step: Step, move: Move) -> Reason | None:
-    return guard_building(state, move, step[1])
+    return guard_building_owner(state, move, step[1])
 
 
-def guard_building(state: State, move: Move, owner: int) -> Reason | None:
+def guard_building_owner(state: State, move: Move, owner: int) -> Reason | None:
     """The building chosen must be that owner's."""
     if state.building[state.board.index[move[1]]] == owner:
         return None
@@ -293,11 +295,11 @@ def guard_building(state: State, move: Move, owner: int) -> Reason | None:
 
 def _room(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, area, cost = step
-    raze(state, state.board.index[move[1]], seat, events)
+    remove_building(state, state.board.index[move[1]], seat, events)
     if cost < 0:
-        take_over(state, seat, area, events)
+        buy_building(state, seat, area, events)
     else:
-        build(state, area, seat, cost, events)
+        add_building(state, area, seat, cost, events)
 
 
 QUESTIONS = {

@@ -14,7 +14,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 
 
-def mask_of(cards: list[int]) -> int:
+def card_mask(cards: list[int]) -> int:
     """Return the mask of cards."""
     return sum(1 << card for card in cards)
 
@@ -24,7 +24,7 @@ def card_names(state: State, cards: list[int]) -> list[str]:
     return [f"card:{state.board.cards[card].id}" for card in cards]
 
 
-def pull(bag: list[int], dice: Dice) -> int:
+def draw_from_bag(bag: list[int], dice: Dice) -> int:
     """Take a random item out of a bag."""
     place = dice.below(len(bag))
     found = bag[place]
@@ -33,26 +33,26 @@ def pull(bag: list[int], dice: Dice) -> int:
     return found
 
 
-def draw_up_to(state: State, count: int, dice: Dice) -> list[int]:
+def take_from_deck(state: State, count: int, dice: Dice) -> list[int]:
     """Take the next cards of the draw pile, so many or as many as there are: green ones first."""
     drawn: list[int] = []
     while len(drawn) < count and (bag := state.green or state.brown):
-        drawn.append(pull(bag, dice))
+        drawn.append(draw_from_bag(bag, dice))
     return drawn
 
 
 def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
     """Draw cards into a hand; whoever takes the last one ends the game (R49, R65)."""
-    drawn = draw_up_to(state, count, dice)
+    drawn = take_from_deck(state, count, dice)
     state.hands[seat] += drawn
     if events is not None and drawn:
         tell(events, "drew", who=seat_name(seat), n=len(drawn))
         tell_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, drawn))
     if not state.green and not state.brown:
-        ending.out_of_cards(state, events)
+        ending.end_without_cards(state, events)
 
 
-def forget(state: State, card: int) -> None:
+def forget_card(state: State, card: int) -> None:
     """Take a card out of every seat's `memory`: it has left a hand for all to see."""
     bit, memory = 1 << card, state.memory
     for seat, mask in enumerate(memory):
@@ -60,49 +60,49 @@ def forget(state: State, card: int) -> None:
             memory[seat] = mask ^ bit
 
 
-def to_pile(state: State, card: int) -> None:
+def move_to_pile(state: State, card: int) -> None:
     """Put a card on the discard pile."""
-    lie_down(state, card)
-    forget(state, card)
+    add_to_pile(state, card)
+    forget_card(state, card)
 
 
-def lie_down(state: State, card: int) -> None:
+def add_to_pile(state: State, card: int) -> None:
     """Put a card that is in no hand on the discard pile."""
     state.pile.append(card)
-    state.down |= state.board.tables.bits[card]
+    state.down |= state.board.tables.interrupt_bits[card]
 
 
 def discard(state: State, seat: int, card: int, events: Events | None) -> None:
     """Put a card from a hand on the discard pile, for everybody to see."""
     state.hands[seat].remove(card)
-    to_pile(state, card)
+    move_to_pile(state, card)
     if events is not None:
         tell(events, "discarded", who=seat_name(seat), card=card_names(state, [card])[0])
 
 
-def lay_down(state: State) -> None:
+def discard_played_card(state: State) -> None:
     """Put the card being played on the discard pile, if it still lies in the middle."""
     if state.playing != NOBODY:
-        lie_down(state, state.playing)
+        add_to_pile(state, state.playing)
         state.playing = NOBODY
 
 
-def give(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
+def give_card(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
     """Hand over a card in secret: only these two know which; others are no longer sure of the giver's hand.
 
     A last card leaves no doubt.
     """
     if len(state.hands[giver]) == 1:
-        give_all(state, giver, receiver, events)
+        give_hand(state, giver, receiver, events)
         return
-    unsure = mask_of(state.hands[giver])
+    unsure = card_mask(state.hands[giver])
     for viewer in _onlookers(state, giver, receiver):
         state.memory[viewer] &= ~unsure
         state.bounds[viewer * state.seats + giver] = 0
     _pass_on(state, card, giver, receiver, events)
 
 
-def give_all(state: State, giver: int, receiver: int, events: Events | None) -> None:
+def give_hand(state: State, giver: int, receiver: int, events: Events | None) -> None:
     """Hand over a whole hand: whoever knew a card of it knows who has that card now (R76)."""
     for viewer in _onlookers(state, giver, receiver):
         known, goal = viewer * state.seats + giver, viewer * state.seats + receiver
@@ -129,22 +129,22 @@ def _pass_on(state: State, card: int, giver: int, receiver: int, events: Events 
         tell_to(events, (giver, receiver), "saw_given", **pair, card=card_names(state, [card])[0])
 
 
-def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
+def look_at_hand(state: State, viewer: int, owner: int, events: Events | None) -> None:
     """Let a seat see another's whole hand."""
-    state.memory[viewer] |= mask_of(state.hands[owner])
+    state.memory[viewer] |= card_mask(state.hands[owner])
     state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
     if events is not None:
         tell(events, "looked", who=seat_name(viewer), whose=seat_name(owner))
         tell_to(events, (viewer,), "saw", who=seat_name(viewer), cards=card_names(state, state.hands[owner]))
 
 
-def recover(state: State, seat: int, cards: list[int]) -> None:
+def return_to_hand(state: State, seat: int, cards: list[int]) -> None:
     """Put cards that everybody has seen into a hand: from the discard pile, or the card being played."""
     for card in cards:
-        state.down &= ~state.board.tables.bits[card]
+        state.down &= ~state.board.tables.interrupt_bits[card]
     state.hands[seat] += cards
-    for viewer in state.others(seat):
-        state.memory[viewer] |= mask_of(cards)
+    for viewer in state.other_seats(seat):
+        state.memory[viewer] |= card_mask(cards)
         state.bounds[viewer * state.seats + seat] += len(cards)
 
 
@@ -152,7 +152,7 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
     """Let two seats exchange their whole hands; each then knows what the other got (R50)."""
     hands, memory, bounds, seats = state.hands, state.memory, state.bounds, state.seats
     for holder, taker in ((one, other), (other, one)):
-        mask = mask_of(hands[holder])
+        mask = card_mask(hands[holder])
         memory[holder] |= mask
         memory[taker] &= ~mask
     hands[one], hands[other] = hands[other], hands[one]
@@ -171,16 +171,16 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
 
 
 # -- personalities ----------------------------------------------------------------------------------------------------
-def unused(state: State) -> list[int]:
+def unused_personalities(state: State) -> list[int]:
     """List the personalities that nobody holds."""
     return [one for one in state.board.personalities_for(state.seats) if one not in state.personality]
 
 
-def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+def look_at_unused(state: State, seat: int, dice: Dice, events: Events | None) -> None:
     """Let a seat see all unused personalities but a random one (R47)."""
-    left = unused(state)
+    left = unused_personalities(state)
     if left:
-        pull(left, dice)
+        draw_from_bag(left, dice)
     state.looks.append([seat, sum(1 << one for one in left), 0])
     if events is not None:
         who = seat_name(seat)
@@ -191,10 +191,10 @@ def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
 
 def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
     """Swap a seat's personality for a random unused one; the old one joins the unused (R47)."""
-    left, old = unused(state), state.personality[seat]
+    left, old = unused_personalities(state), state.personality[seat]
     if not left:
         return
-    state.personality[seat] = pull(left, dice)
+    state.personality[seat] = draw_from_bag(left, dice)
     for look in state.looks:  # what was seen unused before may be held by this seat now
         look[2] |= 1 << seat
     state.looks.append([seat, 1 << old, 0])

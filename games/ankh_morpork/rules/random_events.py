@@ -8,7 +8,16 @@ from games.ankh_morpork.rules import ending, pieces, piles
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.card_texts.dice import roll_area
 from games.ankh_morpork.rules.pieces import area_name
-from games.ankh_morpork.rules.reactions import NO, PAY, ask, demand_hit, pay_protection, protection, protector, strike
+from games.ankh_morpork.rules.reactions import (
+    NO,
+    PAY,
+    ask_for_reaction,
+    demand_removal,
+    guard_protection,
+    pay_for_protection,
+    protecting_seat,
+    strike_step,
+)
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -20,12 +29,12 @@ RIOT_LIMIT = 8
 GROUND_PRICE = 2
 
 
-def source(state: State) -> str:
+def current_event(state: State) -> str:
     """Return the name of the event that is happening."""
     return f"event:{state.board.events[state.spent[-1]]}"
 
 
-def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+def draw_event(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Draw an event and let it happen; nothing where none is left.
 
     The nine cards with an event's symbol can't use up twelve events (R52) unless they come back from the discard pile.
@@ -33,12 +42,12 @@ def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     if not state.events:
         tell(events, "no_event", who=seat_name(step[1]))
         return
-    event = piles.pull(state.events, dice)
+    event = piles.draw_from_bag(state.events, dice)
     state.spent.append(event)
     name = state.board.events[event]
     if events is not None:
         tell(events, "happened", who=seat_name(step[1]), what=f"event:{name}")
-    HAPPENINGS[name](state, dice, events)
+    EVENT_EFFECTS[name](state, dice, events)
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------
@@ -46,11 +55,11 @@ def _collapse(state: State, step: Step, dice: Dice, events: Events | None) -> No
     owner = state.building[step[1]]
     if owner != NOBODY:
         state.agenda.append(("ruin", step[1]))
-        ask(state, owner, "event_building", step[1], NOBODY, source(state))
+        ask_for_reaction(state, owner, "event_building", step[1], NOBODY, current_event(state))
 
 
 def _ruin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    pieces.raze(state, step[1], NOBODY, events)
+    pieces.remove_building(state, step[1], NOBODY, events)
 
 
 def _explosion(state: State, dice: Dice, events: Events | None) -> None:
@@ -61,14 +70,14 @@ def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
     """Let both buildings fall at once: whoever may save them is asked before the first goes (R70)."""
     rolled = dict.fromkeys(roll_area(state, dice, events) for _ in range(2))  # the same twice: one building
     hit = [area for area in rolled if state.building[area] != NOBODY]
-    holder = protector(state)
+    holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
     state.agenda += [("ruin", area) for area in reversed(own)]  # on top, as they are what is asked about
-    if len(own) > 1 and protection(state, holder) is None:
+    if len(own) > 1 and guard_protection(state, holder) is None:
         state.agenda.append(("shield", holder, *own))
     elif len(own) == 1:
-        ask(state, holder, "event_building", own[0], NOBODY, source(state))
+        ask_for_reaction(state, holder, "event_building", own[0], NOBODY, current_event(state))
 
 
 def _shield_moves(state: State, step: Step) -> Sequence[Move]:
@@ -82,10 +91,10 @@ def _shield(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     if move[0] == "no":
         return
     saved = state.board.index[move[1]]
-    pay_protection(state, seat, saved, events)
+    pay_for_protection(state, seat, saved, events)
     state.agenda.remove(("ruin", saved))
     (other,) = [area for area in areas if area != saved]
-    ask(state, seat, "event_building", other, NOBODY, source(state))
+    ask_for_reaction(state, seat, "event_building", other, NOBODY, current_event(state))
 
 
 def _fire(state: State, dice: Dice, events: Events | None) -> None:
@@ -93,7 +102,7 @@ def _fire(state: State, dice: Dice, events: Events | None) -> None:
     burning: list[int] = []
     area = roll_area(state, dice, events)
     while state.building[area] != NOBODY and area not in burning:
-        if burning and not state.board.tables.around[burning[-1]] >> area & 1:
+        if burning and not state.board.tables.neighbours[burning[-1]] >> area & 1:
             break
         burning.append(area)
         area = roll_area(state, dice, events)
@@ -101,7 +110,12 @@ def _fire(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _subsidence(state: State, dice: Dice, events: Events | None) -> None:
-    places = [(seat, area) for seat in state.everyone() for area, owner in enumerate(state.building) if owner == seat]
+    places = [
+        (seat, area)
+        for seat in state.seats_in_turn_order()
+        for area, owner in enumerate(state.building)
+        if owner == seat
+    ]
     state.agenda += [("sink", seat, area) for seat, area in reversed(places)]
 
 
@@ -110,7 +124,7 @@ def _sink(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     if state.money[seat] >= GROUND_PRICE:
         state.agenda.append(("prop", seat, area))
     else:
-        pieces.raze(state, area, NOBODY, events)
+        pieces.remove_building(state, area, NOBODY, events)
 
 
 def _prop_moves(state: State, step: Step) -> Sequence[Move]:
@@ -122,7 +136,7 @@ def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     if move[0] == "pay":
         pieces.spend(state, seat, GROUND_PRICE, events)
     else:
-        pieces.raze(state, area, NOBODY, events)
+        pieces.remove_building(state, area, NOBODY, events)
 
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
@@ -130,23 +144,23 @@ def _dragon(state: State, dice: Dice, events: Events | None) -> None:
     """Empty an area: trolls and demons first, so that a demon that goes itself keeps nothing else from being saved."""
     area = roll_area(state, dice, events)
     hits = [
-        strike(area, owner, NOBODY, "event_removal", source(state))
-        for owner in (TROLL, DEMON, *state.everyone())  # R71
+        strike_step(area, owner, NOBODY, "event_removal", current_event(state))
+        for owner in (TROLL, DEMON, *state.seats_in_turn_order())  # R71
         for _ in range(state.units[area * OWNERS + owner])
     ]
     state.agenda += [("scorch", area), ("collapse", area), *reversed(hits)]
 
 
 def _scorch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    pieces.calm(state, step[1], events)
+    pieces.end_trouble(state, step[1], events)
 
 
 def _murders(state: State, dice: Dice, events: Events | None) -> None:
-    state.agenda += [("murder", seat) for seat in reversed(state.everyone())]
+    state.agenda += [("murder", seat) for seat in reversed(state.seats_in_turn_order())]
 
 
 def _murder(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    demand_hit(state, step[1], roll_area(state, dice, events), source(state), NOBODY)
+    demand_removal(state, step[1], roll_area(state, dice, events), current_event(state), NOBODY)
 
 
 def _demons(state: State, dice: Dice, events: Events | None) -> None:
@@ -164,20 +178,24 @@ def _appear(state: State, step: Step, dice: Dice, events: Events | None) -> None
         state.agenda.append(("appear", owner, left - 1))
     area = roll_area(state, dice, events)
     state.agenda.append(("land", owner, area))
-    holder = protector(state)
+    holder = protecting_seat(state)
     if holder != NOBODY and (state.on[holder] >> area & 1 or state.building[area] == holder):
-        ask(state, holder, "event_arrival", area, NOBODY, source(state))
+        ask_for_reaction(state, holder, "event_arrival", area, NOBODY, current_event(state))
 
 
 def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, owner, area = step
     if events is not None:
         tell(
-            events, "appeared", piece=pieces.piece_kind(owner), whose=pieces.whose(owner), where=area_name(state, area)
+            events,
+            "appeared",
+            piece=pieces.piece_kind(owner),
+            whose=pieces.owner_name(owner),
+            where=area_name(state, area),
         )
     pieces.arrive(state, area, owner, events)
     if owner == DEMON:
-        pieces.stir(state, area, events)  # also where nobody was: R60
+        pieces.start_trouble(state, area, events)  # also where nobody was: R60
 
 
 def _johnson(state: State, dice: Dice, events: Events | None) -> None:
@@ -185,11 +203,13 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
     owner = state.building[area]
     if owner == NOBODY or state.retired >> area & 1:
         return
-    last = area == state.board.tables.protector  # it can still pay for the minion (R64)
-    hits = [strike(area, owner, NOBODY, "event_removal", source(state))] if state.on[owner] >> area & 1 else []
+    last = area == state.board.tables.protecting_area  # it can still pay for the minion (R64)
+    hits = (
+        [strike_step(area, owner, NOBODY, "event_removal", current_event(state))] if state.on[owner] >> area & 1 else []
+    )
     state.agenda += [] if last else hits
     state.agenda.append(("retire", area))
-    ask(state, owner, "event_card", area, NOBODY, source(state))
+    ask_for_reaction(state, owner, "event_card", area, NOBODY, current_event(state))
     state.agenda += hits if last else []
 
 
@@ -204,12 +224,12 @@ def _flood(state: State, dice: Dice, events: Events | None) -> None:
     areas = {roll_area(state, dice, events) for _ in range(2)}
     flooded = sum(1 << area for area in areas if state.board.areas[area].river)
     if flooded:
-        state.agenda += [("wade", seat, flooded) for seat in reversed(state.everyone())]
+        state.agenda += [("wade", seat, flooded) for seat in reversed(state.seats_in_turn_order())]
 
 
 def _wade(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, flooded = step
-    around = state.board.tables.around
+    around = state.board.tables.neighbours
     for area in range(len(state.board.areas) - 1, -1, -1):
         count = state.units[area * OWNERS + seat]
         if count and flooded >> area & 1 and around[area] & ~flooded:
@@ -218,18 +238,18 @@ def _wade(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _flee_moves(state: State, step: Step) -> Sequence[Move]:
     moves = state.board.tables.flee
-    return [*moves, PAY] if protector(state) == step[1] else moves
+    return [*moves, PAY] if protecting_seat(state) == step[1] else moves
 
 
 def _guard_flee(state: State, step: Step, move: Move) -> Reason | None:
     _, seat, origin, flooded, _ = step
     if move[0] == "pay":
-        return protection(state, seat)
+        return guard_protection(state, seat)
     area = state.board.index[move[1]]
     where = {"where": f"area:{move[1]}"}
     if flooded >> area & 1:
         return Reason("flooded", where)
-    if state.board.tables.around[origin] >> area & 1:
+    if state.board.tables.neighbours[origin] >> area & 1:
         return None
     return Reason("not_adjacent", {**where, "goal": area_name(state, origin)})
 
@@ -237,8 +257,8 @@ def _guard_flee(state: State, step: Step, move: Move) -> Reason | None:
 def _legal_flee(state: State, step: Step) -> Sequence[Move]:
     _, seat, origin, flooded, _ = step
     tables = state.board.tables
-    moves = tables.flee.among[tables.around[origin] & ~flooded]
-    return (*moves, PAY) if protector(state) == seat and protection(state, seat) is None else moves
+    moves = tables.flee.by_mask[tables.neighbours[origin] & ~flooded]
+    return (*moves, PAY) if protecting_seat(state) == seat and guard_protection(state, seat) is None else moves
 
 
 def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -246,28 +266,28 @@ def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     if left > 1:
         state.agenda.append(("flee", seat, origin, flooded, left - 1))
     if move[0] == "pay":
-        pay_protection(state, seat, origin, events)
+        pay_for_protection(state, seat, origin, events)
     else:
-        pieces.shift(state, origin, state.board.index[move[1]], seat, seat, events)
+        pieces.move_piece(state, origin, state.board.index[move[1]], seat, seat, events)
 
 
 # -- the rest ---------------------------------------------------------------------------------------------------------
 def _fog(state: State, dice: Dice, events: Events | None) -> None:
-    shown = piles.draw_up_to(state, 5, dice)
+    shown = piles.take_from_deck(state, 5, dice)
     for card in shown:
-        piles.lie_down(state, card)
+        piles.add_to_pile(state, card)
     if events is not None:
         tell(events, "fogged", cards=piles.card_names(state, shown))
     if not state.green and not state.brown:
-        ending.out_of_cards(state, events)
+        ending.end_without_cards(state, events)
 
 
 def _riots(state: State, dice: Dice, events: Events | None) -> None:
     if state.trouble.bit_count() >= RIOT_LIMIT:
-        ending.finish(state, "riots", NOBODY, events)
+        ending.end_game(state, "riots", NOBODY, events)
 
 
-HAPPENINGS: dict[str, Callable[[State, Dice, Events | None], None]] = {
+EVENT_EFFECTS: dict[str, Callable[[State, Dice, Events | None], None]] = {
     "the_dragon": _dragon,
     "flood": _flood,
     "fire": _fire,
@@ -287,6 +307,6 @@ QUESTIONS = {
     "shield": Question(_shield_moves, _shield, private=True),
 }
 HANDLERS = {
-    "event": happen, "collapse": _collapse, "ruin": _ruin, "sink": _sink, "scorch": _scorch, "murder": _murder,
+    "event": draw_event, "collapse": _collapse, "ruin": _ruin, "sink": _sink, "scorch": _scorch, "murder": _murder,
     "appear": _appear, "land": _land, "retire": _retire, "wade": _wade,
 }  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import lawn, pieces, piles
+from games.ankh_morpork.rules import mossy_lawn, pieces, piles
 from games.ankh_morpork.rules.board import OWNERS
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.state import NOBODY, State
@@ -25,14 +25,14 @@ PAY: Move = ("pay",)
 # -- announcing -------------------------------------------------------------------------------------------------------
 def could_answer(state: State, seat: int, threat: str) -> bool:
     """Return whether everybody must reckon with an answer of this seat: public knowledge only."""
-    if lawn.could_hold(state, seat, state.board.tables.answers.get(threat, 0)):
+    if mossy_lawn.could_hold(state, seat, state.board.tables.answer_masks.get(threat, 0)):
         return True
-    if threat == "own_loss" and lawn.possible(state, seat):
+    if threat == "own_loss" and mossy_lawn.could_end_turn(state, seat):
         return True
-    return threat[:5] == "event" and protector(state) == seat and protection(state, seat) is None
+    return threat[:5] == "event" and protecting_seat(state) == seat and guard_protection(state, seat) is None
 
 
-def ask(state: State, seat: int, threat: str, area: int, actor: int, source: str) -> None:
+def ask_for_reaction(state: State, seat: int, threat: str, area: int, actor: int, source: str) -> None:
     """Ask a seat about the step on top of the agenda, if it could answer."""
     if could_answer(state, seat, threat):
         state.agenda.append(("react", seat, threat, area, actor, source))
@@ -41,10 +41,10 @@ def ask(state: State, seat: int, threat: str, area: int, actor: int, source: str
 def announce(state: State, victim: int, step: Step, actor: int, source: str) -> None:
     """Announce an effect of a card's text on another player (R22)."""
     state.agenda.append(step)
-    ask(state, victim, "text", -1, actor, source)
+    ask_for_reaction(state, victim, "text", -1, actor, source)
 
 
-def strike(area: int, owner: int, actor: int, threat: str, source: str) -> Step:
+def strike_step(area: int, owner: int, actor: int, threat: str, source: str) -> Step:
     """Return the step that announces the removal of a piece; `actor` NOBODY: an event."""
     return ("strike", area, owner, actor, threat, source)
 
@@ -54,43 +54,43 @@ def _strike(state: State, step: Step, dice: Dice, events: Events | None) -> None
     if state.units[area * OWNERS + owner]:
         state.agenda.append(("remove", area, owner, actor))
         if owner < 4:
-            ask(state, owner, threat, area, actor, source)
+            ask_for_reaction(state, owner, threat, area, actor, source)
 
 
 def _remove(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, area, owner, actor = step
-    pieces.remove(state, area, owner, actor, events)
+    pieces.remove_piece(state, area, owner, actor, events)
 
 
 def _shift(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, origin, goal, owner, actor = step
-    pieces.shift(state, origin, goal, owner, actor, events)
+    pieces.move_piece(state, origin, goal, owner, actor, events)
 
 
 def _exchange(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, one, owner, other, partner, actor = step
-    pieces.exchange(state, one, owner, other, partner, actor, events)
+    pieces.exchange_pieces(state, one, owner, other, partner, actor, events)
 
 
 # -- Small Gods -------------------------------------------------------------------------------------------------------
-def protection(state: State, seat: int) -> Reason | None:
+def guard_protection(state: State, seat: int) -> Reason | None:
     """Return why the seat that holds the card can't buy protection from an event now, or None (R32, R64)."""
-    area = state.board.tables.protector
+    area = state.board.tables.protecting_area
     if state.on[5] >> area & 1:
         return Reason("demon_there", {"where": area_name(state, area)})
     price = state.board.areas[area].effect.amount
     return None if state.money[seat] >= price else Reason("too_poor", {"n": price})
 
 
-def protector(state: State) -> int:
+def protecting_seat(state: State) -> int:
     """Return the seat that holds the card of protection, or NOBODY."""
-    area = state.board.tables.protector
+    area = state.board.tables.protecting_area
     return NOBODY if area < 0 or state.retired >> area & 1 else state.building[area]
 
 
-def pay_protection(state: State, seat: int, area: int, events: Events | None) -> None:
+def pay_for_protection(state: State, seat: int, area: int, events: Events | None) -> None:
     """Pay for one piece, or to keep a demon or troll out."""
-    pieces.spend(state, seat, state.board.areas[state.board.tables.protector].effect.amount, events)
+    pieces.spend(state, seat, state.board.areas[state.board.tables.protecting_area].effect.amount, events)
     if events is not None:
         tell(events, "protected", who=seat_name(seat), where=area_name(state, area))
 
@@ -101,9 +101,9 @@ def _moves(state: State, step: Step) -> Sequence[Move]:
     tables = state.board.tables
     moves = [NO]
     for card in state.hands[seat]:
-        if tables.bits[card]:
+        if tables.interrupt_bits[card]:
             moves.append(tables.react[card])
-    if threat[:5] == "event" and protector(state) == seat:
+    if threat[:5] == "event" and protecting_seat(state) == seat:
         moves.append(PAY)
     return moves
 
@@ -111,18 +111,20 @@ def _moves(state: State, step: Step) -> Sequence[Move]:
 def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
     """List the seat's other cards, none of which answers anything."""
     tables = state.board.tables
-    return [(tables.react[card], lawn.NO_ANSWER) for card in state.hands[step[1]] if not tables.bits[card]]
+    return [
+        (tables.react[card], mossy_lawn.NO_ANSWER) for card in state.hands[step[1]] if not tables.interrupt_bits[card]
+    ]
 
 
 def _guard(state: State, step: Step, move: Move) -> Reason | None:
     if move[0] == "no":
         return None
     if move[0] == "pay":
-        return protection(state, step[1])
+        return guard_protection(state, step[1])
     _, seat, threat, *_ = step
     card = state.board.card_index[move[1]]
     reaction = state.board.cards[card].reaction
-    if threat == "own_loss" and seat == state.active and state.chain and move in lawn.moves(state, seat):
+    if threat == "own_loss" and seat == state.active and state.chain and move in mossy_lawn.moves(state, seat):
         return None  # after one's own roll (R73)
     return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
@@ -130,7 +132,7 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
 def _legal(state: State, step: Step) -> Sequence[Move]:
     """List what `_guard` leaves of `_moves`: nearly always one has nothing to answer with."""
     _, seat, threat = step[:3]
-    if threat[:5] != "event" and state.board.tables.reactions.isdisjoint(state.hands[seat]):
+    if threat[:5] != "event" and state.board.tables.interrupt_set.isdisjoint(state.hands[seat]):
         return (NO,)
     return [move for move in _moves(state, step) if _guard(state, step, move) is None]
 
@@ -140,22 +142,22 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     if move[0] == "no":
         return
     if move[0] == "pay":
-        pay_protection(state, seat, area, events)
-        cancel(state)
+        pay_for_protection(state, seat, area, events)
+        cancel_announced(state)
         return
-    if move in lawn.moves(state, seat):
-        lawn.end_turn(state, seat, move, events)
+    if move in mossy_lawn.moves(state, seat):
+        mossy_lawn.end_turn(state, seat, move, events)
         return
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
-    piles.to_pile(state, card)
+    piles.move_to_pile(state, card)
     if events is not None:
         tell(events, "reacted", who=seat_name(seat), card=f"card:{move[1]}", what=source)
     reaction = state.board.cards[card].reaction
     if reaction is not None and reaction.do == "relocate":
         state.agenda.insert(-1, ("return", seat, area))
     else:
-        cancel(state)
+        cancel_announced(state)
         if reaction is not None and "text" in reaction.against:
             _use_up(state)
 
@@ -165,7 +167,7 @@ def _use_up(state: State) -> None:
     state.agenda = [step for step in state.agenda if step[0] != "ambush"]
 
 
-def cancel(state: State) -> None:
+def cancel_announced(state: State) -> None:
     """Take the announced effect off the agenda, with what else is asked about it."""
     while state.agenda.pop()[0] == "react":
         pass
@@ -181,11 +183,11 @@ def _guard_return(state: State, step: Step, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     if area == left:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    return pieces.usual(state, seat, area)
+    return pieces.guard_usual_place(state, seat, area)
 
 
 def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.place(state, state.board.index[move[1]], step[1], events)
+    pieces.place_minion(state, state.board.index[move[1]], step[1], events)
 
 
 # -- choosing what is lost --------------------------------------------------------------------------------------------
@@ -193,7 +195,7 @@ def demand_loss(state: State, seat: int, source: str) -> None:
     """Make a seat take one of its own minions off the board; only one area: that one, none: nothing (R42)."""
     mask = state.on[seat]
     if mask and not mask & (mask - 1):
-        state.agenda.append(strike(mask.bit_length() - 1, seat, seat, "own_loss", source))
+        state.agenda.append(strike_step(mask.bit_length() - 1, seat, seat, "own_loss", source))
     elif mask:
         state.agenda.append(("lose", seat, source))
 
@@ -202,7 +204,7 @@ def _lose_moves(state: State, step: Step) -> Sequence[Move]:
     return state.board.tables.lose
 
 
-def guard_own(state: State, seat: int, move: Move) -> Reason | None:
+def guard_own_minion(state: State, seat: int, move: Move) -> Reason | None:
     """The seat must have a minion in that area."""
     if state.on[seat] >> state.board.index[move[1]] & 1:
         return None
@@ -210,50 +212,50 @@ def guard_own(state: State, seat: int, move: Move) -> Reason | None:
 
 
 def _guard_lose(state: State, step: Step, move: Move) -> Reason | None:
-    return guard_own(state, step[1], move)
+    return guard_own_minion(state, step[1], move)
 
 
 def _legal_lose(state: State, step: Step) -> Sequence[Move]:
-    return state.board.tables.lose.among[state.on[step[1]]]
+    return state.board.tables.lose.by_mask[state.on[step[1]]]
 
 
 def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, source = step
-    state.agenda.append(strike(state.board.index[move[1]], seat, seat, "own_loss", source))
+    state.agenda.append(strike_step(state.board.index[move[1]], seat, seat, "own_loss", source))
 
 
-def units(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
+def unit_moves(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
     """List, of a table of moves by piece, those of pieces on the board (in one area)."""
     counts = state.units
-    places = state.board.tables.units[state.occupied() if area < 0 else 1 << area]
+    places = state.board.tables.units_in[state.occupied_areas() if area < 0 else 1 << area]
     return [moves[place] for place in places if counts[place]]
 
 
-def demand_hit(state: State, seat: int, area: int, source: str, author: int) -> None:
+def demand_removal(state: State, seat: int, area: int, source: str, author: int) -> None:
     """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event."""
     question: Step = ("hit", seat, area, source, author)
-    found = targets(state, question)
+    found = removal_targets(state, question)
     if len(found) == 1:
         _hit_now(state, question, found[0])
     elif found:
         state.agenda.append(question)
 
 
-def targets(state: State, question: Step) -> list[Move]:
+def removal_targets(state: State, question: Step) -> list[Move]:
     """List the pieces that may be removed in answer to a question of `demand_hit`."""
     return [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
 
 
 # A step `hit` has one item more in whole states saved by version 1 of the rules.
-def rolled_oneself(state: State, step: Step) -> bool:
+def is_own_roll(state: State, step: Step) -> bool:
     """Whether a piece is to be removed after a roll for a card of one's own, in one's own turn."""
     _, seat, _area, _source, author, *_ = step
-    return author == seat and lawn.in_own_turn(state, step)
+    return author == seat and mossy_lawn.is_own_turn(state, step)
 
 
 def _hit_moves(state: State, step: Step) -> Sequence[Move]:
     _, _seat, area, *_ = step
-    return units(state, state.board.tables.kill, area)
+    return unit_moves(state, state.board.tables.kill, area)
 
 
 def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
@@ -276,7 +278,7 @@ def _hit_now(state: State, step: Step, move: Move) -> None:
     else:
         threat = "text_removal"
     actor = NOBODY if author == NOBODY else seat
-    state.agenda.append(strike(state.board.index[move[1]], owner, actor, threat, source))
+    state.agenda.append(strike_step(state.board.index[move[1]], owner, actor, threat, source))
 
 
 def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

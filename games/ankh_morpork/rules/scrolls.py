@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles, reactions
-from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, place_moves, use_once
-from games.ankh_morpork.rules.board import Deed
-from games.ankh_morpork.rules.pieces import TEXT, area_name, owner_of, placeable, put_minion, take_over
-from games.ankh_morpork.rules.reactions import PAY, announce, guard_own, units
+from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, place_moves, use_moves
+from games.ankh_morpork.rules.board import ActionContext
+from games.ankh_morpork.rules.pieces import TEXT_RULE, area_name, buy_building, guard_placing, owner_of, put_minion
+from games.ankh_morpork.rules.reactions import PAY, announce, guard_own_minion, unit_moves
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -25,69 +25,69 @@ SETTLING: tuple[Move, ...] = (PAY, REFUSE)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
-def _guard_place(state: State, deed: Deed, move: Move) -> Reason | None:
-    area, effect = state.board.index[move[1]], deed.effect
+def _guard_place(state: State, context: ActionContext, move: Move) -> Reason | None:
+    area, effect = state.board.index[move[1]], context.effect
     where = {"where": f"area:{move[1]}"}
     if effect.where == "near" and not state.board.tables.near[effect.area] >> area & 1:
         return Reason("not_near", {**where, "goal": area_name(state, effect.area)})
     if effect.where == "trouble" and not state.trouble >> area & 1:
         return Reason("no_trouble", where)
-    if effect.where == "own_building" and state.building[area] != deed.seat:
-        return Reason("no_building_of", {**where, "whose": seat_name(deed.seat)})
-    return placeable(state, deed.seat, area, TEXT)
+    if effect.where == "own_building" and state.building[area] != context.seat:
+        return Reason("no_building_of", {**where, "whose": seat_name(context.seat)})
+    return guard_placing(state, context.seat, area, TEXT_RULE)
 
 
-def _place(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    put_minion(state, deed.seat, state.board.index[move[1]], TEXT, events, deed.effect.where == "quietly")
+def _place(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    put_minion(state, context.seat, state.board.index[move[1]], TEXT_RULE, events, context.effect.where == "quietly")
 
 
-def _stir_moves(state: State, deed: Deed) -> Sequence[Move]:
+def _stir_moves(state: State, context: ActionContext) -> Sequence[Move]:
     return state.board.tables.stir
 
 
-def _guard_stir(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_stir(state: State, context: ActionContext, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     where = {"where": f"area:{move[1]}"}
     if state.trouble >> area & 1:
         return Reason("trouble_already", where)
-    if deed.effect.where == "beside_trouble" and not state.board.tables.around[area] & state.trouble:
+    if context.effect.where == "beside_trouble" and not state.board.tables.neighbours[area] & state.trouble:
         return Reason("no_trouble_near", where)
     return None
 
 
-def _stir(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.stir(state, state.board.index[move[1]], events, deed.seat)
+def _stir(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.start_trouble(state, state.board.index[move[1]], events, context.seat)
 
 
-def _own_moves(state: State, deed: Deed) -> Sequence[Move]:
+def _own_moves(state: State, context: ActionContext) -> Sequence[Move]:
     return state.board.tables.take_own
 
 
-def _guard_take_own(state: State, deed: Deed, move: Move) -> Reason | None:
-    refusal = guard_own(state, deed.seat, move)
-    if refusal is None and deed.effect.where == "trouble" and not state.trouble >> state.board.index[move[1]] & 1:
+def _guard_take_own(state: State, context: ActionContext, move: Move) -> Reason | None:
+    refusal = guard_own_minion(state, context.seat, move)
+    if refusal is None and context.effect.where == "trouble" and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
     return refusal
 
 
-def _take_own(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    far = int(deed.effect.goal == "any")
-    state.agenda.append(("put", deed.seat, state.board.index[move[1]], deed.seat, far, deed.source))
+def _take_own(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    far = int(context.effect.goal == "any")
+    state.agenda.append(("put", context.seat, state.board.index[move[1]], context.seat, far, context.source))
 
 
-def take_moves(state: State, deed: Deed) -> Sequence[Move]:
+def take_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """List all pieces on the board."""
-    return units(state, state.board.tables.take)
+    return unit_moves(state, state.board.tables.take)
 
 
-def _guard_take(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_take(state: State, context: ActionContext, move: Move) -> Reason | None:
     _, _area, owner = move
-    return Reason("own_minion") if owner == deed.seat else None
+    return Reason("own_minion") if owner == context.seat else None
 
 
-def _take(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+def _take(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    state.agenda.append(("put", deed.seat, area, owner_of(move), 0, deed.source))
+    state.agenda.append(("put", context.seat, area, owner_of(move), 0, context.source))
 
 
 def _put_moves(state: State, step: Step) -> Sequence[Move]:
@@ -99,7 +99,7 @@ def _guard_put(state: State, step: Step, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     if area == origin:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    if not far and not state.board.tables.around[origin] >> area & 1:
+    if not far and not state.board.tables.neighbours[origin] >> area & 1:
         return Reason("not_adjacent", {"where": f"area:{move[1]}", "goal": area_name(state, origin)})
     return None
 
@@ -107,58 +107,59 @@ def _guard_put(state: State, step: Step, move: Move) -> Reason | None:
 def _legal_put(state: State, step: Step) -> Sequence[Move]:
     _, _, origin, _, far, _ = step
     tables = state.board.tables
-    return tables.put.among[tables.everywhere & ~(1 << origin) if far else tables.around[origin]]
+    return tables.put.by_mask[tables.all_areas & ~(1 << origin) if far else tables.neighbours[origin]]
 
 
 def _put(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, origin, owner, _, source = step
     state.agenda.append(("shift", origin, state.board.index[move[1]], owner, seat))
     if owner < 4 and owner != seat:
-        reactions.ask(state, owner, "text_move", origin, seat, source)
+        reactions.ask_for_reaction(state, owner, "text_move", origin, seat, source)
 
 
 # -- buildings ---------------------------------------------------------------------------------------------------------
-def _buy_moves(state: State, deed: Deed) -> Sequence[Move]:
+def _buy_moves(state: State, context: ActionContext) -> Sequence[Move]:
     return state.board.tables.buy
 
 
-def _guard_buy(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_buy(state: State, context: ActionContext, move: Move) -> Reason | None:
     area = state.board.index[move[1]]
     where = {"where": f"area:{move[1]}"}
-    if state.building[area] in (NOBODY, deed.seat):
+    if state.building[area] in (NOBODY, context.seat):
         return Reason("no_others_building", where)
-    if deed.effect.trouble != bool(state.trouble >> area & 1):
-        return Reason("no_trouble" if deed.effect.trouble else "trouble_there", where)
+    if context.effect.trouble != bool(state.trouble >> area & 1):
+        return Reason("no_trouble" if context.effect.trouble else "trouble_there", where)
     cost = state.board.areas[area].cost
-    return None if state.money[deed.seat] >= cost else Reason("too_poor", {"n": cost})
+    return None if state.money[context.seat] >= cost else Reason("too_poor", {"n": cost})
 
 
-def _buy(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+def _buy(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     area = state.board.index[move[1]]
-    step: Step = ("buy", deed.seat, area)
-    announce(state, state.building[area], step, deed.seat, deed.source)
+    step: Step = ("buy", context.seat, area)
+    announce(state, state.building[area], step, context.seat, context.source)
 
 
 def _take_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, area = step
-    take_over(state, seat, area, events)
+    buy_building(state, seat, area, events)
 
 
 # -- money of other players --------------------------------------------------------------------------------------------
-def choose_moves(state: State, deed: Deed) -> Sequence[Move]:
+def choose_moves(state: State, context: ActionContext) -> Sequence[Move]:
     """List the other players."""
     choose = state.board.tables.choose
-    return [choose[seat] for seat in range(state.seats) if seat != deed.seat]
+    return [choose[seat] for seat in range(state.seats) if seat != context.seat]
 
 
-def _guard_each(state: State, deed: Deed, move: Move) -> Reason | None:
-    return None if any(state.money[seat] for seat in state.others(deed.seat)) else Reason("nothing_to_gain")
+def _guard_each(state: State, context: ActionContext, move: Move) -> Reason | None:
+    return None if any(state.money[seat] for seat in state.other_seats(context.seat)) else Reason("nothing_to_gain")
 
 
-def _from_each(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    source = deed.source
+def _from_each(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    source = context.source
     state.agenda += [
-        ("levy", victim, deed.seat, deed.effect.amount, source) for victim in reversed(state.others(deed.seat))
+        ("levy", victim, context.seat, context.effect.amount, source)
+        for victim in reversed(state.other_seats(context.seat))
     ]
 
 
@@ -170,59 +171,59 @@ def _levy(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, payer, taker, amount = step
-    pieces.hand_over(state, payer, taker, amount, events)
+    pieces.pay_player(state, payer, taker, amount, events)
 
 
-def guard_moneyed(state: State, deed: Deed, move: Move) -> Reason | None:
+def guard_has_money(state: State, context: ActionContext, move: Move) -> Reason | None:
     """Return why nothing can be taken from a player: no money (R40)."""
     return None if state.money[move[1]] else Reason("no_money", {"whose": seat_name(move[1])})
 
 
-def _from_one(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    rob(state, deed.seat, move[1], deed.effect.amount, deed.source)
+def _from_one(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    announce_taking(state, context.seat, move[1], context.effect.amount, context.source)
 
 
-def rob(state: State, seat: int, victim: int, amount: int, source: str) -> None:
+def announce_taking(state: State, seat: int, victim: int, amount: int, source: str) -> None:
     """Announce that a player takes money from another."""
     announce(state, victim, ("pay_over", victim, seat, amount), seat, source)
 
 
-def guard_purse(state: State, deed: Deed, move: Move) -> Reason | None:
+def guard_payment(state: State, context: ActionContext, move: Move) -> Reason | None:
     """Return why a player can't be paid for what follows: too little money, or nothing would follow (R38)."""
-    if state.money[deed.seat] < deed.effect.amount:
-        return Reason("too_poor", {"n": deed.effect.amount})
-    steps = state.board.cards[deed.card].scroll
-    place = steps.index(deed.effect) + 1 if deed.effect in steps else len(steps)
+    if state.money[context.seat] < context.effect.amount:
+        return Reason("too_poor", {"n": context.effect.amount})
+    steps = state.board.cards[context.card].scroll
+    place = steps.index(context.effect) + 1 if context.effect in steps else len(steps)
     if place == len(steps):
         return None
-    return None if possible(state, deed._replace(effect=steps[place])) else Reason("nothing_after_that")
+    return None if has_targets(state, context._replace(effect=steps[place])) else Reason("nothing_after_that")
 
 
-def possible(state: State, deed: Deed) -> bool:
+def has_targets(state: State, context: ActionContext) -> bool:
     """Return whether a step of a scroll has anything that may be chosen."""
-    return bool(ACTIONS[deed.effect.do].allowed(state, deed))
+    return bool(ACTIONS[context.effect.do].legal(state, context))
 
 
-def _pay_player(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    pieces.hand_over(state, deed.seat, move[1], deed.effect.amount, events)
+def _pay_player(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.pay_player(state, context.seat, move[1], context.effect.amount, events)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def guard_hand(state: State, deed: Deed, move: Move) -> Reason | None:
+def guard_hand(state: State, context: ActionContext, move: Move) -> Reason | None:
     """Return why nothing can be had from a player's hand: it is empty."""
     return None if state.hands[move[1]] else Reason("empty_hand", {"whose": seat_name(move[1])})
 
 
-def _beg(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    step: Step = ("beg", move[1], deed.seat, deed.effect.amount)
-    announce(state, move[1], step, deed.seat, deed.source)
+def _beg(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    step: Step = ("beg", move[1], context.seat, context.effect.amount)
+    announce(state, move[1], step, context.seat, context.source)
 
 
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Hand over so many cards: all of them if there are no more (R41), else the giver picks."""
     _, giver, receiver, count = step
     if len(state.hands[giver]) <= count:
-        piles.give_all(state, giver, receiver, events)
+        piles.give_hand(state, giver, receiver, events)
     else:
         state.agenda.append(("give", giver, receiver, count))
 
@@ -237,16 +238,16 @@ def _give(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     _, giver, receiver, count = step
     if count > 1:
         state.agenda.append(("beg", giver, receiver, count - 1))
-    piles.give(state, state.board.card_index[move[1]], giver, receiver, events)
+    piles.give_card(state, state.board.card_index[move[1]], giver, receiver, events)
 
 
-def _guard_sale(state: State, deed: Deed, move: Move) -> Reason | None:
-    return None if state.hands[deed.seat] else NO_CARDS
+def _guard_sale(state: State, context: ActionContext, move: Move) -> Reason | None:
+    return None if state.hands[context.seat] else NO_CARDS
 
 
-def _sell(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    step: Step = ("offer", deed.seat, move[1], deed.effect.amount)
-    announce(state, move[1], step, deed.seat, deed.source)
+def _sell(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    step: Step = ("offer", context.seat, move[1], context.effect.amount)
+    announce(state, move[1], step, context.seat, context.source)
 
 
 def _offer(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -256,14 +257,14 @@ def _offer(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _sale(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seller, buyer, price = step
-    piles.give(state, state.board.card_index[move[1]], seller, buyer, events)
-    pieces.hand_over(state, buyer, seller, price, events)
+    piles.give_card(state, state.board.card_index[move[1]], seller, buyer, events)
+    pieces.pay_player(state, buyer, seller, price, events)
 
 
 # -- penalty cards (R46) -----------------------------------------------------------------------------------------------
-def _fine(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    step: Step = ("fine", move[1], deed.seat, deed.card, deed.effect.amount)
-    announce(state, move[1], step, deed.seat, deed.source)
+def _fine(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    step: Step = ("fine", move[1], context.seat, context.card, context.effect.amount)
+    announce(state, move[1], step, context.seat, context.source)
 
 
 def _fine_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -290,7 +291,7 @@ def settle_moves(state: State, step: Step) -> Sequence[Move]:
 def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, victim, taker, card, amount = step
     if move[0] == "pay":
-        pieces.hand_over(state, victim, taker, amount, events)
+        pieces.pay_player(state, victim, taker, amount, events)
     else:
         _penalize(state, victim, card, events)
 
@@ -302,9 +303,9 @@ ACTIONS.update(
         "move_own": Action(_own_moves, _guard_take_own, _take_own),
         "move_other": Action(take_moves, _guard_take, _take),
         "buy_out": Action(_buy_moves, _guard_buy, _buy),
-        "take_from_each": Action(use_once, _guard_each, _from_each),
-        "take_from_one": Action(choose_moves, guard_moneyed, _from_one),
-        "pay_player": Action(choose_moves, guard_purse, _pay_player),
+        "take_from_each": Action(use_moves, _guard_each, _from_each),
+        "take_from_one": Action(choose_moves, guard_has_money, _from_one),
+        "pay_player": Action(choose_moves, guard_payment, _pay_player),
         "beg_cards": Action(choose_moves, guard_hand, _beg),
         "sell_card": Action(choose_moves, _guard_sale, _sell),
         "penalty": Action(choose_moves, None, _fine),

@@ -111,20 +111,20 @@ class State:
         new.agenda = self.agenda[:]
         return new
 
-    def on_board(self, seat: int) -> int:
+    def minions_on_board(self, seat: int) -> int:
         """Return how many minions a seat has on the board."""
         return self.board.minions - self.left[seat]
 
-    def occupied(self) -> int:
+    def occupied_areas(self) -> int:
         """Return the mask of areas with anybody in them."""
         on = self.on
         return on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
 
-    def built(self, seat: int) -> int:
+    def building_count(self, seat: int) -> int:
         """Return how many buildings a seat has on the board."""
         return self.owned[seat].bit_count()
 
-    def give_building(self, area: int, owner: int) -> None:
+    def set_building(self, area: int, owner: int) -> None:
         """Say whose building stands in an area; NOBODY: none does."""
         before, bit = self.building[area], 1 << area
         if before != NOBODY:
@@ -133,16 +133,16 @@ class State:
         if owner != NOBODY:
             self.owned[owner] |= bit
 
-    def others(self, seat: int) -> list[int]:
+    def other_seats(self, seat: int) -> list[int]:
         """List the other seats in turn order from `seat`."""
         return [(seat + by) % self.seats for by in range(1, self.seats)]
 
-    def everyone(self) -> list[int]:
+    def seats_in_turn_order(self) -> list[int]:
         """List all seats in turn order, the one whose turn it is first."""
         return [(self.active + by) % self.seats for by in range(self.seats)]
 
 
-def empty(board: Board, seats: int) -> State:
+def empty_state(board: Board, seats: int) -> State:
     """Return a state with nothing on the board, all cards in the bags and nothing pending."""
     state = State()
     state.board, state.seats, state.turn, state.active = board, seats, 0, 0
@@ -152,7 +152,7 @@ def empty(board: Board, seats: int) -> State:
     state.building, state.owned = [NOBODY] * len(board.areas), [0] * seats
     state.left = [board.minions] * seats
     state.money = [board.money] * seats
-    deck = board.deck(seats)
+    deck = board.cards_for(seats)
     state.green = [card for card in deck if board.cards[card].green]
     state.brown = [card for card in deck if not board.cards[card].green]
     state.hands = [[] for _ in range(seats)]
@@ -169,13 +169,13 @@ def empty(board: Board, seats: int) -> State:
     return state
 
 
-def owned(state: State) -> list[int]:
+def building_masks(state: State) -> list[int]:
     """Return for each seat the mask of areas with a building of it."""
     return [sum(1 << area for area, owner in enumerate(state.building) if owner == seat) for seat in range(state.seats)]
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
-    state.owned = owned(state)
+    state.owned = building_masks(state)
 
 
 JSON = StateJson(State, aside=("owned",), settle=_settle)

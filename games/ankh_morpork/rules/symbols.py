@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import actions, districts, lawn, scrolls
+from games.ankh_morpork.rules import actions, districts, mossy_lawn, scrolls
 from games.ankh_morpork.rules.actions import ACTIONS, Action
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.card_texts import pieces
@@ -24,38 +24,38 @@ ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 
 
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
-def between(state: State, seat: int, moves: list[Move]) -> list[Move]:
+def add_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """Add what may be done between any two actions."""
-    return moves + districts.moves(state, seat) + lawn.moves(state, seat)
+    return moves + districts.moves(state, seat) + mossy_lawn.moves(state, seat)
 
 
 def guard_between(state: State, seat: int, move: Move) -> Reason | None:
     if move[0] == "ability":
         return districts.guard(state, seat, move)
-    return lawn.guard(state)
+    return mossy_lawn.guard(state)
 
 
-def ready(state: State, seat: int, moves: list[Move]) -> list[Move]:
+def add_legal_between_moves(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """Add what may be done now between two actions: what `guard_between` leaves of `between`."""
     if state.owned[seat]:
-        moves += districts.ready(state, seat)
+        moves += districts.legal_moves(state, seat)
     if state.chain:
-        moves += lawn.ready(state, seat)
+        moves += mossy_lawn.legal_moves(state, seat)
     return moves
 
 
-def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def apply_between_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
         state.agenda.append(step)  # asked again afterwards
-        districts.use(state, step[1], move, dice, events)
+        districts.use_card(state, step[1], move, dice, events)
     else:
-        lawn.end_turn(state, step[1], move, events)
+        mossy_lawn.end_turn(state, step[1], move, events)
 
 
 # -- symbols ----------------------------------------------------------------------------------------------------------
 def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Go on with the next symbol of a card."""
-    state.agenda += state.board.tables.symbols_of[step]
+    state.agenda += state.board.tables.symbol_steps[step]
 
 
 def effect_of(board: Board, card: int, place: int, part: int) -> Effect:
@@ -65,9 +65,9 @@ def effect_of(board: Board, card: int, place: int, part: int) -> Effect:
 
 def act_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, _, _, part = step
-    deed = state.board.tables.deeds[step]
-    moves = [SKIP, *ALL_ACTIONS[deed.effect.do].start(state, deed)]
-    return between(state, seat, moves) if part == 0 else moves + lawn.moves(state, seat)
+    context = state.board.tables.action_contexts[step]
+    moves = [SKIP, *ALL_ACTIONS[context.effect.do].start(state, context)]
+    return add_between_moves(state, seat, moves) if part == 0 else moves + mossy_lawn.moves(state, seat)
 
 
 def guard_act(state: State, step: Step, move: Move) -> Reason | None:
@@ -76,19 +76,19 @@ def guard_act(state: State, step: Step, move: Move) -> Reason | None:
         return None
     if kind in ("ability", "react"):
         return guard_between(state, step[1], move)
-    deed = state.board.tables.deeds[step]
-    guard = ALL_ACTIONS[deed.effect.do].guard
-    return None if guard is None else guard(state, deed, move)
+    context = state.board.tables.action_contexts[step]
+    guard = ALL_ACTIONS[context.effect.do].guard
+    return None if guard is None else guard(state, context, move)
 
 
 def _legal_act(state: State, step: Step) -> Sequence[Move]:
     """List what `guard_act` lets pass, looking up the action once."""
     _, seat, _, _, part = step
-    deed = state.board.tables.deeds[step]
-    moves = [SKIP, *ALL_ACTIONS[deed.effect.do].allowed(state, deed)]
+    context = state.board.tables.action_contexts[step]
+    moves = [SKIP, *ALL_ACTIONS[context.effect.do].legal(state, context)]
     if part == 0:
-        return ready(state, seat, moves)
-    moves += lawn.ready(state, seat)
+        return add_legal_between_moves(state, seat, moves)
+    moves += mossy_lawn.legal_moves(state, seat)
     return moves
 
 
@@ -98,11 +98,11 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
             _tell_skip(state, step, events)
         return
     if move[0] in ("ability", "react"):
-        do_between(state, step, move, dice, events)
+        apply_between_move(state, step, move, dice, events)
         return
-    deed = state.board.tables.deeds[step]
-    state.agenda += deed.rest
-    ALL_ACTIONS[deed.effect.do].do(state, deed, move, dice, events)
+    context = state.board.tables.action_contexts[step]
+    state.agenda += context.rest
+    ALL_ACTIONS[context.effect.do].do(state, context, move, dice, events)
 
 
 def _tell_skip(state: State, step: Step, events: Events) -> None:

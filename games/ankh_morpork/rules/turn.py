@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import districts, ending, lawn, pieces, piles, random_events, reactions, symbols
+from games.ankh_morpork.rules import districts, ending, mossy_lawn, pieces, piles, random_events, reactions, symbols
 from games.ankh_morpork.rules.actions import DONE
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.card_texts import hands
-from games.ankh_morpork.rules.state import State, empty
-from games.ankh_morpork.rules.symbols import between, do_between, guard_between, ready
+from games.ankh_morpork.rules.state import State, empty_state
+from games.ankh_morpork.rules.symbols import (
+    add_between_moves,
+    add_legal_between_moves,
+    apply_between_move,
+    guard_between,
+)
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
@@ -20,7 +25,9 @@ from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 
 PASS: Move = ("pass",)
-UNASKED = frozenset({"react", "rest", "halt"})  # kinds of decision answered unasked where only one answer is possible
+SILENT_KINDS = frozenset(
+    {"react", "rest", "halt"}
+)  # kinds of decision answered unasked where only one answer is possible
 TURN_OVER = Reason("turn_over")
 
 
@@ -28,14 +35,14 @@ TURN_OVER = Reason("turn_over")
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state; `options`: `board`, and `first` = a seat's number or `random`."""
     board: Board = options["board"]
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     for area in board.start:
         for seat in range(seats):
             state.left[seat] -= 1
             pieces.arrive(state, area, seat, None)
         state.trouble |= 1 << area
     bag = board.personalities_for(seats)
-    state.personality = [piles.pull(bag, dice) for _ in range(seats)]
+    state.personality = [piles.draw_from_bag(bag, dice) for _ in range(seats)]
     chosen = options.get("first", "random")
     first = dice.below(seats) if chosen == "random" else int(chosen)
     if events is not None:
@@ -64,20 +71,20 @@ def _begin(state: State, seat: int, events: Events | None) -> None:
     if events is not None:
         tell(events, "turn", turn=state.turn, who=seat_name(seat))
     held = state.personality[seat]
-    if ending.reached(state, seat, held):
-        ending.finish(state, state.board.personalities[held].id, seat, events)
+    if ending.has_reached_goal(state, seat, held):
+        ending.end_game(state, state.board.personalities[held].id, seat, events)
         return
     state.agenda += [("finish", seat), ("close", seat), ("card", seat, 1)]
 
 
 def _close(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask once more before drawing, if anything could still be used (R4, R26)."""
-    if districts.usable(state, step[1]) or lawn.possible(state, step[1]):
+    if districts.has_usable_card(state, step[1]) or mossy_lawn.could_end_turn(state, step[1]):
         state.agenda.append(("rest", step[1]))
 
 
 def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    piles.lay_down(state)
+    piles.discard_played_card(state)
     hands.refill(state, step[1], dice, events)
     if not state.end:
         _begin(state, (step[1] + 1) % state.seats, events)
@@ -86,7 +93,7 @@ def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None
 # -- playing a card ---------------------------------------------------------------------------------------------------
 def _card_moves(state: State, step: Step) -> Sequence[Move]:
     play = state.board.tables.play
-    return between(state, step[1], [PASS, *(play[card] for card in state.hands[step[1]])])
+    return add_between_moves(state, step[1], [PASS, *(play[card] for card in state.hands[step[1]])])
 
 
 def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
@@ -106,30 +113,30 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
 def _legal_card(state: State, step: Step) -> Sequence[Move]:
     """List what `_guard_card` leaves of `_card_moves`."""
     _, seat, first = step
-    play, interrupt = state.board.tables.play, state.board.tables.bits
+    play, interrupt = state.board.tables.play, state.board.tables.interrupt_bits
     moves = [play[card] for card in state.hands[seat] if not interrupt[card]]
     if not (first and moves):
         moves.insert(0, PASS)
-    return ready(state, seat, moves)
+    return add_legal_between_moves(state, seat, moves)
 
 
 def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, first = step
     if move[0] == "play":
         card = state.board.card_index[move[1]]
-        piles.lay_down(state)  # an earlier card of the chain (R10)
+        piles.discard_played_card(state)  # an earlier card of the chain (R10)
         state.hands[seat].remove(card)
-        piles.forget(state, card)
+        piles.forget_card(state, card)
         state.playing = card
         state.chain.append(card)
-        state.agenda += state.board.tables.symbols_of["symbol", seat, card, 0]
+        state.agenda += state.board.tables.symbol_steps["symbol", seat, card, 0]
         if events is not None:
             tell(events, "played", who=seat_name(seat), card=f"card:{move[1]}")
     elif move[0] == "pass":
         if events is not None and first:
             tell(events, "passed", who=seat_name(seat))
     else:
-        do_between(state, step, move, dice, events)
+        apply_between_move(state, step, move, dice, events)
 
 
 def _next_card(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -139,7 +146,7 @@ def _next_card(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 # -- the end of a turn ------------------------------------------------------------------------------------------------
 def _rest_moves(state: State, step: Step) -> Sequence[Move]:
-    return between(state, step[1], [DONE])
+    return add_between_moves(state, step[1], [DONE])
 
 
 def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
@@ -147,15 +154,15 @@ def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _legal_rest(state: State, step: Step) -> Sequence[Move]:
-    return ready(state, step[1], [DONE])
+    return add_legal_between_moves(state, step[1], [DONE])
 
 
 def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
         state.agenda.append(("close", step[1]))  # asks again if something is left
-        districts.use(state, step[1], move, dice, events)
+        districts.use_card(state, step[1], move, dice, events)
     elif move[0] != "done":
-        do_between(state, step, move, dice, events)
+        apply_between_move(state, step, move, dice, events)
 
 
 def _idle_rest(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
@@ -170,11 +177,11 @@ QUESTIONS: dict[str, Question] = {
     **districts.QUESTIONS,
     **symbols.QUESTIONS,
     **random_events.QUESTIONS,
-    **lawn.QUESTIONS,
+    **mossy_lawn.QUESTIONS,
 }
 # Asked between two effects: after a roll, after money taken, between discards (R73).
-QUESTIONS |= {kind: lawn.also(QUESTIONS[kind]) for kind in ("cash", "shed", "suffer", "mug", "lose")}
-QUESTIONS["hit"] = lawn.also(QUESTIONS["hit"], reactions.rolled_oneself)
+QUESTIONS |= {kind: mossy_lawn.with_early_end(QUESTIONS[kind]) for kind in ("cash", "shed", "suffer", "mug", "lose")}
+QUESTIONS["hit"] = mossy_lawn.with_early_end(QUESTIONS["hit"], reactions.is_own_roll)
 HANDLERS = {
     "turn": _turn,
     "close": _close,

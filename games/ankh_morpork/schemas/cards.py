@@ -15,7 +15,7 @@ from games.ankh_morpork.rules.board import (
     SCROLL_STEPS,
     SYMBOLS,
     THREATS,
-    WINS,
+    WIN_KINDS,
 )
 from games.core.contract.texts import N_
 from games.core.data.files import Fault, refuse
@@ -27,17 +27,17 @@ SEATS = (2, 3, 4)
 
 
 CardId = Annotated[str, Field(pattern=ID, max_length=60, json_schema_extra={"format": "id"})]
-Sum = Annotated[int, Field(ge=0, le=99)]
-Few = Annotated[int, Field(ge=1, le=9)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+SmallCount = Annotated[int, Field(ge=1, le=9)]
 Players = Annotated[int, Field(ge=2, le=4)]
 
 
 class Loans(Strict):
     """What a loan brings, what is paid back, and the points lost for one that can't be."""
 
-    receive: Sum
-    repay: Sum
-    unpaid: Sum
+    receive: Amount
+    repay: Amount
+    unpaid: Amount
 
 
 class PersonalityEntry(Strict):
@@ -45,8 +45,8 @@ class PersonalityEntry(Strict):
 
     id: word(PERSONALITIES)  # type: ignore[valid-type]
     name: Names
-    wins_by: word(WINS)  # type: ignore[valid-type]
-    goal: dict[int, Sum] = ABSENT
+    wins_by: word(WIN_KINDS)  # type: ignore[valid-type]
+    goal: dict[int, Amount] = ABSENT
     least_players: Players = ABSENT
     about: About
 
@@ -80,13 +80,13 @@ class EventEntry(Strict):
     about: About
 
 
-class Step(Strict):
+class ScrollStep(Strict):
     """One step of a scroll: a named step with what it needs, or a call of a card's own function."""
 
     do: word(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
     call: word(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
-    amount: Sum = ABSENT
-    count: Few = ABSENT
+    amount: Amount = ABSENT
+    count: SmallCount = ABSENT
     area: Id = ABSENT
     where: Literal["quietly", "near", "trouble", "own_building", "any", "beside_trouble"] = ABSENT
     origin: Literal["any", "trouble"] = ABSENT
@@ -94,7 +94,7 @@ class Step(Strict):
     trouble: bool = ABSENT
 
     @model_validator(mode="after")
-    def _needs(self) -> Step:
+    def _needs(self) -> ScrollStep:
         given = self.model_fields_set
         if len(given & {"do", "call"}) != 1:
             refuse([Fault((), N_("expected exactly one of: do, call"))])
@@ -138,7 +138,7 @@ class CardEntry(Strict):
     colour: Literal["green", "brown"]
     symbols: Annotated[list[str], Field(max_length=6)]
     least_players: Players = ABSENT
-    scroll: Annotated[list[Step], Field(min_length=1, max_length=3)] = ABSENT
+    scroll: Annotated[list[ScrollStep], Field(min_length=1, max_length=3)] = ABSENT
     reaction: ReactionEntry = ABSENT
     short: Shorts = ABSENT
     about: About = ABSENT
@@ -176,7 +176,7 @@ def _symbol_faults(symbols: list[str]) -> Iterator[Fault]:
         yield Fault((), N_("expected at most one scroll"))
 
 
-class Cards(Strict):
+class CardSet(Strict):
     """The cards themselves, as a file of their own or inside a board."""
 
     loans: Loans
@@ -191,7 +191,7 @@ class Cards(Strict):
         return entries
 
     @model_validator(mode="after")
-    def _enough(self) -> Cards:
+    def _enough(self) -> CardSet:
         faults = []
         symbols = sum(card.symbols.count("event") for card in self.cards)
         if symbols > len(self.events):
@@ -206,7 +206,7 @@ class Cards(Strict):
         return self
 
 
-class CardsFile(Cards):
+class CardsFile(CardSet):
     """A file of cards of Świat Dysku: Ankh-Morpork."""
 
     format: Literal[1]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, model_validator
 
 from games.ankh_morpork.rules.board import AREA_EFFECTS, Area, Board, Card, Effect, Personality, Reaction
-from games.ankh_morpork.schemas.cards import GAME, Cards, CardsFile, Sum
+from games.ankh_morpork.schemas.cards import GAME, Amount, CardSet, CardsFile
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
@@ -27,7 +27,7 @@ class AreaEffect(Strict):
     """What the card of an area does, and for how much money."""
 
     do: word(AREA_EFFECTS)  # type: ignore[valid-type]
-    amount: Sum = ABSENT
+    amount: Amount = ABSENT
 
     @model_validator(mode="after")
     def _sum(self) -> AreaEffect:
@@ -53,7 +53,7 @@ class AreaEntry(Strict):
     about: About
 
 
-Goal = dict[Annotated[int, Field(ge=2, le=4)], Sum]  # by number of players
+Goal = dict[Annotated[int, Field(ge=2, le=4)], Amount]  # by number of players
 
 
 class Goals(Strict):
@@ -70,7 +70,7 @@ class Rules(Strict):
 
     minions: Annotated[int, Field(ge=2, le=30)]
     buildings: Annotated[int, Field(ge=1, le=20)]
-    money: Sum
+    money: Amount
     hand: Annotated[int, Field(ge=1, le=9)]
     start: list[Id]
     goals: Goals = ABSENT
@@ -89,7 +89,7 @@ class BoardFile(Strict):
     rules: Rules
     areas: Annotated[list[AreaEntry], Field(min_length=4, max_length=16)]
     geometry: Geometry = ABSENT
-    deck: Cards = ABSENT
+    deck: CardSet = ABSENT
 
     @model_validator(mode="after")
     def _whole(self, info: ValidationInfo) -> BoardFile:
@@ -154,7 +154,7 @@ class BoardFile(Strict):
                 yield Fault(("areas", row, "neighbours"), N_("expected a way to the first area"))
 
 
-def deck_faults(deck: Cards, areas: set[str]) -> Iterator[Fault]:
+def deck_faults(deck: CardSet, areas: set[str]) -> Iterator[Fault]:
     """Find cards that name areas which the city lacks."""
     for row, card in enumerate(deck.cards):
         for part, step in enumerate(card.scroll or ()):
@@ -183,7 +183,7 @@ def load_board(source: Source) -> Board:
     return board_of(file, cards)
 
 
-def board_of(file: BoardFile, deck: Cards) -> Board:
+def board_of(file: BoardFile, deck: CardSet) -> Board:
     """Make the board that the rules read from checked files."""
     index = {area.id: place for place, area in enumerate(file.areas)}
     content = file.model_dump(by_alias=True, exclude_unset=True)

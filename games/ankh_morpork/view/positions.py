@@ -27,7 +27,7 @@ from typing import Any
 
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
-from games.ankh_morpork.rules.state import NOBODY, State, empty
+from games.ankh_morpork.rules.state import NOBODY, State, empty_state
 from games.ankh_morpork.rules.turn import FLOW
 from games.ankh_morpork.view.view import observe
 from games.core.contract.contract import View
@@ -82,7 +82,7 @@ def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> i
         [area.id for area in board.areas],
         [board.events[event] for event in state.events],
         [board.cards[card].id for card in state.green or state.brown],
-        [identities[one] for one in piles.unused(state)],
+        [identities[one] for one in piles.unused_personalities(state)],
     )
     return next((bag.index(name) for bag in bags if name in bag and len(bag) == bound), None)
 
@@ -121,7 +121,7 @@ def _identify(state: State, given: Given, dice: Dice) -> None:
         left.remove(name)
         state.personality[seat] = names[name]
     bag = [names[name] for name in left]
-    state.personality = [piles.pull(bag, dice) if one == NOBODY else one for one in state.personality]
+    state.personality = [piles.draw_from_bag(bag, dice) if one == NOBODY else one for one in state.personality]
 
 
 def _deal(state: State, given: Given, dice: Dice) -> None:
@@ -138,9 +138,9 @@ def _deal(state: State, given: Given, dice: Dice) -> None:
     for seat in missing:
         if spare is not None and not spare:
             raise given.wrong(("deck",), N_("expected fewer cards: none is left for the other hands"))
-        state.hands[seat] += piles.draw_up_to(state, 1, dice) if spare is None else [spare.pop(0)]
+        state.hands[seat] += piles.take_from_deck(state, 1, dice) if spare is None else [spare.pop(0)]
     for card in spare or ():
-        piles.to_pile(state, card)
+        piles.move_to_pile(state, card)
     cards = state.board.cards
     for seat, hand in enumerate(state.hands):
         if state.green and not all(cards[card].green for card in hand):
@@ -179,14 +179,14 @@ def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
     left = given.value("deck", None, fits, text.but(green=most[0], brown=most[1]))
     if left is None:
         return None
-    spare = [piles.pull(state.green, dice) for _ in range(most[0] - left[0])]
-    return spare + [piles.pull(state.brown, dice) for _ in range(most[1] - left[1])]
+    spare = [piles.draw_from_bag(state.green, dice) for _ in range(most[0] - left[0])]
+    return spare + [piles.draw_from_bag(state.brown, dice) for _ in range(most[1] - left[1])]
 
 
 # -- what lies on the board -------------------------------------------------------------------------------------------
 def _state(board: Board, position: Position) -> State:
     seats, given = position.seats, Given(position, KEYS)
-    state = empty(board, seats)
+    state = empty_state(board, seats)
     state.turn = given.number("turn", 1, 999)
     state.active = given.number("active", 0, seats - 1)
     if "money" in given.data:
@@ -208,6 +208,6 @@ def _fill(state: State, area: int, given: Given) -> None:
         state.units[area * OWNERS + owner] = count
         if count:
             state.on[owner] |= 1 << area
-    state.give_building(area, given.number("building", 0, state.seats - 1, usual=NOBODY))
+    state.set_building(area, given.number("building", 0, state.seats - 1, usual=NOBODY))
     if given.flag("trouble"):
-        pieces.stir(state, area, None)
+        pieces.start_trouble(state, area, None)

@@ -17,15 +17,15 @@ from typing import Any
 
 from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
-from games.ankh_morpork.rules.piles import pull
-from games.ankh_morpork.rules.state import NOBODY, State, owned
+from games.ankh_morpork.rules.piles import draw_from_bag
+from games.ankh_morpork.rules.state import NOBODY, State, building_masks
 from games.ankh_morpork.rules.turn import FLOW
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 
 # -- what is known ----------------------------------------------------------------------------------------------------
 # Events that end a forecast: from there on chance or a secret decides.
-LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
+FORECAST_STOPS = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"})
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -39,7 +39,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "areas": [_area(state, area) for area in range(len(board.areas))],
         "money": state.money[:],
         "left": state.left[:],
-        "buildings": [board.buildings - state.built(who) for who in range(state.seats)],
+        "buildings": [board.buildings - state.building_count(who) for who in range(state.seats)],
         "hands": [len(hand) for hand in state.hands],
         "deck": [len(state.green), len(state.brown)],
         "pile": _ids(board, state.pile),
@@ -112,7 +112,7 @@ def forecast(view: View, move: Move) -> list[Event]:
     events: list[Event] = []
     seat = view["decision"]["seat"]
     FLOW.apply(state, move, BotDice(0), events)
-    stop = next((place for place, event in enumerate(events) if event.kind in (*LEARNING, "turn")), None)
+    stop = next((place for place, event in enumerate(events) if event.kind in (*FORECAST_STOPS, "turn")), None)
     return [event for event in events[:stop] if event.to is None or seat in event.to]
 
 
@@ -135,11 +135,11 @@ def standings(view: View) -> dict[str, Any]:
             }
     return {
         "control": {f"area:{area.id}": ending.controller_of(state, place) for place, area in enumerate(board.areas)},
-        "controlled": ending.controlled(state),
-        "spread": [ending.spread(state, seat) for seat in seats],
-        "worth": [ending.worth(state, seat) for seat in seats],
+        "controlled": ending.control_counts(state),
+        "spread": [ending.areas_with_minions(state, seat) for seat in seats],
+        "worth": [ending.net_worth(state, seat) for seat in seats],
         "points": ending.points(state),
-        "dearest": [ending.best_card(state, seat) for seat in seats],
+        "dearest": [ending.best_card_cost(state, seat) for seat in seats],
         "trouble": state.trouble.bit_count(),
         "cards": len(state.green) + len(state.brown),
         "near": near,
@@ -166,7 +166,7 @@ def _open(view: View) -> State:
     state.units, state.on = [], [0] * OWNERS
     state.trouble = state.retired = state.used = state.fresh = 0
     state.building = [area["building"] for area in view["areas"]]
-    state.owned = owned(state)
+    state.owned = building_masks(state)
     for place, area in enumerate(view["areas"]):
         counts = [*area["minions"], *([0] * (TROLL - state.seats)), area["trolls"], area["demons"]]
         state.units += counts
@@ -179,7 +179,7 @@ def _open(view: View) -> State:
                 setattr(state, name, getattr(state, name) | bit)
     state.left, state.money = view["left"][:], view["money"][:]
     state.pile = [numbers[card] for card in view["pile"]]
-    state.down = sum(board.tables.bits[card] for card in state.pile)
+    state.down = sum(board.tables.interrupt_bits[card] for card in state.pile)
     state.loans = [[numbers[card] for card in cards] for cards in view["loans"]]
     state.penalties = [[numbers[card] for card in cards] for cards in view["penalties"]]
     state.playing = numbers[view["playing"]] if view["playing"] else NOBODY
@@ -203,8 +203,8 @@ def _hands(state: State, view: View, dice: Dice) -> None:
     green = [card for card in hidden if board.cards[card].green]
     brown = [card for card in hidden if not board.cards[card].green]
     # Green cards are drawn first: those that are not in the pile any more are all in hands.
-    dealt = [pull(green, dice) for _ in range(len(green) - view["deck"][0])]
-    dealt += [pull(brown, dice) for _ in range(len(missing) - len(dealt))]
+    dealt = [draw_from_bag(green, dice) for _ in range(len(green) - view["deck"][0])]
+    dealt += [draw_from_bag(brown, dice) for _ in range(len(missing) - len(dealt))]
     dice.shuffle(dealt)
     for who, card in zip(missing, dealt, strict=True):
         hands[who].append(card)
@@ -238,7 +238,7 @@ def _unseen(state: State, hands: list[list[int]]) -> list[int]:
     for group in (hands, state.loans, state.penalties):
         for cards in group:
             seen.update(cards)
-    return [card for card in state.board.deck(state.seats) if card not in seen]
+    return [card for card in state.board.cards_for(state.seats) if card not in seen]
 
 
 def _peeked(state: State, view: View, dice: Dice) -> None:
@@ -247,7 +247,7 @@ def _peeked(state: State, view: View, dice: Dice) -> None:
     if view["peeking"] and not state.peek:
         _, _seat, victim = state.agenda[-1]
         left = state.hands[victim][:]
-        state.peek = [pull(left, dice) for _ in range(view["peeking"])]
+        state.peek = [draw_from_bag(left, dice) for _ in range(view["peeking"])]
 
 
 # -- what is known of personalities -----------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
     """Return so many personalities that nobody can hold who has not changed since."""
     held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
     free = [one for one in state.board.personalities_for(state.seats) if one not in held]
-    return sum(1 << pull(free, dice) for _ in range(count))
+    return sum(1 << draw_from_bag(free, dice) for _ in range(count))
 
 
 # -- what others remember of hands ------------------------------------------------------------------------------------
@@ -319,4 +319,4 @@ def _memories(state: State, view: View, dice: Dice) -> None:
             if most:
                 left = hand[:]
                 for _ in range(dice.below(most + 1)):
-                    state.memory[viewer] |= 1 << pull(left, dice)
+                    state.memory[viewer] |= 1 << draw_from_bag(left, dice)

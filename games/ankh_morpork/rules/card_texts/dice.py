@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import lawn, pieces, piles
-from games.ankh_morpork.rules.actions import Action, use_once
-from games.ankh_morpork.rules.board import Deed
+from games.ankh_morpork.rules import mossy_lawn, pieces, piles
+from games.ankh_morpork.rules.actions import Action, use_moves
+from games.ankh_morpork.rules.board import ActionContext
 from games.ankh_morpork.rules.pieces import owner_of
-from games.ankh_morpork.rules.reactions import PAY, demand_hit, demand_loss, guard_own, strike, targets
-from games.ankh_morpork.rules.scrolls import rob
+from games.ankh_morpork.rules.reactions import (
+    PAY,
+    demand_loss,
+    demand_removal,
+    guard_own_minion,
+    removal_targets,
+    strike_step,
+)
+from games.ankh_morpork.rules.scrolls import announce_taking
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -39,18 +46,18 @@ def roll_area(state: State, dice: Dice, events: Events | None) -> int:
 DIBBLER_PRIZE, DIBBLER_PRICE, STOLEN = 4, 2, 3
 
 
-def _dibbler(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    seat, value = deed.seat, roll(dice, deed.seat, events)
+def _dibbler(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    seat, value = context.seat, roll(dice, context.seat, events)
     if value >= HIGH:
         pieces.earn(state, seat, DIBBLER_PRIZE, events)
     elif value == 1:
         if not state.on[seat]:
             state.agenda.append(("forfeit", seat))
-            lawn.offer(state, seat, deed.source)
+            mossy_lawn.offer_early_end(state, seat, context.source)
         elif state.money[seat] < DIBBLER_PRICE:
-            demand_loss(state, seat, deed.source)
+            demand_loss(state, seat, context.source)
         else:
-            state.agenda.append(("suffer", seat, deed.source))
+            state.agenda.append(("suffer", seat, context.source))
 
 
 def _forfeit(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -63,7 +70,7 @@ def _suffer_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_suffer(state: State, step: Step, move: Move) -> Reason | None:
-    return None if move[0] == "pay" else guard_own(state, step[1], move)
+    return None if move[0] == "pay" else guard_own_minion(state, step[1], move)
 
 
 def _suffer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -71,16 +78,16 @@ def _suffer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     if move[0] == "pay":
         pieces.spend(state, seat, DIBBLER_PRICE, events)
     else:
-        state.agenda.append(strike(state.board.index[move[1]], seat, seat, "own_loss", source))
+        state.agenda.append(strike_step(state.board.index[move[1]], seat, seat, "own_loss", source))
 
 
-def _here_n_now(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    value = roll(dice, deed.seat, events)
+def _here_n_now(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    value = roll(dice, context.seat, events)
     if value >= HIGH:
-        if any(state.money[seat] for seat in state.others(deed.seat)):
-            state.agenda.append(("mug", deed.seat, deed.card))
+        if any(state.money[seat] for seat in state.other_seats(context.seat)):
+            state.agenda.append(("mug", context.seat, context.card))
     elif value == 1:
-        demand_loss(state, deed.seat, deed.source)
+        demand_loss(state, context.seat, context.source)
 
 
 def _mug_moves(state: State, step: Step) -> Sequence[Move]:
@@ -94,44 +101,44 @@ def _guard_mug(state: State, step: Step, move: Move) -> Reason | None:
 
 def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, card = step
-    rob(state, seat, move[1], STOLEN, piles.card_names(state, [card])[0])
+    announce_taking(state, seat, move[1], STOLEN, piles.card_names(state, [card])[0])
 
 
-def _errol(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    value = roll(dice, deed.seat, events)
+def _errol(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    value = roll(dice, context.seat, events)
     if value >= HIGH:
-        _ambush_all(state, deed, [-1])
+        _ambush_all(state, context, [-1])
     elif value == 1:
-        demand_loss(state, deed.seat, deed.source)
+        demand_loss(state, context.seat, context.source)
 
 
-def _carcer(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+def _carcer(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     """One removal in each rolled area, also when they are the same (R39)."""
-    _ambush_all(state, deed, [roll_area(state, dice, events) for _ in range(2)])
+    _ambush_all(state, context, [roll_area(state, dice, events) for _ in range(2)])
 
 
-def _ambush_all(state: State, deed: Deed, areas: list[int]) -> None:
+def _ambush_all(state: State, context: ActionContext, areas: list[int]) -> None:
     """Remove a piece in each of these areas (-1: any with trouble), one after the other.
 
     Where there is one in the first and it is another's, nothing is asked that could end the turn: so that is (R73).
     """
-    seat, source = deed.seat, deed.source
+    seat, source = context.seat, context.source
     state.agenda += [("ambush", seat, area, source) for area in reversed(areas)]
-    found = next(filter(None, (targets(state, ("hit", seat, area, source, seat)) for area in areas)), [])
+    found = next(filter(None, (removal_targets(state, ("hit", seat, area, source, seat)) for area in areas)), [])
     if len(found) == 1 and owner_of(found[0]) != seat:
-        lawn.offer(state, seat, source)
+        mossy_lawn.offer_early_end(state, seat, source)
 
 
 def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, area, source, *_ = step  # one item more in whole states saved by version 1 of the rules
-    demand_hit(state, seat, area, source, seat)
+    demand_removal(state, seat, area, source, seat)
 
 
-DICED: dict[str, Action] = {
-    "carcer": Action(use_once, None, _carcer),
-    "dibbler": Action(use_once, None, _dibbler),
-    "errol": Action(use_once, None, _errol),
-    "here_n_now": Action(use_once, None, _here_n_now),
+DICE_ACTIONS: dict[str, Action] = {
+    "carcer": Action(use_moves, None, _carcer),
+    "dibbler": Action(use_moves, None, _dibbler),
+    "errol": Action(use_moves, None, _errol),
+    "here_n_now": Action(use_moves, None, _here_n_now),
 }
 QUESTIONS = {
     "suffer": Question(_suffer_moves, _suffer, _guard_suffer, private=True),

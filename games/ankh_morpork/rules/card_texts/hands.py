@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.actions import DONE, Action, use_once
-from games.ankh_morpork.rules.board import Deed
+from games.ankh_morpork.rules.actions import DONE, Action, use_moves
+from games.ankh_morpork.rules.board import ActionContext
 from games.ankh_morpork.rules.reactions import PAY, announce
 from games.ankh_morpork.rules.scrolls import choose_moves, guard_hand
 from games.ankh_morpork.rules.state import State
@@ -18,14 +18,14 @@ from games.core.contract.telling import tell, tell_to
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------
-def _guard_tribute(state: State, deed: Deed, move: Move) -> Reason | None:
-    others = state.others(deed.seat)
+def _guard_tribute(state: State, context: ActionContext, move: Move) -> Reason | None:
+    others = state.other_seats(context.seat)
     return None if any(state.money[seat] or state.hands[seat] for seat in others) else Reason("nothing_to_gain")
 
 
-def _tribute(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    source = deed.source
-    state.agenda += [("collect", victim, deed.seat, source) for victim in reversed(state.others(deed.seat))]
+def _tribute(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    source = context.source
+    state.agenda += [("collect", victim, context.seat, source) for victim in reversed(state.other_seats(context.seat))]
 
 
 def _collect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -39,7 +39,7 @@ def _contribute(state: State, step: Step, dice: Dice, events: Events | None) -> 
     if state.hands[victim]:
         state.agenda.append(("tribute", victim, taker))
     else:
-        pieces.hand_over(state, victim, taker, 1, events)
+        pieces.pay_player(state, victim, taker, 1, events)
 
 
 def _tribute_moves(state: State, step: Step) -> Sequence[Move]:
@@ -54,19 +54,19 @@ def _guard_tribute_paid(state: State, step: Step, move: Move) -> Reason | None:
 def _pay_tribute(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, victim, taker = step
     if move[0] == "pay":
-        pieces.hand_over(state, victim, taker, 1, events)
+        pieces.pay_player(state, victim, taker, 1, events)
     else:
-        piles.give(state, state.board.card_index[move[1]], victim, taker, events)
+        piles.give_card(state, state.board.card_index[move[1]], victim, taker, events)
 
 
-def _cable_street(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("inspect", deed.seat, move[1]), deed.seat, deed.source)
+def _cable_street(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    announce(state, move[1], ("inspect", context.seat, move[1]), context.seat, context.source)
 
 
 def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, victim = step
     if state.hands[victim]:
-        piles.look(state, seat, victim, events)
+        piles.look_at_hand(state, seat, victim, events)
         state.agenda.append(("confiscate", seat, victim))
 
 
@@ -81,20 +81,20 @@ def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events
     piles.discard(state, victim, state.board.card_index[move[1]], events)
 
 
-def _stanley(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("pinch", deed.seat, move[1]), deed.seat, deed.source)
+def _stanley(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    announce(state, move[1], ("pinch", context.seat, move[1]), context.seat, context.source)
 
 
 def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Draw two random cards of the hand; with one there is nothing to choose (R51)."""
     _, seat, victim = step
     left = state.hands[victim][:]
-    drawn = [piles.pull(left, dice) for _ in range(min(2, len(left)))]
+    drawn = [piles.draw_from_bag(left, dice) for _ in range(min(2, len(left)))]
     if len(drawn) == 2:
         state.peek = drawn
         state.agenda.append(("keep", seat, victim))
     elif drawn:
-        piles.give_all(state, victim, seat, events)
+        piles.give_hand(state, victim, seat, events)
 
 
 def _keep_moves(state: State, step: Step) -> Sequence[Move]:
@@ -107,13 +107,13 @@ def _keep(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     card = state.board.card_index[move[1]]
     back = next(other for other in state.peek if other != card)
     state.peek = []
-    piles.give(state, card, victim, seat, events)
+    piles.give_card(state, card, victim, seat, events)
     state.memory[seat] |= 1 << back
     state.bounds[seat * state.seats + victim] += 1
 
 
-def _chair(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    announce(state, move[1], ("swap", deed.seat, move[1]), deed.seat, deed.source)
+def _chair(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    announce(state, move[1], ("swap", context.seat, move[1]), context.seat, context.source)
 
 
 def _swap(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -121,24 +121,24 @@ def _swap(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     piles.swap_hands(state, seat, other, events)
 
 
-def _guard_monks(state: State, deed: Deed, move: Move) -> Reason | None:
+def _guard_monks(state: State, context: ActionContext, move: Move) -> Reason | None:
     return None if state.pile else Reason("empty_pile")
 
 
-def _monks(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+def _monks(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     """Take four random discarded cards; they are shown to nobody else, but the pile lies open (R48, R75)."""
     taken = [state.pile.pop(dice.below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
-    piles.recover(state, deed.seat, taken)
+    piles.return_to_hand(state, context.seat, taken)
     if events is not None:
-        who = seat_name(deed.seat)
+        who = seat_name(context.seat)
         tell(events, "salvaged", who=who, n=len(taken))
-        tell_to(events, (deed.seat,), "saw", who=who, cards=piles.card_names(state, taken))
+        tell_to(events, (context.seat,), "saw", who=who, cards=piles.card_names(state, taken))
 
 
-def _alchemists(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    state.agenda.append(("refill", deed.seat))
-    if state.hands[deed.seat]:
-        state.agenda.append(("shed", deed.seat, 3))
+def _alchemists(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("refill", context.seat))
+    if state.hands[context.seat]:
+        state.agenda.append(("shed", context.seat, 3))
 
 
 def _shed_moves(state: State, step: Step) -> Sequence[Move]:
@@ -166,33 +166,33 @@ def _refill(state: State, step: Step, dice: Dice, events: Events | None) -> None
     refill(state, step[1], dice, events)
 
 
-def _guard_gargoyles(state: State, deed: Deed, move: Move) -> Reason | None:
-    return None if state.built(deed.seat) else Reason("no_buildings", {"whose": seat_name(deed.seat)})
+def _guard_gargoyles(state: State, context: ActionContext, move: Move) -> Reason | None:
+    return None if state.building_count(context.seat) else Reason("no_buildings", {"whose": seat_name(context.seat)})
 
 
-def _gargoyles(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.draw(state, deed.seat, state.built(deed.seat), dice, events)
+def _gargoyles(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.draw(state, context.seat, state.building_count(context.seat), dice, events)
 
 
 # -- personalities (R47) ----------------------------------------------------------------------------------------------
-def _mrs_cake(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.spy(state, deed.seat, dice, events)
+def _mrs_cake(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.look_at_unused(state, context.seat, dice, events)
 
 
-def _zorgo(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.change_personality(state, deed.seat, dice, events)
+def _zorgo(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.change_personality(state, context.seat, dice, events)
 
 
-HANDS: dict[str, Action] = {
-    "alchemists": Action(use_once, None, _alchemists),
+HAND_ACTIONS: dict[str, Action] = {
+    "alchemists": Action(use_moves, None, _alchemists),
     "cable_street": Action(choose_moves, guard_hand, _cable_street),
     "chair": Action(choose_moves, None, _chair),
-    "dragon_sanctuary": Action(use_once, _guard_tribute, _tribute),
-    "gargoyles": Action(use_once, _guard_gargoyles, _gargoyles),
-    "history_monks": Action(use_once, _guard_monks, _monks),
-    "mrs_cake": Action(use_once, None, _mrs_cake),
+    "dragon_sanctuary": Action(use_moves, _guard_tribute, _tribute),
+    "gargoyles": Action(use_moves, _guard_gargoyles, _gargoyles),
+    "history_monks": Action(use_moves, _guard_monks, _monks),
+    "mrs_cake": Action(use_moves, None, _mrs_cake),
     "stanley": Action(choose_moves, guard_hand, _stanley),
-    "zorgo": Action(use_once, None, _zorgo),
+    "zorgo": Action(use_moves, None, _zorgo),
 }
 QUESTIONS = {
     "tribute": Question(_tribute_moves, _pay_tribute, _guard_tribute_paid, private=True),

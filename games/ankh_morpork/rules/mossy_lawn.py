@@ -24,23 +24,23 @@ def could_hold(state: State, seat: int, cards: int) -> bool:
     if not state.hands[seat]:
         return False
     cards &= ~state.down
-    return bool(cards & ~state.board.tables.late if state.green else cards)
+    return bool(cards & ~state.board.tables.brown_interrupts if state.green else cards)
 
 
-def possible(state: State, seat: int) -> bool:
+def could_end_turn(state: State, seat: int) -> bool:
     """Return whether, as far as everybody knows, a seat could end its turn now."""
-    return bool(state.chain) and seat == state.active and could_hold(state, seat, state.board.tables.lawn)
+    return bool(state.chain) and seat == state.active and could_hold(state, seat, state.board.tables.turn_ender_mask)
 
 
 def moves(state: State, seat: int) -> list[Move]:
     """List the answers that end the turn: with each such card in the seat's hand."""
-    react, lawn_cards = state.board.tables.react, state.board.tables.lawn_cards
+    react, lawn_cards = state.board.tables.react, state.board.tables.turn_enders
     return [react[card] for card in state.hands[seat] if card in lawn_cards]
 
 
-def ready(state: State, seat: int) -> Sequence[Move]:
+def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """List what `guard` leaves of `moves`: nearly always nothing."""
-    if not state.chain or state.board.tables.lawn_cards.isdisjoint(state.hands[seat]):
+    if not state.chain or state.board.tables.turn_enders.isdisjoint(state.hands[seat]):
         return ()
     return moves(state, seat)
 
@@ -54,11 +54,11 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
     """Take back the card being played; all that is pending is lost but the draw."""
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
-    piles.to_pile(state, card)
+    piles.move_to_pile(state, card)
     back = state.playing
     state.playing = NOBODY
     if back != NOBODY:
-        piles.recover(state, seat, [back])
+        piles.return_to_hand(state, seat, [back])
     if events is not None:
         tell(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
         if back != NOBODY:
@@ -67,12 +67,12 @@ def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
-def in_own_turn(state: State, step: Step) -> bool:
+def is_own_turn(state: State, step: Step) -> bool:
     """Whether a question is asked of the seat whose turn it is, once it has played a card."""
     return step[1] == state.active and bool(state.chain)
 
 
-def also(question: Question, when: Callable[[State, Step], bool] = in_own_turn) -> Question:
+def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_own_turn) -> Question:
     """Return a question that can be answered by ending the turn, too, `when` it stands between two effects."""
 
     def more(listing: Listing) -> Listing:
@@ -95,9 +95,9 @@ def also(question: Question, when: Callable[[State, Step], bool] = in_own_turn) 
     return question._replace(candidates=more(question.candidates), guard=guarded, answer=answer, legal=legal)
 
 
-def offer(state: State, seat: int, source: str) -> None:
+def offer_early_end(state: State, seat: int, source: str) -> None:
     """Ask whether the turn ends before what a roll brings, if by public knowledge it could."""
-    if possible(state, seat):
+    if could_end_turn(state, seat):
         state.agenda.append(("halt", seat, source))
 
 
@@ -109,9 +109,12 @@ def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
     """List the seat's other cards, none of which ends a turn."""
     tables, cards = state.board.tables, state.board.cards
     return [
-        (tables.react[held], Reason("no_help", {"card": f"card:{cards[held].id}"}) if tables.bits[held] else NO_ANSWER)
+        (
+            tables.react[held],
+            Reason("no_help", {"card": f"card:{cards[held].id}"}) if tables.interrupt_bits[held] else NO_ANSWER,
+        )
         for held in state.hands[step[1]]
-        if not tables.bits[held] & tables.lawn
+        if not tables.interrupt_bits[held] & tables.turn_ender_mask
     ]
 
 
@@ -120,5 +123,5 @@ def _go_on(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 
 QUESTIONS = {
-    "halt": also(Question(_halt_moves, _go_on, private=True, idle=_idle)),
+    "halt": with_early_end(Question(_halt_moves, _go_on, private=True, idle=_idle)),
 }
