@@ -260,7 +260,7 @@ def test_its_rules_are_read_in_both_languages(language: str, words: str) -> None
         it.open("rules", game_id=MILL)
         it.settle()
         assert faults(it.texts()) == []
-        assert words in " ".join(drawn.words for drawn in it.texts())
+        assert words in " ".join(drawn.text for drawn in it.texts())
 
 
 def test_its_files_are_checked_like_any_other(mill: Path) -> None:

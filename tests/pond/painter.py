@@ -14,7 +14,7 @@ from games.core.contract.extras.motions import Motions
 from ui.boards.shared.base import Point, Sprite, Sprites, Wording
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import circle, middle
-from ui.drawing.theme import Mark, hex_colour
+from ui.drawing.theme import SeatMark, hex_colour
 
 WATER, LEAF = hex_colour("#1D3B4A"), hex_colour("#3E7A48")
 
@@ -24,7 +24,7 @@ class PondPainter(BoardPainter):
 
     pieces = movers = frozenset({"frog"})
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         super().__init__(board, marks, wording, motions, size=(1000.0, 600.0))
         step = 880.0 / (board.leaves - 1)
         spots = [(60 + step * place, 300 + 150 * math.sin(place)) for place in range(board.leaves)]

@@ -20,24 +20,24 @@ from ui.drawing.theme import TEXT
 from ui.layout import (
     Box,
     Bullet,
-    Choice,
     Column,
-    Context,
-    Fit,
+    FirstFit,
     Grid,
-    Head,
     Hoverable,
     Label,
+    LayoutContext,
     Line,
     Node,
     Paint,
     Panel,
     Row,
+    RowSelection,
     Scroll,
     Slot,
     Spacer,
     Stack,
     Table,
+    TableColumn,
     TableRow,
 )
 from ui.shell.headless import Headless
@@ -74,14 +74,14 @@ def show(it: Headless, tree: Node) -> Page:
     return page
 
 
-def context(it: Headless) -> Context:
+def context(it: Headless) -> LayoutContext:
     page = Page(it, Spacer())
-    return Context(page, page.widgets.add)
+    return LayoutContext(page, page.widgets.add)
 
 
 def places(it: Headless) -> dict[str, Rect]:
     """Return where each line of text is drawn."""
-    return {one.words.replace("\u00a0", " "): one.rect for one in it.texts()}
+    return {one.text.replace("\u00a0", " "): one.rect for one in it.texts()}
 
 
 def nothing(surface: Surface, rect: Rect) -> None:
@@ -256,7 +256,7 @@ def test_content_that_fits_fills_its_area_and_does_not_scroll(it: Headless) -> N
 # -- variants, panels, tables -----------------------------------------------------------------------------------------
 def test_the_first_variant_that_fits_is_taken(it: Headless) -> None:
     wide, narrow, low = Paint(nothing, width=500, height=50), Paint(nothing, width=100, height=50), Paint(nothing)
-    fit, where = Fit(wide, narrow, low), context(it)
+    fit, where = FirstFit(wide, narrow, low), context(it)
     for box, wanted in (((900, 100), wide), ((200, 100), narrow), ((200, 10), low)):
         fit.place(where, Box(0, 0, *box, where.unit))
         assert fit.chosen is wanted
@@ -271,7 +271,7 @@ def test_a_panel_holds_its_content_below_its_head(it: Headless) -> None:
 
 
 def table(rows: int, opened: list[str]) -> Table:
-    heads = [Head("Name", weight=3, align="left"), Head("Points")]
+    heads = [TableColumn("Name", weight=3, align="left"), TableColumn("Points")]
     return Table(
         heads,
         [
@@ -299,7 +299,9 @@ def test_numbers_of_a_table_end_at_the_right_of_their_column_and_heads_above_the
 
 def test_rows_without_a_key_are_no_widgets_and_share_the_height(it: Headless) -> None:
     rows = [TableRow("", [f"name {n}", str(n)]) for n in range(3)]
-    page = show(it, Table([Head(align="left"), Head()], rows, row_height=20, most=1000, head_height=0))
+    page = show(
+        it, Table([TableColumn(align="left"), TableColumn()], rows, row_height=20, max_row_height=1000, header_height=0)
+    )
     assert not page.widgets.widgets
     texts, height = places(it), it.app.size[1]
     middles = [texts[f"name {n}"].centery for n in range(3)]
@@ -315,8 +317,8 @@ def test_rows_of_a_choice_are_one_list_whose_rows_are_made_when_they_are_seen(it
 
     rows = [TableRow(f"row:{n}", partial(cells, n), tip=f"tip {n}") for n in range(1000)]
     rows[1] = TableRow("", ["turn 1"], is_heading=True)
-    choice = Choice("list", 0, chosen.append, opened.append)
-    show(it, Table([Head(align="left"), Head()], rows, head_height=0, choice=choice))
+    choice = RowSelection("list", 0, chosen.append, opened.append)
+    show(it, Table([TableColumn(align="left"), TableColumn()], rows, header_height=0, selection=choice))
     assert {"name 0", "turn 1", "name 2"} <= set(places(it))
     assert len(made) < 100
     view = it.widget("list")

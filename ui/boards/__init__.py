@@ -16,7 +16,7 @@ from typing import Any
 from games.core.contract.errors import UsageError
 from games.core.contract.extras.motions import Motions
 from ui.boards.shared.base import Painter, Wording
-from ui.drawing.theme import Mark
+from ui.drawing.theme import SeatMark
 
 KINDS = ("points", "ring", "districts", "track", "grid", "battlefield")
 _modules = {kind: f"ui.boards.{kind}.painter" for kind in KINDS}
@@ -35,7 +35,7 @@ def add(kind: str, module: str) -> None:
 
 
 def painter_for(
-    kind: str, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions | None = None
+    kind: str, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions | None = None
 ) -> Painter:
     """Make the painter of a kind of board; UsageError for a kind that nobody has added.
 

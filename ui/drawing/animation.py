@@ -40,10 +40,10 @@ class Tween:
     start: Callable[[], None] | None = None
     end: Callable[[], None] | None = None
     steady: bool = False
-    mark: bool = False
+    is_stop: bool = False
 
 
-class Motion:
+class AnimationQueue:
     """A queue of movements, played one after the other. Time is handed in, never read."""
 
     def __init__(self, pace: Callable[[], float]) -> None:
@@ -63,10 +63,10 @@ class Motion:
         start: Callable[[], None] | None = None,
         end: Callable[[], None] | None = None,
         steady: bool = False,
-        mark: bool = False,
+        is_stop: bool = False,
     ) -> None:
         """Queue a movement of so many seconds at normal speed; see `Tween`."""
-        self._queue.append(Tween(seconds, show, start, end, steady, mark))
+        self._queue.append(Tween(seconds, show, start, end, steady, is_stop))
 
     def tick(self, now: float) -> bool:
         """Move everything to the time `now`; return whether anything has to be drawn again."""
@@ -94,7 +94,7 @@ class Motion:
     def finish(self) -> None:
         """Show the end of everything that is queued, at once, up to the first mark."""
         while self._queue:
-            marked = self._queue[0].mark
+            marked = self._queue[0].is_stop
             if self._begun is None:
                 _call(self._queue[0].start)
             self._begun = None

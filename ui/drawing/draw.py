@@ -11,12 +11,12 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import sharp
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, Gradient, mix
 
-FINE = 4  # how much larger round things are drawn before they are scaled down
-_small = Pictures(8_000_000)
-_large = Pictures(32_000_000, windows=4)
+SUPERSAMPLING = 4  # how much larger round things are drawn before they are scaled down
+_small = SurfaceCache(8_000_000)
+_large = SurfaceCache(32_000_000, windows=4)
 _TILE = 128  # side of the square that large veils are laid with
 
 
@@ -26,7 +26,7 @@ def clear() -> None:
     _large.clear()
 
 
-def keep(key: Hashable, make: Callable[[], Surface]) -> Surface:
+def cached(key: Hashable, make: Callable[[], Surface]) -> Surface:
     """Return a picture of your own that is made once for this window size; the key must name all it depends on."""
     return _large.get(key, make)
 
@@ -41,7 +41,7 @@ def panel(
 ) -> None:
     """Draw an opaque box with round corners and, if asked, a border inside its edge."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
-    border = sharp.edge(border, fill, width) if border is not None else None
+    border = sharp.edge_colour(border, fill, width) if border is not None else None
     if radius:
         tile = _small.get(("tile", radius, fill, border, width), lambda: _tile(radius, fill, border, width))
         _corners(surface, rect, tile, radius)
@@ -72,13 +72,13 @@ def _corners(surface: Surface, rect: Rect, tile: Surface, radius: int) -> None:
 def _tile(radius: int, fill: Colour, border: Colour | None, width: int) -> Surface:
     """Draw the four corners as one round tile."""
     edge = border if border is not None else fill
-    big = Surface((2 * radius * FINE, 2 * radius * FINE), pygame.SRCALPHA)
+    big = Surface((2 * radius * SUPERSAMPLING, 2 * radius * SUPERSAMPLING), pygame.SRCALPHA)
     big.fill((*edge, 0))
-    centre = (radius * FINE, radius * FINE)
-    pygame.draw.circle(big, edge, centre, radius * FINE)
+    centre = (radius * SUPERSAMPLING, radius * SUPERSAMPLING)
+    pygame.draw.circle(big, edge, centre, radius * SUPERSAMPLING)
     if border is not None and radius > width:
-        pygame.draw.circle(big, fill, centre, (radius - width) * FINE)
-    return ready(pygame.transform.smoothscale(big, (2 * radius, 2 * radius)))
+        pygame.draw.circle(big, fill, centre, (radius - width) * SUPERSAMPLING)
+    return converted(pygame.transform.smoothscale(big, (2 * radius, 2 * radius)))
 
 
 def mask(size: tuple[int, int], radius: int) -> Surface:
@@ -95,7 +95,7 @@ def _mask(size: tuple[int, int], radius: int) -> Surface:
     _straight(picture, box, radius, white, None, 0)
     if radius:
         _corners(picture, box, _tile(radius, white, None, 0), radius)
-    return ready(picture)
+    return converted(picture)
 
 
 def rounded(picture: Surface, radius: int) -> Surface:
@@ -111,7 +111,7 @@ def rounded(picture: Surface, radius: int) -> Surface:
     return copy
 
 
-def slope(size: tuple[int, int], colours: Gradient) -> Surface:
+def gradient_picture(size: tuple[int, int], colours: Gradient) -> Surface:
     """Return a picture that runs from the first colour at the top to the second at the bottom."""
     strip = Surface((1, max(2, size[1])))
     last = strip.get_height() - 1
@@ -138,11 +138,11 @@ def gradient(
 
 def _gradient(size: tuple[int, int], colours: Gradient, radius: int) -> Surface:
     """Return a box ready to be drawn; one without round corners hides what is under it, which is quicker."""
-    picture = slope(size, colours)
-    return ready(rounded(picture, radius)) if radius else picture.convert()
+    picture = gradient_picture(size, colours)
+    return converted(rounded(picture, radius)) if radius else picture.convert()
 
 
-def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int, radius: int = 0) -> None:
+def translucent_box(surface: Surface, rect: Rect, colour: Colour, alpha: int, radius: int = 0) -> None:
     """Lay a see-through box over a part of the picture; `alpha` 0..255."""
     if not radius:
         tile = _small.get(("veil", colour, alpha), lambda: _veil((_TILE, _TILE), colour, alpha, 0))
@@ -169,10 +169,10 @@ def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Sur
 
 def outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int = 1) -> None:
     """Draw the edge of a box with round corners, inside `rect`; a broad one in high contrast between black ones."""
-    if sharp.least and width > 1:
+    if sharp.minimum_ratio and width > 1:
         by = max(1, width // 2)
         _outline(surface, rect.inflate(2 * by, 2 * by), sharp.BLACK, radius + by, width + 2 * by)
-        colour = sharp.edge(colour, sharp.BLACK, width)
+        colour = sharp.edge_colour(colour, sharp.BLACK, width)
     _outline(surface, rect, colour, radius, width)
 
 
@@ -189,10 +189,12 @@ def _outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: i
 
 
 def _ring(radius: int, colour: Colour, width: int) -> Surface:
-    big = Surface((2 * radius * FINE, 2 * radius * FINE), pygame.SRCALPHA)
+    big = Surface((2 * radius * SUPERSAMPLING, 2 * radius * SUPERSAMPLING), pygame.SRCALPHA)
     big.fill((*colour, 0))
-    pygame.draw.circle(big, colour, (radius * FINE, radius * FINE), radius * FINE, width * FINE)
-    return ready(pygame.transform.smoothscale(big, (2 * radius, 2 * radius)))
+    pygame.draw.circle(
+        big, colour, (radius * SUPERSAMPLING, radius * SUPERSAMPLING), radius * SUPERSAMPLING, width * SUPERSAMPLING
+    )
+    return converted(pygame.transform.smoothscale(big, (2 * radius, 2 * radius)))
 
 
 def focus_ring(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int) -> None:
@@ -224,7 +226,7 @@ def _soft_box(size: tuple[int, int], radius: int, blur: int, alpha: int, colour:
     box.center = (small[0] // 2, small[1] // 2)
     pygame.draw.rect(picture, (*colour, alpha), box, border_radius=radius // down)
     soft = pygame.transform.gaussian_blur(picture, max(1, blur // down))
-    return ready(pygame.transform.smoothscale(soft, whole))
+    return converted(pygame.transform.smoothscale(soft, whole))
 
 
 def spot(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour, alpha: int = 120) -> None:
@@ -240,4 +242,4 @@ def _spot(radius: int, colour: Colour, alpha: int) -> Surface:
     for band in range(bands):
         share = (band + 1) / bands
         pygame.draw.circle(small, (*colour, round(alpha * share * share)), (2 * bands, 2 * bands), 2 * (bands - band))
-    return ready(pygame.transform.smoothscale(small, (2 * radius, 2 * radius)))
+    return converted(pygame.transform.smoothscale(small, (2 * radius, 2 * radius)))

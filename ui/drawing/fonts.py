@@ -68,7 +68,7 @@ class Face(pygame.font.Font):
         return super().render(_UNFIT.sub("�", text), antialias, color, *more)
 
 
-class Lining(Face):
+class LiningFace(Face):
     """A face whose figures another one draws: old-style figures go below the line, and their 1 reads as a capital I."""
 
     def __init__(self, raw: bytes, px: int, other: Face) -> None:
@@ -91,17 +91,17 @@ class Lining(Face):
         """Draw a line, as of any font."""
         if not any(self._taken(letter) for letter in text):
             return super().render(text, antialias, color, *more)
-        higher = above(self, text)
+        higher = accent_overhang(self, text)
         picture = Surface((self.size(text)[0], self.get_height() + higher), pygame.SRCALPHA)
         left, lower = 0, self.get_ascent() - self.other.get_ascent()
         for taken, run in self._runs(text):
             part = self.other.render(run, antialias, color) if taken else super().render(run, antialias, color)
-            picture.blit(part, (left, higher + (lower if taken else -above(self, run))))
+            picture.blit(part, (left, higher + (lower if taken else -accent_overhang(self, run))))
             left += part.get_width()
         return picture
 
 
-class Fine(Face):
+class SmoothFace(Face):
     """A face drawn larger and scaled down, so that hinting does not change its letters; its measures stay the same."""
 
     def __init__(self, raw: bytes, px: int) -> None:
@@ -118,9 +118,9 @@ class Fine(Face):
         return picture
 
 
-def above(face: Face, words: str) -> int:
+def accent_overhang(face: Face, text: str) -> int:
     """Return by how many pixels accents pass a face's ascent: the picture of a line is that much higher, at its top."""
-    tops = [metrics[3] for metrics in face.metrics(words) if metrics is not None]
+    tops = [metrics[3] for metrics in face.metrics(text) if metrics is not None]
     return max(0, max(tops, default=0) - face.get_ascent())
 
 
@@ -129,9 +129,9 @@ def load(font: Font) -> Face:
     """Open a font; KeyError for an unknown face."""
     raw = _raw(FACES[font.face])
     if font.face in LINING:
-        return Lining(raw, font.px, load(Font(LINING[font.face], font.px)))
+        return LiningFace(raw, font.px, load(Font(LINING[font.face], font.px)))
     if font.px < FINE.get(font.face, 0):
-        return Fine(raw, font.px)
+        return SmoothFace(raw, font.px)
     return Face(raw, font.px)
 
 

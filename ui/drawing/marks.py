@@ -15,12 +15,12 @@ from pygame import Rect, Surface
 
 from games.core.program.paths import resource
 from ui.drawing import draw, text
-from ui.drawing.draw import FINE, slope
-from ui.drawing.pictures import Pictures, ready
-from ui.drawing.theme import INK_0, IVORY, Colour, Mark, hex_colour, mix
+from ui.drawing.draw import SUPERSAMPLING, gradient_picture
+from ui.drawing.pictures import SurfaceCache, converted
+from ui.drawing.theme import INK_0, IVORY, Colour, SeatMark, hex_colour, mix
 
 # -- seat marks and icons ---------------------------------------------------------------------------------------------
-_kept = Pictures(8_000_000)
+_kept = SurfaceCache(8_000_000)
 _POINTS: dict[str, tuple[tuple[float, float], ...]] = {  # in a square from -1 to 1
     "diamond": ((0, -1), (1, 0), (0, 1), (-1, 0)),
     "triangle": ((0, -0.92), (1, 0.82), (-1, 0.82)),
@@ -36,26 +36,26 @@ def clear() -> None:
     _kept.clear()
 
 
-def draw_mark(surface: Surface, mark: Mark, centre: tuple[int, int], size: int, alpha: int = 255) -> Rect:
+def draw_seat_mark(surface: Surface, mark: SeatMark, centre: tuple[int, int], size: int, alpha: int = 255) -> Rect:
     """Draw a seat's mark `size` pixels high round `centre`; a light edge is added from 20 pixels on."""
-    picture = mark_picture(mark, size, alpha)
+    picture = seat_mark_picture(mark, size, alpha)
     rect = picture.get_rect(center=centre)
     surface.blit(picture, rect)
     return rect
 
 
-def mark_picture(mark: Mark, size: int, alpha: int = 255) -> Surface:
+def seat_mark_picture(mark: SeatMark, size: int, alpha: int = 255) -> Surface:
     """Return a seat's mark as a picture `size` pixels square; `alpha` 0..255."""
     key = (mark.shape, mark.colour, size, alpha)
     return _kept.get(key, lambda: _mark(mark.shape, mark.colour, size, alpha))
 
 
 def _mark(shape: str, colour: Colour, size: int, alpha: int) -> Surface:
-    fine = FINE * size
+    fine = SUPERSAMPLING * size
     dark = mix(colour, (20, 8, 16), 0.34)
     picture = _filled(shape, fine, 1.0, dark)
     body = _filled(shape, fine, 0.94, (255, 255, 255))
-    shade = slope((fine, fine), (mix(colour, (255, 255, 255), 0.12), mix(colour, (20, 8, 16), 0.08)))
+    shade = gradient_picture((fine, fine), (mix(colour, (255, 255, 255), 0.12), mix(colour, (20, 8, 16), 0.08)))
     body.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     picture.blit(body, (0, 0))
     if size >= 20:
@@ -68,7 +68,7 @@ def _mark(shape: str, colour: Colour, size: int, alpha: int) -> Surface:
     small = pygame.transform.smoothscale(picture, (size, size))
     if alpha < 255:
         small.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(small)
+    return converted(small)
 
 
 def _filled(shape: str, fine: int, part: float, colour: Colour) -> Surface:
@@ -121,7 +121,7 @@ def _icon(name: str, size: int, colour: Colour, alpha: int) -> Surface:
     picture.blit(letter, (0, 0), box)
     if alpha < 255:
         picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(picture)
+    return converted(picture)
 
 
 # -- faces of computer players ----------------------------------------------------------------------------------------
@@ -129,13 +129,13 @@ SKINS = tuple(map(hex_colour, ("#E8C39E", "#C98F66", "#8E5B3C", "#D9C9B4", "#B9C
 HAIRS = tuple(map(hex_colour, ("#2A2320", "#6B4226", "#B9762F", "#C9C2B8", "#7A2F2A", "#3D4A5C")))
 
 
-def face(name: str, colour: Colour, size: int) -> Surface:
+def bot_face(name: str, colour: Colour, size: int) -> Surface:
     """Return the face of a computer player, `size` pixels square, on a disc of its seat's colour."""
-    return draw.keep(("face", name, colour, size), lambda: _face(crc32(name.encode()), colour, size))
+    return draw.cached(("face", name, colour, size), lambda: _face(crc32(name.encode()), colour, size))
 
 
 def _face(seed: int, colour: Colour, size: int) -> Surface:
-    fine = FINE * size
+    fine = SUPERSAMPLING * size
     picture = Surface((fine, fine), pygame.SRCALPHA)
     pen = _Pen(picture, fine)
     skin, hair = SKINS[seed % 6], HAIRS[seed // 6 % 6]
@@ -155,7 +155,7 @@ def _face(seed: int, colour: Colour, size: int) -> Surface:
     inside = Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(inside, (255, 255, 255, 255), (fine // 2, fine // 2), fine // 2)
     picture.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(pygame.transform.smoothscale(picture, (size, size)))
+    return converted(pygame.transform.smoothscale(picture, (size, size)))
 
 
 class _Pen:

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import text
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT_2, mix
 
@@ -68,10 +68,10 @@ NAMES = {  # of what bears letters, as Xbox pads do, then PlayStation's and Nint
 ARMS = {
     PadButton.UP: (0, -1), PadButton.DOWN: (0, 1), PadButton.LEFT: (-1, 0), PadButton.RIGHT: (1, 0),
 }  # fmt: skip
-_kept = Pictures(2_000_000)
+_kept = SurfaceCache(2_000_000)
 
 
-class PadSign(NamedTuple):
+class PadGlyph(NamedTuple):
     """A button and what is printed on it."""
 
     button: PadButton
@@ -91,22 +91,22 @@ def clear() -> None:
     _kept.clear()
 
 
-def wide(sign: PadSign, side: int) -> int:
+def glyph_width(glyph: PadGlyph, side: int) -> int:
     """Return how wide the picture of a button is that is `side` pixels high."""
-    return round(side * 1.35) if sign.button in NAMES else side
+    return round(side * 1.35) if glyph.button in NAMES else side
 
 
-def draw_sign(surface: Surface, sign: PadSign, side: int, **place: tuple[int, int]) -> Rect:
+def draw_glyph(surface: Surface, glyph: PadGlyph, side: int, **place: tuple[int, int]) -> Rect:
     """Draw a button `side` pixels high; `place` as of a Rect: `center=…`, `midleft=…`. Return its box."""
-    picture = _kept.get((sign, side), lambda: _picture(sign, side))
+    picture = _kept.get((glyph, side), lambda: _picture(glyph, side))
     box = picture.get_rect(**place)
     surface.blit(picture, box)
     return box
 
 
-def _picture(sign: PadSign, side: int) -> Surface:
+def _picture(sign: PadGlyph, side: int) -> Surface:
     high = side * FINE
-    large = Surface((wide(sign, side) * FINE, high), pygame.SRCALPHA)
+    large = Surface((glyph_width(sign, side) * FINE, high), pygame.SRCALPHA)
     large.fill((*PLATE, 0))
     pygame.draw.rect(large, PLATE, large.get_rect(), border_radius=round(high * 0.26))
     if sign.button in PLACES:
@@ -117,10 +117,10 @@ def _picture(sign: PadSign, side: int) -> Surface:
         _shoulder(large, sign, high)
     else:
         _small(large, sign, high)
-    return ready(pygame.transform.smoothscale(large, (wide(sign, side), side)))
+    return converted(pygame.transform.smoothscale(large, (glyph_width(sign, side), side)))
 
 
-def _face(large: Surface, sign: PadSign, high: int) -> None:
+def _face(large: Surface, sign: PadGlyph, high: int) -> None:
     """Draw the four buttons as they lie: the one that is meant large, with its sign."""
     places = NINTENDO if sign.look is PadLook.NINTENDO else PLACES
     middle = high / 2
@@ -184,7 +184,7 @@ def _cross(large: Surface, arm: tuple[int, int], high: int) -> None:
     pygame.draw.circle(large, DOT, (middle, middle), half * 0.7)
 
 
-def _shoulder(large: Surface, sign: PadSign, high: int) -> None:
+def _shoulder(large: Surface, sign: PadGlyph, high: int) -> None:
     """Draw a shoulder, a trigger or a stick pressed down, with its letters."""
     box = large.get_rect().inflate(-round(high * 0.16), -round(high * 0.24))
     stick = sign.button in (PadButton.LS, PadButton.RS)
@@ -197,7 +197,7 @@ def _shoulder(large: Surface, sign: PadSign, high: int) -> None:
     _letters(large, sign.letters, box.center, high * 0.5)
 
 
-def _small(large: Surface, sign: PadSign, high: int) -> None:
+def _small(large: Surface, sign: PadGlyph, high: int) -> None:
     """Draw one of the two small buttons in the middle."""
     start, middle = sign.button is PadButton.START, high / 2
     pygame.draw.circle(large, IVORY, (middle, middle), high * 0.38)

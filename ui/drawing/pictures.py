@@ -21,7 +21,7 @@ from ui.drawing.theme import INK_0, Colour, hex_colour
 
 
 # -- a cache ----------------------------------------------------------------------------------------------------------
-class Pictures:
+class SurfaceCache:
     """Surfaces by key, at most `limit` bytes of pixels together, or `windows` times the window's if that is more.
 
     With less room than one frame needs, every picture would be made anew in every frame: hence the second measure.
@@ -63,7 +63,7 @@ def _bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-def ready(surface: pygame.Surface) -> pygame.Surface:
+def converted(surface: pygame.Surface) -> pygame.Surface:
     """Bring a surface with alpha into the window's format, so that blitting it is fast."""
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
@@ -72,7 +72,7 @@ def ready(surface: pygame.Surface) -> pygame.Surface:
 CODE = re.compile(r"#[0-9A-Fa-f]{6}")
 NEAR = 0.09  # how far a hue may lie from the one that is dyed, of a full circle
 GREY = 0.2  # below this saturation a colour has no hue worth dyeing
-_kept = Pictures(32_000_000, windows=3)
+_kept = SurfaceCache(32_000_000, windows=3)
 LARGE = 100_000  # pixels from which a picture is a sheet
 _sheets: dict[str, Surface] = {}  # those that were read while somebody holds sheets
 _holders: set[object] = set()
@@ -91,7 +91,7 @@ def load(name: str, size: tuple[int, int]) -> Surface:
     return _kept.get((name, size), lambda: _load(name, size))
 
 
-def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> Surface:
+def load_piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> Surface:
     """Return the SVG `name` drawn `height` pixels high.
 
     `dye` (from, to) gives every colour of a hue near the first the hue of the second, light and dark as they were: so
@@ -99,7 +99,7 @@ def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> S
     """
     if dye is not None and dye[0] == dye[1]:
         dye = None
-    return _kept.get((name, height, dye), lambda: ready(_svg(resource(name), height, dye)))
+    return _kept.get((name, height, dye), lambda: converted(_svg(resource(name), height, dye)))
 
 
 def in_one_colour(picture: Surface, colour: Colour) -> Surface:
@@ -110,14 +110,14 @@ def in_one_colour(picture: Surface, colour: Colour) -> Surface:
     return found
 
 
-def sheet(name: str, wide: int | None = None) -> Surface:
+def full_size(name: str, min_width: int | None = None) -> Surface:
     """Return the large picture `name` as it is in its file, opaque or not; it is to be copied from, not drawn on.
 
     Where `wide` pixels across are enough, it may be the smaller copy of `fitting`. Reading it takes longer than all
     else that opens a table, so it stays in memory while somebody holds sheets. FileNotFoundError if there is no such
     file.
     """
-    name = name if wide is None or name in _sheets else fitting(name, wide)
+    name = name if min_width is None or name in _sheets else smallest_copy(name, min_width)
     if name in _sheets:
         return _sheets[name]
     picture = pygame.image.load(str(resource(name)))
@@ -127,12 +127,12 @@ def sheet(name: str, wide: int | None = None) -> Surface:
     return found
 
 
-def fitting(name: str, wide: int) -> str:
+def smallest_copy(name: str, min_width: int) -> str:
     """Return the picture `name`, or its smaller copy where that is at least `wide` pixels across: read much sooner.
 
     The copy of "board.webp" that is 1128 pixels across is called "board@1128.webp".
     """
-    enough = [(across, copy) for across, copy in _copies(name) if across >= wide]
+    enough = [(across, copy) for across, copy in _copies(name) if across >= min_width]
     return min(enough)[1] if enough else name
 
 
@@ -144,7 +144,7 @@ def _copies(name: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(across), name.rpartition("/")[0] + "/" + copy) for across, copy in found)
 
 
-def hold_sheets(holder: object, hold: bool) -> None:
+def keep_full_sizes(holder: object, hold: bool) -> None:
     """Keep the sheets that are read from now on for whoever opens one table after the other; or let go of them."""
     (_holders.add if hold else _holders.discard)(holder)
     if not _holders:
@@ -153,9 +153,9 @@ def hold_sheets(holder: object, hold: bool) -> None:
 
 def _load(name: str, size: tuple[int, int]) -> Surface:
     if name.endswith(".svg"):
-        return ready(pygame.image.load_sized_svg(str(resource(name)), size))
+        return converted(pygame.image.load_sized_svg(str(resource(name)), size))
     held = _holders and size[0] * size[1] >= LARGE
-    picture = sheet(name, size[0]) if held else pygame.image.load(str(resource(fitting(name, size[0]))))
+    picture = full_size(name, size[0]) if held else pygame.image.load(str(resource(smallest_copy(name, size[0]))))
     if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
     return picture.convert_alpha() if picture.get_masks()[3] else picture.convert()
@@ -189,7 +189,7 @@ def _dyed(code: str, old: Colour, new: Colour) -> str:
 TABLE_FILE = "assets/art/table.webp"
 
 
-def draw_table(surface: Surface, part: Rect | None = None) -> None:
+def draw_wooden_table(surface: Surface, part: Rect | None = None) -> None:
     """Cover the whole surface, or only a part of it, with the table in its lamplight."""
     wood = load(TABLE_FILE, surface.get_size())
     if wood.get_flags() & pygame.SRCALPHA:
@@ -200,7 +200,7 @@ def draw_table(surface: Surface, part: Rect | None = None) -> None:
         surface.blit(wood, part, part)
 
 
-def table_under(area: Rect) -> Surface:
+def wooden_table_under(area: Rect) -> Surface:
     """Return the part of the table that a box of the window covers, as a picture of its own.
 
     What does not lie in the window, as a picture of a board, lies on no table.

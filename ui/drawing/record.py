@@ -9,10 +9,10 @@ from typing import NamedTuple
 from pygame import Rect
 
 
-class Drawn(NamedTuple):
+class DrawnLine(NamedTuple):
     """One line of text as drawn, in window pixels; `visible` is the part inside the clip."""
 
-    words: str
+    text: str
     rect: Rect
     visible: Rect
     box: Rect
@@ -25,7 +25,7 @@ class Recorder:
     """Collects drawn lines while it is active. Texts in different layers may cover each other (dialogue over table)."""
 
     def __init__(self) -> None:
-        self.drawn: list[Drawn] = []
+        self.drawn: list[DrawnLine] = []
         self.layer = 0
         self.shift = (0, 0)
 
@@ -65,7 +65,7 @@ def next_layer() -> None:
 
 
 @contextmanager
-def as_picture() -> Iterator[None]:
+def paused() -> Iterator[None]:
     """Draw texts without recording them: inside a picture, such as one of a board, they are part of the picture."""
     global active
     before, active = active, None

@@ -16,17 +16,17 @@ from ui.drawing.theme import Colour, contrast, mix
 HIGH, QUIET = 7.0, 3.0  # what is wanted of text, frames and focus; of hairlines
 INK = 10.0  # what letters are drawn in, so that their thin strokes, which melt into the ground, keep `HIGH`
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-least = 0.0
+minimum_ratio = 0.0
 
 
-def set_high(wanted: bool) -> None:
+def set_enabled(enabled: bool) -> None:
     """Turn high contrast on or off; pictures made before must be forgotten."""
-    global least
-    least = HIGH if wanted else 0.0
+    global minimum_ratio
+    minimum_ratio = HIGH if enabled else 0.0
 
 
 @lru_cache(maxsize=4096)
-def apart(colour: Colour, grounds: tuple[Colour, ...], wanted: float) -> Colour:
+def with_contrast(colour: Colour, grounds: tuple[Colour, ...], ratio: float) -> Colour:
     """Return a colour moved towards white or black, whichever is nearer, until it stands apart from all grounds.
 
     Where neither reaches the contrast that is wanted, it is the better of the two.
@@ -35,18 +35,18 @@ def apart(colour: Colour, grounds: tuple[Colour, ...], wanted: float) -> Colour:
     def least_of(ink: Colour) -> float:
         return min(contrast(ink, ground) for ground in grounds)
 
-    if least_of(colour) >= wanted:
+    if least_of(colour) >= ratio:
         return colour
     inks = [mix(colour, end, step / 12) for step in range(1, 13) for end in (WHITE, BLACK)]
-    return next((ink for ink in inks if least_of(ink) >= wanted), max(WHITE, BLACK, key=least_of))
+    return next((ink for ink in inks if least_of(ink) >= ratio), max(WHITE, BLACK, key=least_of))
 
 
-def edge(colour: Colour, ground: Colour, width: int) -> Colour:
+def edge_colour(colour: Colour, ground: Colour, width: int) -> Colour:
     """Return the colour of a frame on its ground: hairlines stay quieter than the frames of what can be chosen."""
-    return apart(colour, (ground,), HIGH if width > 1 else QUIET) if least else colour
+    return with_contrast(colour, (ground,), HIGH if width > 1 else QUIET) if minimum_ratio else colour
 
 
-def grounds_under(surface: Surface, area: Rect) -> tuple[Colour, ...]:
+def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
     """Return the colours that lie under a box, coarsely; none where something transparent does."""
     area = area.clip(surface.get_rect())
     if not area or surface.get_bytesize() < 3:
@@ -58,25 +58,25 @@ def grounds_under(surface: Surface, area: Rect) -> tuple[Colour, ...]:
     return tuple(sorted({(red // 8 * 8, green // 8 * 8, blue // 8 * 8) for red, green, blue, _ in found}))
 
 
-def ink(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, Colour | None]:
+def text_colours(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, Colour | None]:
     """Return the colour of letters on these grounds, and of the rim round them where they need one to be read."""
-    found = apart(colour, grounds, INK) if grounds else colour
+    found = with_contrast(colour, grounds, INK) if grounds else colour
     if grounds and min(contrast(found, ground) for ground in grounds) >= INK:
         return found, None
     rim = BLACK if contrast(colour, BLACK) > contrast(colour, WHITE) else WHITE
-    return apart(colour, (rim,), INK), rim
+    return with_contrast(colour, (rim,), INK), rim
 
 
-def band(surface: Surface, points: list[tuple[int, int]], colour: Colour, width: int) -> None:
+def draw_band(surface: Surface, points: list[tuple[int, int]], colour: Colour, width: int) -> None:
     """Draw a line round a shape, `width` pixels wide, between two black ones: it stands out on any ground."""
-    for shade, wide in ((BLACK, width + 2 * max(2, width // 2)), (apart(colour, (BLACK,), HIGH), width)):
+    for shade, wide in ((BLACK, width + 2 * max(2, width // 2)), (with_contrast(colour, (BLACK,), HIGH), width)):
         pygame.draw.lines(surface, shade, True, points, wide)
         for point in points:
             pygame.draw.circle(surface, shade, point, wide // 2)
 
 
-def dot(surface: Surface, centre: tuple[int, int], colour: Colour, radius: int) -> None:
+def draw_dot(surface: Surface, centre: tuple[int, int], colour: Colour, radius: int) -> None:
     """Draw a disc with a black rim: it stands out on any ground."""
     radius = max(3, radius)
     pygame.draw.aacircle(surface, BLACK, centre, radius + max(2, radius // 2))
-    pygame.draw.aacircle(surface, apart(colour, (BLACK,), HIGH), centre, radius)
+    pygame.draw.aacircle(surface, with_contrast(colour, (BLACK,), HIGH), centre, radius)

@@ -15,15 +15,15 @@ from pygame import Rect, Surface
 from ui.drawing import record, sharp
 from ui.drawing.fonts import FACES as FACES
 from ui.drawing.fonts import Font as Font
-from ui.drawing.fonts import above
+from ui.drawing.fonts import accent_overhang
 from ui.drawing.fonts import load as load
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import MIN_TEXT as MIN_TEXT
 from ui.drawing.theme import Colour, Gradient
-from ui.drawing.typography import glue, wrap
+from ui.drawing.typography import insert_no_break_spaces, wrap
 
 
-class Layout(NamedTuple):
+class TextLayout(NamedTuple):
     """Text broken into lines: the font it came out in, the lines, its width and height, whether it fits."""
 
     font: Font
@@ -33,7 +33,7 @@ class Layout(NamedTuple):
     fits: bool
 
 
-_lines = Pictures(16_000_000)
+_lines = SurfaceCache(16_000_000)
 
 
 def clear() -> None:
@@ -50,41 +50,41 @@ def line_height(font: Font) -> int:
 
 
 @lru_cache(maxsize=4096)
-def width(words: str, font: Font) -> int:
+def width(text: str, font: Font) -> int:
     """Return the width of one line, in pixels."""
-    return int(load(font).size(glue(words))[0])
+    return int(load(font).size(insert_no_break_spaces(text))[0])
 
 
-def measure(words: str, font: Font, wide: int | None = None) -> tuple[int, int]:
+def measure(text: str, font: Font, max_width: int | None = None) -> tuple[int, int]:
     """Return width and height of a text, broken at `wide` pixels if that is given."""
-    laid = _broken(words, font, wide if wide is not None else 1_000_000, True)
+    laid = _broken(text, font, max_width if max_width is not None else 1_000_000, True)
     return laid.width, laid.height
 
 
-def lines(words: str, font: Font, wide: int) -> list[str]:
+def break_lines(text: str, font: Font, max_width: int) -> list[str]:
     """Break a text into lines no wider than `wide` pixels, for long texts that are drawn line by line."""
-    return list(_broken(words, font, wide, True).lines)
+    return list(_broken(text, font, max_width, True).lines)
 
 
-def shortened(words: str, font: Font, wide: int) -> str:
+def truncated(text: str, font: Font, max_width: int) -> str:
     """Return words as far as they go into a width in pixels, with an ellipsis; for where a tooltip tells the rest."""
-    if width(words, font) <= wide:
-        return words
-    while words and width(f"{words}…", font) > wide:
-        words = words[:-1].rstrip(" ·,–")
-    return f"{words}…"
+    if width(text, font) <= max_width:
+        return text
+    while text and width(f"{text}…", font) > max_width:
+        text = text[:-1].rstrip(" ·,–")
+    return f"{text}…"
 
 
 @lru_cache(maxsize=4096)
-def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
+def _broken(words: str, font: Font, wide: int, wrapping: bool) -> TextLayout:
     face = load(font)
     if wrapping:
         lines, whole = wrap(words, wide, lambda line: int(face.size(line)[0]))
     else:
-        lines, whole = glue(words).split("\n"), True
+        lines, whole = insert_no_break_spaces(words).split("\n"), True
     widest = max(int(face.size(line)[0]) for line in lines)
     high = (len(lines) - 1) * line_height(font) + body_height(font)
-    return Layout(font, tuple(lines), widest, high, whole and widest <= wide)
+    return TextLayout(font, tuple(lines), widest, high, whole and widest <= wide)
 
 
 @cache
@@ -102,31 +102,31 @@ def cap_height(font: Font) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fit(words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int) -> Layout:
+def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: int) -> TextLayout:
     """Break a text so that it fits a box, in the largest size from `font` down to `floor` pixels."""
     px = font.px
     while True:
-        laid = _broken(words, Font(font.face, px), wide, wrapping)
-        fits = laid.fits and laid.height <= high
+        laid = _broken(text, Font(font.face, px), width, wrapping)
+        fits = laid.fits and laid.height <= height
         if fits or px <= floor:
             return laid._replace(fits=fits)
         px -= 1
 
 
-def paragraph(
-    surface: Surface, words: str, at: tuple[int, int], width: int, font: Font, colour: Colour | Gradient
+def draw_paragraph(
+    surface: Surface, text: str, at: tuple[int, int], width: int, font: Font, colour: Colour | Gradient
 ) -> int:
     """Draw as many lines as the words need from `at` downwards and return where they end: at `at`, without words."""
-    if not words:
+    if not text:
         return at[1]
-    high = measure(words, font, width)[1]
-    draw(surface, words, Rect(*at, width, high + 2), font, colour, valign="top")
+    high = measure(text, font, width)[1]
+    draw(surface, text, Rect(*at, width, high + 2), font, colour, valign="top")
     return at[1] + high
 
 
 def draw(
     surface: Surface,
-    words: str,
+    text: str,
     box: Rect,
     font: Font,
     colour: Colour | Gradient,
@@ -143,17 +143,17 @@ def draw(
     `shadow` is the offset of a soft dark shade under the letters, in pixels; 0 is none. Where the text is too long for
     the box it shrinks to `floor` pixels.
     """
-    if not words:
+    if not text:
         return Rect(box.topleft, (0, 0))
     least = max(MIN_TEXT, min(floor, font.px))
-    laid, places = _placed(words, box.width, box.height, font, wrapping, least, align, valign)
+    laid, places = _placed(text, box.width, box.height, font, wrapping, least, align, valign)
     area: Rect | None = None
     for line, where in places:
         where = where.move(box.topleft)
         at = (where.left, where.top - _higher(line, laid.font))
         if shadow:
             _shade(surface, line, laid.font, at, shadow)
-        if sharp.least:
+        if sharp.minimum_ratio:
             _draw_sharp(surface, line, laid.font, colour, where, at)
         else:
             surface.blit(_line(line, laid.font, colour), at)
@@ -166,13 +166,13 @@ def draw(
 
 @lru_cache(maxsize=8192)
 def _higher(line: str, font: Font) -> int:
-    return above(load(font), line)
+    return accent_overhang(load(font), line)
 
 
 @lru_cache(maxsize=8192)
 def _placed(
     words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
-) -> tuple[Layout, tuple[tuple[str, Rect], ...]]:
+) -> tuple[TextLayout, tuple[tuple[str, Rect], ...]]:
     """Return a text as it fits a box, and each of its lines with the rectangle it takes from the box's corner."""
     laid = fit(words, wide, high, font, wrapping, floor)
     if align == "center" and wrapping and laid.fits:
@@ -186,7 +186,7 @@ def _placed(
     )
 
 
-def _balanced(words: str, laid: Layout) -> Layout:
+def _balanced(words: str, laid: TextLayout) -> TextLayout:
     """Break a centred text into as many lines that are as equal as may be: no word stands alone in the last one."""
     low, high = laid.width // 2, laid.width
     while len(laid.lines) > 1 and high - low > 1:
@@ -199,7 +199,7 @@ def _balanced(words: str, laid: Layout) -> Layout:
     return laid
 
 
-def _top(laid: Layout, high: int, valign: str) -> int:
+def _top(laid: TextLayout, high: int, valign: str) -> int:
     """Return where the first line starts; the middle is that of the capitals, which is what the eye centres."""
     if valign != "middle":
         return _start(high, laid.height, valign)
@@ -224,7 +224,7 @@ def _line(line: str, font: Font, colour: Colour | Gradient) -> Surface:
 def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
     face = load(font)
     if isinstance(colour[0], int):
-        return ready(face.render(line, True, colour))
+        return converted(face.render(line, True, colour))
     top, bottom = colour
     picture = face.render(line, True, (255, 255, 255)).convert_alpha()
     strip = Surface((1, 2))
@@ -240,7 +240,7 @@ def _draw_sharp(
 ) -> None:
     """Draw a line in high contrast to what lies under it, with a rim round its letters where that must be."""
     chosen = colour if isinstance(colour[0], int) else colour[0]
-    ink, rim = sharp.ink(chosen, sharp.grounds_under(surface, where))
+    ink, rim = sharp.text_colours(chosen, sharp.background_colours(surface, where))
     if rim is not None:
         wide = max(2, font.px // 10)
         around = _line(line, font, rim)
@@ -259,15 +259,15 @@ def _soft(line: str, font: Font, offset: int) -> Surface:
     picture = Surface((letters.get_width() + 4 * offset, letters.get_height() + 4 * offset), pygame.SRCALPHA)
     picture.fill((8, 6, 8, 0))
     picture.blit(letters, (2 * offset, 2 * offset))
-    return ready(pygame.transform.gaussian_blur(picture, max(1, offset)))
+    return converted(pygame.transform.gaussian_blur(picture, max(1, offset)))
 
 
-def _note(recorder: record.Recorder, surface: Surface, line: str, where: Rect, box: Rect, laid: Layout) -> None:
+def _note(recorder: record.Recorder, surface: Surface, line: str, where: Rect, box: Rect, laid: TextLayout) -> None:
     dx, dy = surface.get_abs_offset()
     shift = (dx + recorder.shift[0], dy + recorder.shift[1])
     visible = where.clip(surface.get_clip())
     recorder.drawn.append(
-        record.Drawn(
+        record.DrawnLine(
             line, where.move(shift), visible.move(shift), box.move(shift), laid.font.px, recorder.layer, laid.fits
         )
     )

@@ -61,7 +61,7 @@ MIN_TEXT = 12  # pixels, at any window size
 SHAPES = ("circle", "diamond", "triangle", "square", "pentagon")
 
 
-class Mark(NamedTuple):
+class SeatMark(NamedTuple):
     """What a person at the table is told apart by: `number` counts from 1 and names the art (`vampire_1.svg`)."""
 
     number: int
@@ -73,25 +73,25 @@ class Mark(NamedTuple):
 class Palette:
     """The colours that change with the colour-blind-safe setting."""
 
-    marks: tuple[Mark, ...]
+    seat_marks: tuple[SeatMark, ...]
     good: Colour
     warn: Colour
     bad: Colour
 
 
-def _marks(*codes: str) -> tuple[Mark, ...]:
-    return tuple(Mark(n + 1, SHAPES[n], hex_colour(code)) for n, code in enumerate(codes))
+def _marks(*codes: str) -> tuple[SeatMark, ...]:
+    return tuple(SeatMark(n + 1, SHAPES[n], hex_colour(code)) for n, code in enumerate(codes))
 
 
 NORMAL = Palette(
-    marks=_marks("#D6453D", "#3F8EDB", "#E8B02E", "#3DAA78", "#8B7BC7"),
+    seat_marks=_marks("#D6453D", "#3F8EDB", "#E8B02E", "#3DAA78", "#8B7BC7"),
     good=hex_colour("#6FBF8B"),
     warn=hex_colour("#E3B341"),
     bad=hex_colour("#E2605B"),
 )
 # Chosen so that the two nearest marks stay as far apart as can be for all three kinds of colour-blindness (a test).
 SAFE = Palette(
-    marks=_marks("#DE5126", "#4A7DF0", "#F4E84A", "#3FE0A0", "#E88CC8"),
+    seat_marks=_marks("#DE5126", "#4A7DF0", "#F4E84A", "#3FE0A0", "#E88CC8"),
     good=hex_colour("#5DB4EA"),
     warn=hex_colour("#F0DC55"),
     bad=hex_colour("#EC7A45"),
@@ -103,9 +103,9 @@ def palette(colour_safe: bool) -> Palette:
     return SAFE if colour_safe else NORMAL
 
 
-def palette_of(marks: Sequence[Mark]) -> Palette:
+def palette_of(marks: Sequence[SeatMark]) -> Palette:
     """Return the palette that marks are of."""
-    return SAFE if any(mark in SAFE.marks for mark in marks) else NORMAL
+    return SAFE if any(mark in SAFE.seat_marks for mark in marks) else NORMAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class GameTheme:
     tile_ink: Colour | None = None  # of the words on its tile where that is light paper, else `light` on dark
 
 
-HOUSE = GameTheme(
+DEFAULT_THEME = GameTheme(
     accent=hex_colour("#7C4F25"),
     accent_2=hex_colour("#6F4620"),
     on_accent=TEXT,
@@ -139,7 +139,7 @@ HOUSE = GameTheme(
 )
 GAMES: dict[str, GameTheme] = {
     "wampiry": replace(
-        HOUSE,
+        DEFAULT_THEME,
         accent=hex_colour("#B3262E"),
         accent_2=hex_colour("#96202A"),
         night=(hex_colour("#2E1B3A"), hex_colour("#160E1B")),
@@ -151,7 +151,7 @@ GAMES: dict[str, GameTheme] = {
         weather="night",
     ),
     "ankh_morpork": replace(
-        HOUSE,
+        DEFAULT_THEME,
         accent=hex_colour("#C9973F"),
         accent_2=hex_colour("#B08434"),
         on_accent=hex_colour("#2A1C0E"),
@@ -164,7 +164,7 @@ GAMES: dict[str, GameTheme] = {
         tile_ink=hex_colour("#3A2A1A"),
     ),
     "osada": replace(
-        HOUSE,
+        DEFAULT_THEME,
         accent=hex_colour("#F0B45A"),
         accent_2=hex_colour("#D9962F"),
         on_accent=hex_colour("#2A1A08"),
@@ -178,7 +178,7 @@ GAMES: dict[str, GameTheme] = {
         weather="snow",
     ),
     "krakow": replace(
-        HOUSE,
+        DEFAULT_THEME,
         accent=hex_colour("#C72B75"),
         accent_2=hex_colour("#A8215F"),
         on_accent=hex_colour("#FFFFFF"),
@@ -191,7 +191,7 @@ GAMES: dict[str, GameTheme] = {
         title_sizes=(42, 25),
     ),
     "wroclaw": replace(
-        HOUSE,
+        DEFAULT_THEME,
         accent=hex_colour("#E5C12E"),
         accent_2=hex_colour("#D2AE22"),
         on_accent=hex_colour("#1B1206"),
@@ -208,4 +208,4 @@ GAMES: dict[str, GameTheme] = {
 
 def game_theme(key: str) -> GameTheme:
     """Return a game's theme; a game without one of its own gets the house's."""
-    return GAMES.get(key, HOUSE)
+    return GAMES.get(key, DEFAULT_THEME)

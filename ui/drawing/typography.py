@@ -27,23 +27,23 @@ _ONLY_TO = re.compile(r"^([^→\n]*→) (?=[^→\n]+$)", re.MULTILINE)
 Measure = Callable[[str], int]
 
 
-def glue(words: str) -> str:
+def insert_no_break_spaces(text: str) -> str:
     """Keep together what must not part at the end of a line.
 
     One-letter words stay with the next word; dashes, names' numbers, numbers that end what is said, gains and losses
     with the last; arrows with both, but in a chain of them, which may be long, with the last.
     """
-    words = _ERA.sub(NBSP, _LAST.sub(NBSP, words))
-    held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
+    text = _ERA.sub(NBSP, _LAST.sub(NBSP, text))
+    held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", text))
     held = _FROM.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, _ROMAN.sub(NBSP, held))))
     return _ONLY_TO.sub(rf"\1{NBSP}", held)
 
 
-def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:
+def wrap(text: str, width: int, measure: Measure) -> tuple[list[str], bool]:
     """Break `words` into lines no wider than `width`; say whether no single word had to be broken for it."""
     lines: list[str] = []
     whole = True
-    for paragraph in glue(words).split("\n"):
+    for paragraph in insert_no_break_spaces(text).split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word

@@ -14,9 +14,9 @@ placed, and each box rounds its edges. So neighbours meet, and how a length is c
 from ui.layout.box import Box as Box
 from ui.layout.node import Anchor as Anchor
 from ui.layout.node import Column as Column
-from ui.layout.node import Context as Context
-from ui.layout.node import Fit as Fit
+from ui.layout.node import FirstFit as FirstFit
 from ui.layout.node import Grid as Grid
+from ui.layout.node import LayoutContext as LayoutContext
 from ui.layout.node import Line as Line
 from ui.layout.node import Node as Node
 from ui.layout.node import Paint as Paint
@@ -27,11 +27,11 @@ from ui.layout.node import Spacer as Spacer
 from ui.layout.node import Stack as Stack
 from ui.layout.panel import Figure as Figure
 from ui.layout.panel import Panel as Panel
-from ui.layout.table import Choice as Choice
 from ui.layout.table import EvenRows as EvenRows
-from ui.layout.table import Head as Head
 from ui.layout.table import Hoverable as Hoverable
+from ui.layout.table import RowSelection as RowSelection
 from ui.layout.table import Table as Table
+from ui.layout.table import TableColumn as TableColumn
 from ui.layout.table import TableRow as TableRow
 from ui.layout.text import Bullet as Bullet
 from ui.layout.text import Label as Label

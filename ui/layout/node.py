@@ -23,7 +23,7 @@ TOLERANCE = 0.5  # pixels that rounding may cost
 OVERHANG = 48  # pixels that a leaf may draw beyond its box, such as a glow
 
 
-class Context(NamedTuple):
+class LayoutContext(NamedTuple):
     """What a tree is placed with: the screen, and the function that adds a widget to it or to a scrolled area."""
 
     host: Host
@@ -66,15 +66,15 @@ class Node:
         self.rect = Rect(0, 0, 0, 0)  # where it was placed, in pixels
 
     # Called by parents -------------------------------------------------------------------------------------------
-    def min_width(self, context: Context) -> float:
+    def min_width(self, context: LayoutContext) -> float:
         """Return the least width it needs, in pixels."""
         return self.width * context.unit if self.width is not None else self.content_width(context)
 
-    def height_at(self, context: Context, width: float) -> float:
+    def height_at(self, context: LayoutContext, width: float) -> float:
         """Return its height at a width, both in pixels."""
         return self.height * context.unit if self.height is not None else self.content_height(context, width)
 
-    def place(self, context: Context, box: Box) -> None:
+    def place(self, context: LayoutContext, box: Box) -> None:
         """Take a box, and place the children in it."""
         self.rect = box.rect
         self.arrange(context, box.pad(*self.pad))
@@ -85,30 +85,30 @@ class Node:
             child.draw(surface, shift)
 
     # Written by each kind of node --------------------------------------------------------------------------------
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         """Return the width of what it holds, in pixels: by default none, as text breaks anywhere."""
         return 0.0
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         """Return the height of what it holds at a width, in pixels: by default of the highest child."""
         inner = width - self.across(context)
         return max((child.height_at(context, inner) for child in self.children), default=0.0) + self.down(context)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         """Place what it holds in its box, which is inside the padding: by default each child in all of it."""
         for child in self.children:
             child.place(context, box)
 
     # Used by those that have children ----------------------------------------------------------------------------
-    def across(self, context: Context) -> float:
+    def across(self, context: LayoutContext) -> float:
         """Return the padding left and right, in pixels."""
         return (self.pad[0] + self.pad[2]) * context.unit
 
-    def down(self, context: Context) -> float:
+    def down(self, context: LayoutContext) -> float:
         """Return the padding above and below, in pixels."""
         return (self.pad[1] + self.pad[3]) * context.unit
 
-    def gaps(self, context: Context) -> float:
+    def gaps(self, context: LayoutContext) -> float:
         """Return all gaps between children, in pixels."""
         return self.gap * context.unit * max(0, len(self.children) - 1)
 
@@ -140,10 +140,10 @@ class Line(Node):
         super().__init__()
         self.colour = colour
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return 1.0
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return 1.0
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -158,7 +158,7 @@ class Slot(Node):
         self.make = make
         self.widget: Widget | None = None
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.widget = self.make(self.rect)
         context.add(self.widget)
 
@@ -166,7 +166,7 @@ class Slot(Node):
 class Stack(Node):
     """Children over one another, each in the whole box: a background, then what stands on it."""
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return widest(context, self.children) + self.across(context)
 
 
@@ -177,7 +177,7 @@ class Anchor(Node):
         super().__init__([child], **spacing)
         self.at = across, down
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         child = self.children[0]
         width = min(child.min_width(context), box.width)
         height = min(child.height_at(context, width), box.height)
@@ -193,15 +193,15 @@ class Row(Node):
         super().__init__(children, **spacing)
         self.valign = valign
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return sum(child.min_width(context) for child in self.children) + self.gaps(context) + self.across(context)
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         widths = self._widths(context, width - self.across(context))
         heights = (child.height_at(context, w) for child, w in zip(self.children, widths, strict=True))
         return max(heights, default=0.0) + self.down(context)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         left = box.left
         for child, width in zip(self.children, self._widths(context, box.width), strict=True):
             top, height = box.top, box.height
@@ -211,7 +211,7 @@ class Row(Node):
             child.place(context, Box(left, top, width, height, context.unit))
             left += width + self.gap * context.unit
 
-    def _widths(self, context: Context, width: float) -> list[float]:
+    def _widths(self, context: LayoutContext, width: float) -> list[float]:
         widths = [0 if child.weight else child.min_width(context) for child in self.children]
         return share(self.children, widths, width - self.gaps(context))
 
@@ -229,14 +229,14 @@ class Column(Node):
         self.align, self.drop = align, drop
         self._placed: list[Node] = []
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return widest(context, self.children) + self.across(context)
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         inner = width - self.across(context)
         return sum(self._heights(context, inner)) + self.gaps(context) + self.down(context)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         heights = self._heights(context, box.width)
         heights = share(self.children, heights, box.height - self.gaps(context))
         self._placed, top = [], box.top
@@ -255,7 +255,7 @@ class Column(Node):
         for child in self._placed:
             child.draw(surface, shift)
 
-    def _heights(self, context: Context, width: float) -> list[float]:
+    def _heights(self, context: LayoutContext, width: float) -> list[float]:
         unit = context.unit
         widths = [width if c.width is None else min(c.width * unit, width) for c in self.children]
         return [c.height_at(context, w) for c, w in zip(self.children, widths, strict=True)]
@@ -289,25 +289,25 @@ class Scroll(Node):
         self.key, self.child, self.bar = key, child, bar
         self.area: ScrollArea | None = None
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return self.child.min_width(context) + self.bar * context.unit
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self.child.height_at(context, width - self.bar * context.unit)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         width = box.width - self.bar * context.unit
         height = max(box.height, self.child.height_at(context, width))
         content = max(self.rect.height, round(box.top + height) - self.rect.top)
         self.area = area = ScrollArea(self.key, self.rect, content, self._paint)
         context.add(area)
-        self.child.place(Context(context.host, area.put), Box(box.left, box.top, width, height, context.unit))
+        self.child.place(LayoutContext(context.host, area.put), Box(box.left, box.top, width, height, context.unit))
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         self.child.draw(surface, (content.left - self.rect.left, content.top - self.rect.top))
 
 
-class Fit(Node):
+class FirstFit(Node):
     """Places the first variant whose least width and height fit the box, or the last one where none does."""
 
     def __init__(self, *variants: Node, **extent: Unpack[Extent]) -> None:
@@ -315,20 +315,20 @@ class Fit(Node):
         self.variants = variants
         self.chosen = variants[0]
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return min(variant.min_width(context) for variant in self.variants)
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self._choose(context, width, float("inf")).height_at(context, width)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.chosen = self._choose(context, box.width, box.height)
         self.chosen.place(context, box)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         self.chosen.draw(surface, shift)
 
-    def _choose(self, context: Context, width: float, height: float) -> Node:
+    def _choose(self, context: LayoutContext, width: float, height: float) -> Node:
         for variant in self.variants[:-1]:
             fits_width = variant.min_width(context) <= width + TOLERANCE
             if fits_width and variant.height_at(context, width) <= height + TOLERANCE:
@@ -336,7 +336,7 @@ class Fit(Node):
         return self.variants[-1]
 
 
-def widest(context: Context, nodes: Iterable[Node]) -> float:
+def widest(context: LayoutContext, nodes: Iterable[Node]) -> float:
     """Return the least width of the widest node, in pixels."""
     return max((node.min_width(context) for node in nodes), default=0.0)
 

@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from ui.drawing import draw
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour
 from ui.layout.box import Box
-from ui.layout.node import Column, Context, Extent, Node, Padding, Row, Stack
+from ui.layout.node import Column, Extent, LayoutContext, Node, Padding, Row, Stack
 from ui.layout.text import Label
 
 HEAD = 52  # design units of a panel's head
@@ -29,14 +29,14 @@ class Panel(Stack):
         title: Text | str = "",
         remark: Text | str = "",
         *,
-        head: float = HEAD,
+        header_height: float = HEAD,
         pad: float | Padding = (10, 0, 10, 12),
         paint: Callable[[Surface, Rect], object] | None = None,
         **extent: Unpack[Extent],
     ) -> None:
         body = Column(child, pad=pad, weight=1)
         child.weight = child.weight or 1
-        parts = [_head(title, remark, head), body] if title else [body]
+        parts = [_head(title, remark, header_height), body] if title else [body]
         self.background = Background(paint)
         super().__init__([self.background, Column(*parts)], **extent)
 
@@ -48,7 +48,7 @@ class Background(Node):
         super().__init__()
         self.paint, self.radius = paint, 0
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.radius = round(RADIUS_PANEL * context.unit)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:

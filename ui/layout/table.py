@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing.theme import SMALL, TEXT_2, Colour
 from ui.layout.box import Box
-from ui.layout.node import Column, Context, Extent, Line, Node, Row, Spacing, Stack
+from ui.layout.node import Column, Extent, LayoutContext, Line, Node, Row, Spacing, Stack
 from ui.layout.text import Label
 from ui.widgets.base import FINGER, FINGER_GAP, Words
 from ui.widgets.scroll import HAIRLINE, HoverBox, ListView
@@ -19,13 +19,13 @@ ROW, HEADS = 44, 38  # usual heights in design units
 Cells = Sequence[Node | Text | str]
 
 
-class Head(NamedTuple):
+class TableColumn(NamedTuple):
     """One column: its head, its share of the width (or a fixed `width`), and where its text stands.
 
     `before` and `after` are margins in design units.
     """
 
-    words: Text | str | Node = ""
+    title: Text | str | Node = ""
     weight: float = 1
     width: float | None = None
     align: str = "right"
@@ -46,7 +46,7 @@ class TableRow(NamedTuple):
     is_heading: bool = False
 
 
-class Choice(NamedTuple):
+class RowSelection(NamedTuple):
     """Makes all rows one widget that scrolls: clicks and arrows choose a row, Enter and a double click act on it.
 
     Headings can't be chosen.
@@ -67,37 +67,39 @@ class Table(Column):
 
     def __init__(
         self,
-        heads: Sequence[Head],
+        columns: Sequence[TableColumn],
         rows: Sequence[TableRow],
         *,
         row_height: float = ROW,
-        most: float | None = None,
-        head_height: float | None = HEADS,
-        choice: Choice | None = None,
+        max_row_height: float | None = None,
+        header_height: float | None = HEADS,
+        selection: RowSelection | None = None,
         line: Colour = HAIRLINE,
         **spacing: Unpack[Spacing],
     ) -> None:
-        top = Row(*(_head(one, head_height) for one in heads), height=head_height)
-        if choice is not None:
-            body: list[Node] = [RowList(heads, rows, row_height, choice)]
+        top = Row(*(_head(one, header_height) for one in columns), height=header_height)
+        if selection is not None:
+            body: list[Node] = [RowList(columns, rows, row_height, selection)]
         else:
-            body = [_row(heads, row, None if most else row_height, line) for row in rows]
-        if most is not None:
-            body = [EvenRows(body, least=row_height, most=most, weight=1)]
-        super().__init__(None if head_height == 0 else top, *body, **spacing)
+            body = [_row(columns, row, None if max_row_height else row_height, line) for row in rows]
+        if max_row_height is not None:
+            body = [EvenRows(body, min_height=row_height, max_height=max_row_height, weight=1)]
+        super().__init__(None if header_height == 0 else top, *body, **spacing)
 
 
 class EvenRows(Node):
     """Rows of one height that share their box, at least `least` and at most `most` design units high."""
 
-    def __init__(self, rows: Sequence[Node], *, most: float, least: float = 0, **spacing: Unpack[Spacing]) -> None:
+    def __init__(
+        self, rows: Sequence[Node], *, max_height: float, min_height: float = 0, **spacing: Unpack[Spacing]
+    ) -> None:
         super().__init__(rows, **spacing)
-        self.least, self.most = least, most
+        self.least, self.most = min_height, max_height
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return len(self.children) * self.least * context.unit + self.gaps(context)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         free = (box.height - self.gaps(context)) / max(1, len(self.children))
         for child in self.children:
             child.place(context, box.cut_top(min(free / context.unit, self.most), self.gap))
@@ -106,12 +108,14 @@ class EvenRows(Node):
 class RowList(Node):
     """The rows of a table as one widget; the tree of a row is placed when it is first drawn."""
 
-    def __init__(self, heads: Sequence[Head], rows: Sequence[TableRow], row_height: float, choice: Choice) -> None:
+    def __init__(
+        self, columns: Sequence[TableColumn], rows: Sequence[TableRow], row_height: float, selection: RowSelection
+    ) -> None:
         super().__init__(weight=1)
-        self.heads, self.rows, self.row_height, self.choice = heads, rows, row_height, choice
+        self.heads, self.rows, self.row_height, self.choice = columns, rows, row_height, selection
         self._placed: dict[int, Node] = {}
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         choice, rows, self._placed, self._context = self.choice, self.rows, {}, context
         view = ListView(
             choice.key, self.rect, len(rows), context.host.px(self.row_height), self._draw_row, chosen=choice.chosen,
@@ -132,29 +136,29 @@ class RowList(Node):
         node.draw(surface, (rect.left - node.rect.left, rect.top - node.rect.top))
 
 
-def _head(head: Head, height: float | None) -> Node:
-    if isinstance(head.words, Node):
-        return _cell(head, head.words)
-    return _cell(head, Label(head.words, SMALL, TEXT_2, align=head.align, valign="bottom", height=height))
+def _head(head: TableColumn, height: float | None) -> Node:
+    if isinstance(head.title, Node):
+        return _cell(head, head.title)
+    return _cell(head, Label(head.title, SMALL, TEXT_2, align=head.align, valign="bottom", height=height))
 
 
-def _row(heads: Sequence[Head], row: TableRow, height: float | None, line: Colour) -> Node:
+def _row(heads: Sequence[TableColumn], row: TableRow, height: float | None, line: Colour) -> Node:
     content = _cells(heads, row, height or ROW)
     if row.key:
         return Hoverable(row.key, content, row.act, tip=row.tip, height=height)
     return Stack([Column(Line(line)), content], height=height)
 
 
-def _cells(heads: Sequence[Head], row: TableRow, height: float) -> Node:
+def _cells(heads: Sequence[TableColumn], row: TableRow, height: float) -> Node:
     cells = row.cells() if callable(row.cells) else row.cells
-    heads = heads if len(cells) == len(heads) else [Head(align="left", after=0)]
+    heads = heads if len(cells) == len(heads) else [TableColumn(align="left", after=0)]
     return Row(*(
         _cell(head, cell if isinstance(cell, Node) else Label(cell, align=head.align, wrapping=False, height=height))
         for head, cell in zip(heads, cells, strict=True)
     ))  # fmt: skip
 
 
-def _cell(head: Head, child: Node) -> Node:
+def _cell(head: TableColumn, child: Node) -> Node:
     child.weight = child.weight or 1
     weight = head.weight if head.width is None else 0
     return Row(child, pad=(head.before, 0, head.after, 0), width=head.width, weight=weight)
@@ -180,14 +184,14 @@ class Hoverable(Node):
         super().__init__([child], **extent)
         self.key, self.act, self.paint, self.radius, self.tip = key, act, paint, radius, tip
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         return self.children[0].min_width(context)
 
-    def height_at(self, context: Context, width: float) -> float:
+    def height_at(self, context: LayoutContext, width: float) -> float:
         is_row = self.paint is None and context.host.for_fingers
         return max(super().height_at(context, width), (FINGER + FINGER_GAP) * context.unit if is_row else 0.0)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         child = self.children[0]
         child.place(context, box)
         context.add(HoverBox(self.key, self.rect, child.draw, self.act, self.paint, self.radius, tip=self.tip))

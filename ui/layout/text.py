@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, MIN_TEXT, TEXT, Colour, Gradient
 from ui.layout.box import Box
-from ui.layout.node import Context, Extent, Node, Row
+from ui.layout.node import Extent, LayoutContext, Node, Row
 
 SLACK = 2  # pixels below the last line of a paragraph, so that rounding never shrinks it
 
@@ -24,7 +24,7 @@ class Label(Node):
 
     def __init__(
         self,
-        words: Text | str | Callable[[], str],
+        content: Text | str | Callable[[], str],
         size: float = BODY,
         colour: Colour | Gradient | Callable[[], Colour] = TEXT,
         face: str = "body",
@@ -32,29 +32,29 @@ class Label(Node):
         align: str = "left",
         valign: str | None = None,
         wrapping: bool = True,
-        floor: int = MIN_TEXT,
+        min_size: int = MIN_TEXT,
         shadow: int = 0,
         **extent: Unpack[Extent],
     ) -> None:
         super().__init__((), **extent)
-        self.words, self.size, self.face, self.colour = words, size, face, colour
-        self.align, self.wrapping, self.floor, self.shadow = align, wrapping, floor, shadow
+        self.content, self.size, self.face, self.colour = content, size, face, colour
+        self.align, self.wrapping, self.floor, self.shadow = align, wrapping, min_size, shadow
         self.valign = valign
         self._said: str | Callable[[], str] = ""
         self._font: text.Font | None = None
         self._paragraph = False
 
-    def content_width(self, context: Context) -> float:
+    def content_width(self, context: LayoutContext) -> float:
         said = self._say(context)
         return float(text.width(said, self.font(context)) + 1) if said else 0.0
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         said = self._say(context)
         return float(text.measure(said, self.font(context), round(width))[1]) if said else 0.0
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self._font = self.font(context)
-        self._said = self.words if callable(self.words) else self._say(context)
+        self._said = self.content if callable(self.content) else self._say(context)
         high = self.content_height(context, box.width) if self.height is None else 0.0
         self._paragraph = self.height is None and box.height <= high + 1
 
@@ -72,12 +72,12 @@ class Label(Node):
             floor=self.floor, shadow=self.shadow,
         )  # fmt: skip
 
-    def font(self, context: Context) -> text.Font:
+    def font(self, context: LayoutContext) -> text.Font:
         """Return the font it is set in."""
         return context.host.font(self.size, self.face)
 
-    def _say(self, context: Context) -> str:
-        return self.words() if callable(self.words) else context.host.translate(self.words)
+    def _say(self, context: LayoutContext) -> str:
+        return self.content() if callable(self.content) else context.host.translate(self.content)
 
 
 class Bullet(Row):
@@ -95,7 +95,7 @@ class _Dot(Node):
         super().__init__(width=indent)
         self.colour, self.dot, self.before, self.label = colour, dot, before, label
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         side = self.dot * context.unit
         line = text.body_height(self.label.font(context))
         left, top = box.left + self.before * context.unit, box.top + (line - side) / 2

@@ -15,7 +15,7 @@ from games.core.data.boards import in_language
 from games.core.program.paths import resource, user_folder
 from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
-from ui.drawing.theme import BODY, DISPLAY, HOUSE, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from ui.drawing.theme import BODY, DEFAULT_THEME, DISPLAY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer
 from ui.screens.shared.common import emblem
 from ui.screens.shared.page import bar, page
@@ -97,7 +97,7 @@ class AboutScreen(Screen):
 
     def _sign(self) -> Node:
         """Return the program's sign, name and version."""
-        name = Label("Planszownia", DISPLAY, HOUSE.light, "serif-bold", height=SIGN * 0.62)
+        name = Label("Planszownia", DISPLAY, DEFAULT_THEME.light, "serif-bold", height=SIGN * 0.62)
         version = Label(N_("version {version}", version=VERSION), colour=TEXT_2, valign="top", height=SIGN * 0.38)
         sign = Paint(_draw_sign, width=SIGN * SIGN_RATIO)
         return Row(sign, Column(name, version, weight=1), gap=20, height=SIGN + 12, pad=(0, 0, 0, 12))
@@ -127,7 +127,7 @@ class AboutScreen(Screen):
         font = self.font(SMALL)
         words = self.works[self.chosen].file.read_text("utf-8")
         width = rect.width - self.px(20)
-        self.lines = [line for part in unfolded(words) for line in text.lines(part, font, width)]
+        self.lines = [line for part in unfolded(words) for line in text.break_lines(part, font, width)]
         height = len(self.lines) * text.line_height(font) + self.px(8)
         return ScrollArea(f"licence:{self.chosen}", rect, height, self._paint_licence)
 
@@ -143,10 +143,10 @@ class AboutScreen(Screen):
 
     # Drawing -------------------------------------------------------------------------------------------------------
     def _night(self, surface: Surface, rect: Rect) -> None:
-        draw.gradient(surface, rect, HOUSE.night, self.px(RADIUS_PANEL), LINE)
+        draw.gradient(surface, rect, DEFAULT_THEME.night, self.px(RADIUS_PANEL), LINE)
 
     def _licence_ground(self, surface: Surface, rect: Rect) -> None:
-        draw.panel(surface, rect, HOUSE.night[1], self.px(8), LINE)
+        draw.panel(surface, rect, DEFAULT_THEME.night[1], self.px(8), LINE)
 
     def _draw_emblems(self, surface: Surface, rect: Rect) -> None:
         """Draw the emblems of all games in a row at the foot, where there is room for them."""

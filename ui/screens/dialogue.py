@@ -11,8 +11,21 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, BRASS, HOUSE, INK_0, INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, TITLE, GameTheme, mix
-from ui.layout import Anchor, Column, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    DEFAULT_THEME,
+    INK_0,
+    INK_1,
+    LINE,
+    RADIUS_PANEL,
+    TEXT,
+    TEXT_2,
+    TITLE,
+    GameTheme,
+    mix,
+)
+from ui.layout import Anchor, Column, FirstFit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.widgets.base import ENTER
@@ -41,7 +54,7 @@ class Dialogue(Screen):
         buttons: Sequence[Answer],
         *,
         icon: str = "question",
-        theme: GameTheme = HOUSE,
+        theme: GameTheme = DEFAULT_THEME,
         escape: str = "",
     ) -> None:
         super().__init__(app)
@@ -56,7 +69,7 @@ class Dialogue(Screen):
             return Anchor(self._box(row), down=0.46, pad=(0, 8))
         below = Column(*(self._button(button, width) for button in self.buttons), gap=GAP)
         pairs = Column(*self._pairs(width), gap=GAP)
-        return Fit(*(Anchor(self._box(buttons), down=0.46, pad=(0, 8)) for buttons in (below, pairs)))
+        return FirstFit(*(Anchor(self._box(buttons), down=0.46, pad=(0, 8)) for buttons in (below, pairs)))
 
     def layout(self) -> None:
         super().layout()
@@ -112,7 +125,7 @@ class Dialogue(Screen):
         return False
 
     def draw(self, surface: Surface) -> None:
-        draw.veil(surface, surface.get_rect(), INK_0, 165)
+        draw.translucent_box(surface, surface.get_rect(), INK_0, 165)
         super().draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:

@@ -77,7 +77,7 @@ class Key(Widget):
         room = self.rect.copy()
         if sign is not None:
             side = min(self.px(SIGN), room.height - self.px(8))
-            box = padsigns.draw_sign(surface, sign, side, midright=(room.right - self.px(6), room.centery))
+            box = padsigns.draw_glyph(surface, sign, side, midright=(room.right - self.px(6), room.centery))
             room.width = box.left - room.left
         ink = TEXT if self.enabled else FAINT
         if self.icon:

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
-from ui.drawing.padsigns import PadButton, PadSign, draw_sign
+from ui.drawing.padsigns import PadButton, PadGlyph, draw_glyph
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer
+from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.page import HEAD, PopupScreen
 from ui.widgets import Item, Segmented
 from ui.widgets.base import is_question
@@ -211,7 +211,7 @@ class KeysScreen(PopupScreen):
 
     def build(self) -> Node:
         pages = {page: self._list(page) for page in PAGES}
-        context, most = Context(self, self.widgets.add), self.scale.height - 2 * EDGE
+        context, most = LayoutContext(self, self.widgets.add), self.scale.height - 2 * EDGE
         width = min(WIDTH, self.scale.width - 2 * EDGE)
         height = max(one.height_at(context, width * self.unit) for one in pages.values()) / self.unit
         heading = N_("Gamepad") if self.page == "pad" else N_("Keys")
@@ -272,8 +272,8 @@ class KeysScreen(PopupScreen):
                 draw.panel(surface, box, INK_3, self.px(6), mix(LINE, TEXT_2, 0.25))
                 text.draw(surface, name, box, font, TEXT, align="center", wrapping=False)
             else:
-                sign, left = PadSign(cap, self.app.pads.look), row.rect.midleft
-                row.cut_left(draw_sign(surface, sign, self.px(SIGN), midleft=left).width / row.unit, CAP_GAP)
+                sign, left = PadGlyph(cap, self.app.pads.look), row.rect.midleft
+                row.cut_left(draw_glyph(surface, sign, self.px(SIGN), midleft=left).width / row.unit, CAP_GAP)
 
 
 def make(app: App, without: Collection[str] = ()) -> KeysScreen:

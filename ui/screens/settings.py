@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
 from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.padsigns import PadButton, PadSign
+from ui.drawing.padsigns import PadButton, PadGlyph
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Spacing
 from ui.layout.panel import Background
 from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS
@@ -133,7 +133,7 @@ class SettingsScreen(Screen):
             spot.center = start + (end - start) * number // 8, room.centery
             draw.panel(surface, spot, LINE, dot // 2)
         at = round(start + (end - start) * self.travelled), room.centery
-        marks.draw_mark(surface, self.app.palette.marks[0], at, side)
+        marks.draw_seat_mark(surface, self.app.palette.seat_marks[0], at, side)
 
     def show_movement(self) -> None:
         """Send the sample piece to the other side, as long as a piece on a table takes."""
@@ -162,15 +162,15 @@ class ShortestColumn(Node):
         super().__init__(children, **spacing)
         self.columns = columns
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         inner = Box(0, 0, width - self.across(context), 0, context.unit)
         return max(box.bottom for box in self._boxes(context, inner)) + self.down(context)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         for child, place in zip(self.children, self._boxes(context, box), strict=True):
             child.place(context, place)
 
-    def _boxes(self, context: Context, box: Box) -> list[Box]:
+    def _boxes(self, context: LayoutContext, box: Box) -> list[Box]:
         """Return where the children go, from the top of a box on."""
         columns, boxes = box.columns([1] * self.columns, self.gap), []
         for child in self.children:
@@ -182,17 +182,17 @@ class ShortestColumn(Node):
 def _draw_marks(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
     """Draw the five marks as they look now."""
     row, size = Box.of(rect, screen.unit), screen.px(17)
-    for mark in screen.app.palette.marks:
+    for mark in screen.app.palette.seat_marks:
         left, middle = row.cut_left(22).rect.midleft
-        marks.draw_mark(surface, mark, (left + size // 2, middle), size)
+        marks.draw_seat_mark(surface, mark, (left + size // 2, middle), size)
 
 
 def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
     """Draw a pad's four buttons as hints show them now."""
     row = Box.of(rect, screen.unit)
     for button in (PadButton.A, PadButton.B, PadButton.X, PadButton.Y):
-        sign, left = PadSign(button, screen.app.pads.look), row.cut_left(34).rect.midleft
-        padsigns.draw_sign(surface, sign, screen.px(30), midleft=left)
+        sign, left = PadGlyph(button, screen.app.pads.look), row.cut_left(34).rect.midleft
+        padsigns.draw_glyph(surface, sign, screen.px(30), midleft=left)
 
 
 class Preview(NamedTuple):

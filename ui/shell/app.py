@@ -64,7 +64,7 @@ class App(Stack):
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)
-        sharp.set_high(settings.high_contrast)
+        sharp.set_enabled(settings.high_contrast)
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
         self.hand = Hand.MOUSE  # what was used last
@@ -168,7 +168,7 @@ class App(Stack):
         before = self.settings
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
-        sharp.set_high(self.settings.high_contrast)
+        sharp.set_enabled(self.settings.high_contrast)
         self.sounds.volume = self.settings.volume
         self.pads.chosen = self.settings.pad_buttons
         if self.settings_file is not None:

@@ -11,7 +11,7 @@ import pygame
 
 from games.shipped import register_shipped
 from ui.drawing import record
-from ui.drawing.record import Drawn
+from ui.drawing.record import DrawnLine
 from ui.screens import register_screens
 from ui.shell import window
 from ui.shell.app import App
@@ -129,7 +129,7 @@ class Headless:
         return self.top.widgets[key]
 
     # Looking ---------------------------------------------------------------------------------------------------
-    def texts(self) -> list[Drawn]:
+    def texts(self) -> list[DrawnLine]:
         """Draw everything anew and return every line of text with its place."""
         for screen in self.app.visible():
             screen.touch()
@@ -139,7 +139,7 @@ class Headless:
 
     def words(self) -> str:
         """Return all words on the screen, one line each."""
-        return "\n".join(drawn.words.replace("\u00a0", " ") for drawn in self.texts())
+        return "\n".join(drawn.text.replace("\u00a0", " ") for drawn in self.texts())
 
     def picture(self) -> pygame.Surface:
         """Draw everything anew and return a copy of the window."""
@@ -151,15 +151,15 @@ class Headless:
         pygame.image.save(self.picture(), str(path))
 
 
-def faults(drawn: list[Drawn], smallest: int = 12, slack: int = 1) -> list[str]:
+def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[str]:
     """List what is wrong with drawn texts: outside their container, over each other, too small, too long.
 
     `slack`: so many pixels may a line stick out of its box or into another line (letters seldom fill their line).
     """
-    found = [f"too small ({d.px} px): {d.words!r}" for d in drawn if d.px < smallest]
-    found += [f"does not fit {tuple(d.box)}: {d.words!r} {tuple(d.rect)}" for d in drawn if not d.fits]
+    found = [f"too small ({d.px} px): {d.text!r}" for d in drawn if d.px < smallest]
+    found += [f"does not fit {tuple(d.box)}: {d.text!r} {tuple(d.rect)}" for d in drawn if not d.fits]
     found += [
-        f"leaves its box {tuple(d.box)}: {d.words!r} at {tuple(d.rect)}"
+        f"leaves its box {tuple(d.box)}: {d.text!r} at {tuple(d.rect)}"
         for d in drawn
         if d.fits and not d.box.inflate(2 * slack, 2 * slack).contains(d.rect)
     ]
@@ -167,7 +167,7 @@ def faults(drawn: list[Drawn], smallest: int = 12, slack: int = 1) -> list[str]:
     for index, one in enumerate(seen):
         for other in seen[index + 1 :]:
             if one.layer == other.layer and one.visible.inflate(-2 * slack, -4 * slack).colliderect(other.visible):
-                found.append(f"{one.words!r} at {tuple(one.rect)} lies over {other.words!r} at {tuple(other.rect)}")
+                found.append(f"{one.text!r} at {tuple(one.rect)} lies over {other.text!r} at {tuple(other.rect)}")
     return found
 
 

@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, padsigns, record, text
 from ui.drawing.animation import draw_confetti
-from ui.drawing.marks import face
-from ui.drawing.padsigns import PadSign
+from ui.drawing.marks import bot_face
+from ui.drawing.padsigns import PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import (
     BODY,
@@ -28,8 +28,8 @@ from ui.drawing.theme import (
     TEXT,
     TEXT_2,
     Colour,
-    Mark,
     Palette,
+    SeatMark,
     mix,
 )
 from ui.shell.scale import BAR, Scale
@@ -44,7 +44,7 @@ class Cheer(NamedTuple):
     """What a ribbon tells: whose it is and what, worded; `said`: a computer player of that name says it."""
 
     name: str
-    mark: Mark
+    mark: SeatMark
     words: str
     said: bool = False
 
@@ -82,9 +82,9 @@ def draw_cheer(surface: Surface, cheer: Cheer, window: Rect, scale: Scale, share
     draw.gradient(surface, box, (mix(INK_1, cheer.mark.colour, 0.22), INK_1), radius, edge)
     at = Rect(box.left + pad, box.centery - side // 2, side, side)
     if cheer.said:
-        surface.blit(face(cheer.name, cheer.mark.colour, side), at)
+        surface.blit(bot_face(cheer.name, cheer.mark.colour, side), at)
     else:
-        marks.draw_mark(surface, cheer.mark, at.center, side * 8 // 10)
+        marks.draw_seat_mark(surface, cheer.mark, at.center, side * 8 // 10)
         marks.icon(surface, "star", (at.right - side // 8, at.top + side // 6), side * 4 // 10, BRASS)
     left = at.right + pad
     room = Rect(left, box.top + pad // 2, box.right - pad - left, box.height - pad)
@@ -237,9 +237,9 @@ def lay_tip(look: Look, tip: Tip) -> _Laid:
     return _Laid(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
 
 
-def _sign_room(look: Look, sign: PadSign | None, side: float = padsigns.SIDE) -> int:
+def _sign_room(look: Look, sign: PadGlyph | None, side: float = padsigns.SIDE) -> int:
     """Return how much room a pad's button takes beside words."""
-    return padsigns.wide(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
+    return padsigns.glyph_width(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
 
 
 def _paragraphs(look: Look, tip: Tip) -> list[tuple[str, Font, Colour]]:
@@ -262,14 +262,14 @@ def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
     draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
     if tip.sign is not None:
-        padsigns.draw_sign(surface, tip.sign, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
+        padsigns.draw_glyph(surface, tip.sign, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
         inner.width -= _sign_room(look, tip.sign)
     rest = inner.height - sum(highs) - scale.px(4) * (sum(1 for high in highs if high) - 1)
     y = inner.top + max(0, rest) // 2
     for (words, font, ink), high in zip(_paragraphs(look, tip), highs, strict=True):
         row = Rect(inner.left, y, inner.width, high)
         if words and words == tip.foot and tip.foot_sign is not None:
-            padsigns.draw_sign(surface, tip.foot_sign, scale.px(FOOT_SIDE), midleft=row.midleft)
+            padsigns.draw_glyph(surface, tip.foot_sign, scale.px(FOOT_SIDE), midleft=row.midleft)
             by = _sign_room(look, tip.foot_sign, FOOT_SIDE)
             row = Rect(row.left + by, y, row.width - by, high)
         if words:

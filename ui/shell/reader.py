@@ -24,7 +24,7 @@ from pygame import Rect, Surface
 from games.core.contract.errors import visible
 from games.core.contract.texts import N_, Text
 from ui.drawing import record
-from ui.drawing.record import Drawn
+from ui.drawing.record import DrawnLine
 from ui.widgets.base import Tip, Widget
 from ui.widgets.button import Button
 
@@ -117,7 +117,7 @@ class Reader:
         drawn = [
             one
             for one in self._drawn(screen)
-            if not any(one.words == button.hint and button.rect.contains(one.rect) for button in buttons)
+            if not any(one.text == button.hint and button.rect.contains(one.rect) for button in buttons)
         ]
         inside = [one for one in drawn if part is None or part.inflate(4, 4).contains(one.visible)]
         return _boxes(one for one in inside if one.visible.width > 0)
@@ -154,7 +154,7 @@ class Reader:
         able = [] if widget.enabled else [self.app.translate(CAN_NOT)]
         return [*drawn, *spoken, *about, *able, top.place_of(widget)]
 
-    def _drawn(self, screen: Layer) -> list[Drawn]:
+    def _drawn(self, screen: Layer) -> list[DrawnLine]:
         if self._scratch is None or self._scratch.get_size() != self.app.size:
             self._scratch = Surface(self.app.size)
         with record.recording() as recorder:
@@ -166,15 +166,15 @@ class Reader:
         return " ".join(words.replace("\u00a0", " ").replace("·", ",").split())
 
 
-def _boxes(drawn: Iterable[Drawn]) -> list[str]:
+def _boxes(drawn: Iterable[DrawnLine]) -> list[str]:
     """Return the words of lines that stand in the same box as one text."""
     found: list[tuple[object, str]] = []
     for one in drawn:
         box = (tuple(one.box), one.layer)
         if found and found[-1][0] == box:
-            found[-1] = (box, f"{found[-1][1]} {one.words}")
+            found[-1] = (box, f"{found[-1][1]} {one.text}")
         else:
-            found.append((box, one.words))
+            found.append((box, one.text))
     return [words for _, words in found]
 
 

@@ -20,12 +20,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, NameWords, Text, translate, unnamed
-from ui.drawing.animation import Motion
-from ui.drawing.padsigns import PadButton, PadSign
+from ui.drawing.animation import AnimationQueue
+from ui.drawing.padsigns import PadButton, PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.layout.box import Box
-from ui.layout.node import Context, Node
+from ui.layout.node import LayoutContext, Node
 from ui.shell.app import App
 from ui.shell.pads import KEYS, WRITTEN
 from ui.shell.scale import BAR, READING_CANVAS, Scale
@@ -56,7 +56,7 @@ class Screen:
             self, lambda: self.first_focus(), lambda widget: self.answers(widget), lambda pos: self.spot_at(pos)
         )
         self.tree: Node | None = None  # what it was laid out from
-        self.motion = Motion(lambda: app.pace)
+        self.motion = AnimationQueue(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
         self._owed: deque[Rect] = deque()  # parts that the following frames draw
@@ -91,7 +91,7 @@ class Screen:
         """Place the tree that `build` returns in the whole window, and add its widgets."""
         self.tree = self.build()
         if self.tree is not None:
-            self.tree.place(Context(self, self.widgets.add), Box(0, 0, *self.app.size, self.unit))
+            self.tree.place(LayoutContext(self, self.widgets.add), Box(0, 0, *self.app.size, self.unit))
 
     def draw(self, surface: Surface) -> None:
         """Draw the whole screen: its tree, then its widgets."""
@@ -367,16 +367,16 @@ class Screen:
         """Play a sound by its name: `click`."""
         self.app.sounds.play(sound)
 
-    def sign_of(self, button: PadButton) -> PadSign | None:
+    def sign_of(self, button: PadButton) -> PadGlyph | None:
         """Return how a pad's button is shown; None while no pad is in use."""
-        return PadSign(button, self.app.pads.look) if self.hand is Hand.PAD else None
+        return PadGlyph(button, self.app.pads.look) if self.hand is Hand.PAD else None
 
-    def hint_of(self, key: str) -> str | PadSign:
+    def hint_of(self, key: str) -> str | PadGlyph:
         """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
         if self.hand is not Hand.PAD:
             return key
         button = self.button_for(key)
-        return PadSign(button, self.app.pads.look) if button is not None else ""
+        return PadGlyph(button, self.app.pads.look) if button is not None else ""
 
     def button_for(self, key: str) -> PadButton | None:
         """Return the pad's button that does here what a key does, told by the key's name as it is written."""

@@ -19,7 +19,7 @@ from games.core.lessons.texts import Run, Told, plain, runs
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Stage
-from ui.drawing.theme import GameTheme, Mark, game_theme
+from ui.drawing.theme import GameTheme, SeatMark, game_theme
 from ui.layout.box import Box
 from ui.shell.scale import Scale
 from ui.shell.screen import Screen
@@ -80,11 +80,11 @@ class DrawingContext:
         return runs(words, self.app.language, self.lexicon)
 
     @property
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[SeatMark]:
         """The seats' marks in the present palette."""
-        return [self.app.palette.marks[player.mark - 1] for player in self.match.players]
+        return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
-    def acting_mark(self) -> Mark:
+    def acting_mark(self) -> SeatMark:
         """Return the mark of the seat that is asked, or the first one."""
         return self.marks[self.asked(self.view()) or 0]
 

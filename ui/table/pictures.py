@@ -8,15 +8,15 @@ from games.core.contract.names import key_of
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
 from ui.drawing import draw, marks
-from ui.drawing.marks import face
-from ui.drawing.theme import IVORY, TEXT_2, Colour, Mark
+from ui.drawing.marks import bot_face
+from ui.drawing.theme import IVORY, TEXT_2, Colour, SeatMark
 from ui.table.drawing_context import DrawingContext
 
 FACE = 19  # design units, in a seat's row
 
 
 def draw_picture(
-    surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: Mark | None = None
+    surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: SeatMark | None = None
 ) -> None:
     """Draw an icon of the window's, or a picture of the game's art; `<mark>` in its name stands for a seat's colour."""
     if name in marks.icon_names():
@@ -33,7 +33,7 @@ def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colo
     if not ctx.app.settings.remarks:
         marks.icon(surface, "robot", centre, ctx.px(15), TEXT_2)
         return
-    picture = face(name, colour, ctx.px(FACE))
+    picture = bot_face(name, colour, ctx.px(FACE))
     surface.blit(picture, picture.get_rect(center=centre))
 
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw
-from ui.drawing.padsigns import PadSign
+from ui.drawing.padsigns import PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
 from ui.widgets.host import Host
@@ -40,8 +40,8 @@ class Tip(NamedTuple):
     aside: bool = False
     foot: str = ""
     about: str = ""
-    sign: PadSign | None = None
-    foot_sign: PadSign | None = None
+    sign: PadGlyph | None = None
+    foot_sign: PadGlyph | None = None
 
 
 class Note:

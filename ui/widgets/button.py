@@ -8,11 +8,11 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.padsigns import PadSign
+from ui.drawing.padsigns import PadGlyph
 from ui.drawing.theme import (
     BODY,
+    DEFAULT_THEME,
     FAINT,
-    HOUSE,
     INK_1,
     INK_2,
     INK_3,
@@ -47,7 +47,7 @@ class Button(Widget):
         act: Callable[[], object],
         *,
         kind: str = "plain",
-        theme: GameTheme = HOUSE,
+        theme: GameTheme = DEFAULT_THEME,
         icon: str = "",
         hint: str = "",
         size: float = BODY,
@@ -116,10 +116,10 @@ class Button(Widget):
             room -= text.width(self.hint, self.font(SMALL)) + self.px(28)
         return text.measure(self.words, self.font(self.size, "bold"), room)[1]
 
-    def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadSign) -> Rect:
-        if isinstance(hint, PadSign):
+    def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadGlyph) -> Rect:
+        if isinstance(hint, PadGlyph):
             side = min(self.px(padsigns.SIDE), inner.height - self.px(4))
-            box = padsigns.draw_sign(surface, hint, side, midright=inner.midright)
+            box = padsigns.draw_glyph(surface, hint, side, midright=inner.midright)
         else:
             font = self.font(SMALL)
             wide, high = text.measure(hint, font)

@@ -14,8 +14,8 @@ from ui.drawing import draw, marks, text
 from ui.drawing.animation import Glide
 from ui.drawing.theme import (
     BODY,
+    DEFAULT_THEME,
     FAINT,
-    HOUSE,
     INK_2,
     INK_3,
     IVORY,
@@ -44,7 +44,7 @@ class Toggle(Widget):
         on: bool,
         change: Callable[[bool], object],
         *,
-        theme: GameTheme = HOUSE,
+        theme: GameTheme = DEFAULT_THEME,
         boxed: bool = True,
         **more: Any,
     ) -> None:
@@ -214,7 +214,7 @@ class Tabs(Segmented):
         value: Any,
         change: Callable[[Any], object],
         *,
-        theme: GameTheme = HOUSE,
+        theme: GameTheme = DEFAULT_THEME,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, items, value, change, **more)
@@ -255,7 +255,7 @@ class Chips(Widget):
         chosen: Sequence[Any],
         change: Callable[[list[Any]], object],
         *,
-        theme: GameTheme = HOUSE,
+        theme: GameTheme = DEFAULT_THEME,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)

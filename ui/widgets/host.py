@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 
 from games.core.contract.texts import Text
-from ui.drawing.padsigns import PadButton, PadSign
+from ui.drawing.padsigns import PadButton, PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 
@@ -91,10 +91,10 @@ class Host(Protocol):
     def translate(self, words: Text | str) -> str:
         """Word a text in the present language, with the names of things that are shown; plain strings pass."""
 
-    def hint_of(self, key: str) -> str | PadSign:
+    def hint_of(self, key: str) -> str | PadGlyph:
         """Return how a hint at a key is shown: its name; with a pad in use the button for it, or "" if it has none."""
 
-    def sign_of(self, button: PadButton) -> PadSign | None:
+    def sign_of(self, button: PadButton) -> PadGlyph | None:
         """Return how a pad's button is shown; None while no pad is in use."""
 
     def font(self, size: float, face: str = "body") -> Font:

@@ -12,8 +12,8 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
+    DEFAULT_THEME,
     FAINT,
-    HOUSE,
     INK_1,
     INK_2,
     IVORY,
@@ -120,7 +120,7 @@ class Slider(Widget):
         if self.words:
             text.draw(surface, self.words, words, self.font(BODY), TEXT)
         share = (self.value - self.low) / (self.high - self.low)
-        draw_track(surface, self, track, track.left + round(track.width * share), HOUSE.accent)
+        draw_track(surface, self, track, track.left + round(track.width * share), DEFAULT_THEME.accent)
         text.draw(surface, percent(self.value), value, self.font(BODY, "bold"), TEXT, align="right", wrapping=False)
         self.draw_ring(surface)
 

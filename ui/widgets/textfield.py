@@ -187,7 +187,7 @@ class TextField(Widget):
     def inner(self) -> Rect:
         return Box.of(self.rect, self.host.unit).pad(16, 4).rect
 
-    def _laid(self) -> text.Layout:
+    def _laid(self) -> text.TextLayout:
         inner, font = self.inner, self.font(self.size, "bold")
         return text.fit(self.value, inner.width, inner.height, font, False, text.MIN_TEXT)
 
@@ -259,7 +259,7 @@ class TextArea(TextField):
     def height(host: Host, words: str, width: int, size: float) -> int:
         """Return how high a field of a width has to be for words and one line more, in pixels: at least three lines."""
         box, font = Box(0, 0, width, 0, host.unit).pad(12, -7), host.font(size)
-        lines = len(text.lines(words, font, box.rect.width)) if words else 1
+        lines = len(text.break_lines(words, font, box.rect.width)) if words else 1
         return max(3, lines + 1) * text.line_height(font) + box.rect.height
 
     def _line_of(self, index: int) -> int:

@@ -44,10 +44,10 @@ def test_a_districts_name_touches_neither_its_number_nor_its_price() -> None:
         table = open_table(it, match_at(moments(4)["card 5"], 4))
         with record.recording() as recorder:
             table.ctx.painter.resize(table.ctx.painter.rect())
-        names = [drawn for drawn in recorder.drawn if drawn.words[:1].isalpha() and drawn.words != "Ankh-Morpork"]
-        beside = [drawn.rect for drawn in recorder.drawn if drawn.words.strip("$").isdecimal()]
+        names = [drawn for drawn in recorder.drawn if drawn.text[:1].isalpha() and drawn.text != "Ankh-Morpork"]
+        beside = [drawn.rect for drawn in recorder.drawn if drawn.text.strip("$").isdecimal()]
         assert (len(names), len(beside)) == (12, 24)
-        assert [name.words for name in names if name.rect.inflate(10, 0).collidelist(beside) >= 0] == []
+        assert [name.text for name in names if name.rect.inflate(10, 0).collidelist(beside) >= 0] == []
 
 
 def test_hands_of_one_to_nine_cards_were_met() -> None:

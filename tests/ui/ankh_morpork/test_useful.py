@@ -161,7 +161,7 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         it.step(0.5)
         drawn = it.texts()
         why = table.ctx.translate(idle.idle).partition(". ")[0]
-        box = [one.rect for one in drawn if one.words == why]
+        box = [one.rect for one in drawn if one.text == why]
         assert len(box) == 1  # not on the large card as well
         assert tray_box(table).contains(box[0])
         assert not faults(drawn)

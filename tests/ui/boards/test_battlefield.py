@@ -67,7 +67,7 @@ def wording(what: str | Text) -> str:
 
 
 def painter_for(view: View, area: Rect = AREAS[0]) -> BattlefieldPainter:
-    painter = make_painter("battlefield", view.board, palette(False).marks[:2], wording, MOTIONS)
+    painter = make_painter("battlefield", view.board, palette(False).seat_marks[:2], wording, MOTIONS)
     assert isinstance(painter, BattlefieldPainter)
     painter.resize(area)
     painter.show(view)
@@ -168,7 +168,7 @@ def test_headings_of_heaps_keep_off_the_frame(
     monkeypatch.setattr(text, "draw", noted)
     with Headless((1280, 720)) as it:
         view = shooting()
-        painter = make_painter("battlefield", view.board, palette(False).marks[:2], in_polish, MOTIONS)
+        painter = make_painter("battlefield", view.board, palette(False).seat_marks[:2], in_polish, MOTIONS)
         assert isinstance(painter, BattlefieldPainter)
         painter.resize(Rect((0, 0), size))
         painter.show(view)
@@ -321,7 +321,7 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(own: bool) -> N
     with Headless((1280, 720)) as it:
         view = shooting(own_board() if own else None)
         painter = painter_for(view)
-        window, red = it.app.surface, palette(False).marks[0].colour
+        window, red = it.app.surface, palette(False).seat_marks[0].colour
 
         def picture(scene: Scene) -> bytes:
             window.fill((0, 0, 0))

@@ -23,7 +23,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
 def test_the_painter_of_a_game_makes_every_call_of_the_protocol(facts: Any) -> None:
-    painter = boards.painter_for(facts.painter, board_files.usual(facts.id), NORMAL.marks, str)
+    painter = boards.painter_for(facts.painter, board_files.usual(facts.id), NORMAL.seat_marks, str)
     wanted = [*Painter.__annotations__, *(name for name in vars(Painter) if not name.startswith("_"))]
     assert [name for name in wanted if not hasattr(painter, name)] == []
 
@@ -33,7 +33,7 @@ def test_a_painter_from_outside_is_imported_when_its_kind_is_first_drawn(monkeyp
     module = ModuleType("harbour_painter")
     module.PAINTER = lambda board, marks, wording, motions: (board, motions)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "harbour_painter", module)
-    assert boards.painter_for("harbour", "a board", NORMAL.marks, str) == ("a board", {})
+    assert boards.painter_for("harbour", "a board", NORMAL.seat_marks, str) == ("a board", {})
 
 
 def test_a_kind_has_one_painter() -> None:
@@ -43,4 +43,4 @@ def test_a_kind_has_one_painter() -> None:
 
 def test_an_unknown_kind_says_which_there_are() -> None:
     with pytest.raises(UsageError, match=r"'harbour'; known: battlefield, districts, grid, .*ring, track"):
-        boards.painter_for("harbour", None, NORMAL.marks, str)
+        boards.painter_for("harbour", None, NORMAL.seat_marks, str)

@@ -50,7 +50,7 @@ def crowded() -> State:
 
 
 def painter_for(view: View, pictured: bool = True) -> DistrictsPainter:
-    painter = DistrictsPainter(city(pictured), palette(False).marks[:4], lambda name: name, MOTIONS)
+    painter = DistrictsPainter(city(pictured), palette(False).seat_marks[:4], lambda name: name, MOTIONS)
     painter.resize(AREA)
     painter.show(view)
     return painter
@@ -160,7 +160,7 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
     after = GAME.observe(position(2, the_scours="0"), None)
     event = Event("moved", {"who": "seat:0", "whose": "seat:0", "origin": "area:the_hippo", "goal": "area:the_scours"})
     layout = layout_of(board)
-    painter = DistrictsPainter(board, palette(False).marks[:2], lambda name: name, MOTIONS)
+    painter = DistrictsPainter(board, palette(False).seat_marks[:2], lambda name: name, MOTIONS)
     stages = painter.stages(before, [event], after)
     assert len(stages) == 1
     assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
@@ -175,7 +175,7 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
 def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
     board = shipped()
     layout = layout_of(board)
-    painter = DistrictsPainter(board, palette(False).marks[:3], lambda name: name, MOTIONS)
+    painter = DistrictsPainter(board, palette(False).seat_marks[:3], lambda name: name, MOTIONS)
     state, choose, dice = GAME.setup({"board": board}, 3, BotDice(seed)), Random(seed), BotDice(seed + 9)
     moved = 0
     for _ in range(400):
@@ -203,7 +203,7 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
             painter.draw(window, scene)
             return bytes(window.get_buffer())
 
-        red = palette(False).marks[0].colour
+        red = palette(False).seat_marks[0].colour
         plain = picture(Scene(red))
         scenes = [
             Scene(red, lit=["area:the_hippo"], clock_seat=0),

@@ -34,7 +34,7 @@ AREA = Rect(20, 60, 940, 540)
 BOARDS = Path(__file__).parents[2] / "boards"
 CITIES = ("shipped", "without", "krakow_8x8", "krakow_40x30")
 EVERY_CITY = pytest.mark.parametrize("city", CITIES)
-MARKS = palette(False).marks[:4]
+MARKS = palette(False).seat_marks[:4]
 
 
 @cache
@@ -436,7 +436,7 @@ def test_paintings_are_read_no_larger_than_needed_and_before_the_first_enlargeme
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     read: list[int] = []
-    piece = pictures.piece
+    piece = pictures.load_piece
 
     def noted(name: str, height: int, *dye: Any) -> Surface:
         if "graffiti" in name:
@@ -446,7 +446,7 @@ def test_paintings_are_read_no_larger_than_needed_and_before_the_first_enlargeme
     area = Rect(0, 0, 1600, 900)
     with Headless(area.size) as it:
         painter = painter_for("shipped", area)
-        monkeypatch.setattr(pictures, "piece", noted)
+        monkeypatch.setattr(pictures, "load_piece", noted)
         found = []
         for act in (list, lambda _: list(painter.prepare([])), lambda _: painter.zoom(area.center, 20)):
             read.clear()

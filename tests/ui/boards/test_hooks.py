@@ -86,7 +86,7 @@ def test_a_board_fills_its_own_area_but_for_its_rim(facts: Facts) -> None:
     """So no picture of a board is drawn larger than the board, nor are things beside it drawn that it cuts off."""
     with Headless((1280, 720)):
         board = boards.usual(facts.id)
-        painter = painter_for(facts.painter, board, NORMAL.marks[: facts.seats[1]], str)
+        painter = painter_for(facts.painter, board, NORMAL.seat_marks[: facts.seats[1]], str)
         area = painter.own_area(1000)
         assert area.width == 1000
         painter.resize(area)

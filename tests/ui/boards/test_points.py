@@ -43,7 +43,7 @@ def board_of(kind: str) -> PointsBoard:
 
 def painter_of(kind: str, men: dict[str, Any], area: Rect = AREAS[0], motions: Any = None) -> PointsPainter:
     board = board_of(kind)
-    painter = PointsPainter(board, NORMAL.marks, lambda name: str(name).partition(":")[2].title(), motions or {})
+    painter = PointsPainter(board, NORMAL.seat_marks, lambda name: str(name).partition(":")[2].title(), motions or {})
     painter.resize(area)
     painter.show(View(board, {"men": men}))
     return painter
@@ -75,7 +75,7 @@ def test_its_texts_keep_to_their_boxes(kind: str) -> None:
     for area in AREAS:
         with Headless((1440, 1080)), record.recording() as texts:
             painter = painter_of(kind, crowded(kind), area)
-            painter.draw(Surface((1440, 1080)), Scene(NORMAL.marks[0].colour))
+            painter.draw(Surface((1440, 1080)), Scene(NORMAL.seat_marks[0].colour))
             assert faults(texts.drawn) == []
 
 
@@ -95,7 +95,7 @@ def test_what_can_be_chosen_looks_different_in_both_palettes(kind: str) -> None:
     with Headless((1280, 720)):
         painter = painter_of(kind, crowded(kind))
         name, still = f"point:{board_of(kind).ids[-1]}", Surface((1280, 720))
-        for marks in (NORMAL.marks, SAFE.marks):
+        for marks in (NORMAL.seat_marks, SAFE.seat_marks):
             scenes = [Scene(marks[1].colour), Scene(marks[1].colour, lit=[name]), Scene(marks[1].colour, chosen=[name])]
             scenes += [Scene(marks[1].colour, focus=name), Scene(marks[1].colour, trails=[Trail(name, name, 0)])]
             seen = set()
@@ -125,8 +125,8 @@ def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go
         assert stage.before["man:x"].at != stage.after["man:x"].at == painter.layout.places["point:b3"]
         assert painter.trace(event) == Trail("zone:near", "point:b3", 0)
         plain, ghost = Surface((1280, 720)), Surface((1280, 720))
-        painter.draw(plain, Scene(NORMAL.marks[0].colour))
-        painter.draw(ghost, Scene(NORMAL.marks[0].colour, ghosts=[event]))
+        painter.draw(plain, Scene(NORMAL.seat_marks[0].colour))
+        painter.draw(ghost, Scene(NORMAL.seat_marks[0].colour, ghosts=[event]))
         spot = painter.area_of("point:b3").inflate(-20, -20)
         assert pygame.image.tobytes(plain.subsurface(spot), "RGB") != pygame.image.tobytes(
             ghost.subsurface(spot), "RGB"

@@ -129,7 +129,7 @@ def test_numbers_on_lowered_tokens_stand_above_the_arrow_and_on_raised_ones_belo
         for name, level in zip(match.board.ring, match.state.award, strict=True):
             if level:
                 middle = painter.area_of(f"award:{name}").center
-                told = [d for d in recorder.drawn if "·" in d.words and abs(d.rect.centerx - middle[0]) < 8]
+                told = [d for d in recorder.drawn if "·" in d.text and abs(d.rect.centerx - middle[0]) < 8]
                 near = min(told, key=lambda d: abs(d.rect.centery - middle[1]))
                 assert (near.rect.centery > middle[1]) is (level > 0)
 
@@ -177,7 +177,7 @@ def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str,
 
 
 def places(recorder: record.Recorder, words: str) -> list[Rect]:
-    return [drawn.rect for drawn in recorder.drawn if drawn.words == words]
+    return [drawn.rect for drawn in recorder.drawn if drawn.text == words]
 
 
 def test_a_pawn_that_leaves_casts_one_ghost_and_those_that_close_ranks_none() -> None:

@@ -38,7 +38,7 @@ from ui.shell.headless import Headless
 
 LONG = Path(__file__).parents[2] / "boards" / "osada_long.yaml"
 AREA = Rect(20, 60, 1000, 700)
-MARKS = [palette(False).marks[number] for number in range(5)]
+MARKS = [palette(False).seat_marks[number] for number in range(5)]
 EVERY_ROAD = pytest.mark.parametrize("pictured", [True, False])
 
 

@@ -11,7 +11,7 @@ from tests.ui.clicker import new_match, open_table
 from ui.boards.shared.base import Scene
 from ui.boards.track.tables import spread
 from ui.drawing import record
-from ui.drawing.record import Drawn
+from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless, faults
 
 register_shipped()
@@ -23,7 +23,7 @@ LONG = {
 SIGNS = {"+1", "+2", "−1", "−2", "0/3"}
 
 
-def written(it: Headless) -> list[Drawn]:
+def written(it: Headless) -> list[DrawnLine]:
     """Return what the board of a new match has written beside its picture."""
     table = open_table(it, new_match(5, game_id="osada", names=NAMES))
     with record.recording() as recorder:
@@ -36,14 +36,14 @@ def written(it: Headless) -> list[Drawn]:
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_captions_are_whole_words_from_1280_on(language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
-        words = [drawn.words.replace("\u00a0", " ") for drawn in written(it)]
+        words = [drawn.text.replace("\u00a0", " ") for drawn in written(it)]
         assert [word for word in words if word in LONG[language]] == LONG[language]
 
 
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_in_the_smallest_window_captions_are_still_words(language: str) -> None:
     with Headless((1024, 600), language=language) as it:
-        assert not SIGNS & {drawn.words for drawn in written(it)}
+        assert not SIGNS & {drawn.text for drawn in written(it)}
 
 
 def test_boxes_move_aside_only_as_far_as_they_need() -> None:

@@ -130,9 +130,9 @@ def test_the_marks_of_two_seats_are_told_apart(palette: Palette) -> None:
     """In rows, lines of the log, on plates of who owns a place: nowhere smaller than eleven pixels."""
     sheet, alike = Surface((11, 11)), []
     pictures = {}
-    for mark in palette.marks:
+    for mark in palette.seat_marks:
         sheet.fill(INK_1)
-        marks.draw_mark(sheet, mark, (5, 5), 11)
+        marks.draw_seat_mark(sheet, mark, (5, 5), 11)
         pictures[mark.shape] = colours(sheet, sheet.get_rect())
     for (one, first), (other, second) in itertools.combinations(pictures.items(), 2):
         alike += [(one, other, eyes) for eyes in BLIND if not told_apart(first, second, eyes, INK_1)]
@@ -143,7 +143,7 @@ def test_the_marks_of_two_seats_are_told_apart(palette: Palette) -> None:
 def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(home)
     sizes: dict[str, set[int]] = {}
-    drawn: Any = marks.draw_mark
+    drawn: Any = marks.draw_seat_mark
 
     def draw_mark(surface: Surface, mark: Any, centre: Any, size: int, *more: Any, **named: Any) -> Rect:
         if not more and not named:  # faint ones mark places where nobody is
@@ -153,7 +153,7 @@ def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, mon
 
     with Headless((1280, 720), language="en") as it:
         it.app.house = House.open()
-        monkeypatch.setattr(marks, "draw_mark", draw_mark)
+        monkeypatch.setattr(marks, "draw_seat_mark", draw_mark)
         at_table(it, game_id, 40)
         it.open("person", key="ola").records.keeper.wait()  # type: ignore[attr-defined]
         it.settle()
@@ -232,10 +232,10 @@ def test_good_and_bad_have_signs_and_words() -> None:
 @contextmanager
 def exchanged(app: App, one: int, other: int) -> Iterator[None]:
     """Let two marks of the program change places: what differs then tells whose something is."""
-    marks_ = list(app.palette.marks)
+    marks_ = list(app.palette.seat_marks)
     marks_[one], marks_[other] = marks_[other], marks_[one]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "palette", replace(app.palette, marks=tuple(marks_)))
+        patch.setattr(app, "palette", replace(app.palette, seat_marks=tuple(marks_)))
         yield
 
 
@@ -273,8 +273,8 @@ def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: st
                 checked += 1
                 place = Rect(0, 0, 22, 22)
                 place.center = (card.rect.left + card.rect.height + 4, card.rect.bottom - 8)
-                others = [n for n, one in enumerate(it.app.palette.marks) if one != mark]
-                assert alike(it, [place], it.app.palette.marks.index(mark), others[0]) == []
+                others = [n for n, one in enumerate(it.app.palette.seat_marks) if one != mark]
+                assert alike(it, [place], it.app.palette.seat_marks.index(mark), others[0]) == []
         assert checked
 
 
@@ -325,7 +325,7 @@ def test_lines_of_points_tell_by_more_than_colour_whose_each_is(home: Path) -> N
             places = [Rect(0, 0, 20, 20) for _ in free[-2:]]
             for place, turn in zip(places, free[-2:], strict=True):
                 place.center = chart.point(turn, one.values[turn])
-            mark = it.app.palette.marks.index(one.mark)
+            mark = it.app.palette.seat_marks.index(one.mark)
             if places:
                 assert alike(it, places, mark, 4) == [], number
 

@@ -53,7 +53,7 @@ CASES = [((1280, 720), "pl"), *(later(*one) for one in SIZES)]
 @pytest.fixture(autouse=True)
 def _usual_again() -> Iterator[None]:
     yield
-    sharp.set_high(False)
+    sharp.set_enabled(False)
 
 
 def opened(it: Headless, game_id: str) -> TableScreen:
@@ -129,7 +129,7 @@ def pale(it: Headless) -> list[str]:
         if hidden or rect.size != one.rect.size or one.visible.size != one.rect.size:
             continue
         if not readable(picture, rect):
-            found.append(one.words)
+            found.append(one.text)
     return found
 
 

@@ -21,15 +21,15 @@ def test_a_sheet_is_read_once_while_it_is_held(it: Headless, monkeypatch: pytest
         return decode(file)
 
     monkeypatch.setattr(pygame.image, "load", load)
-    pictures.hold_sheets("somebody", hold=True)
-    first = pictures.sheet(NAME)
-    assert pictures.sheet(NAME) is first
+    pictures.keep_full_sizes("somebody", hold=True)
+    first = pictures.full_size(NAME)
+    assert pictures.full_size(NAME) is first
     pictures.load(NAME, (900, 600))
-    pictures.sheet(NAME, 900)
+    pictures.full_size(NAME, 900)
     assert len(read) == 1
-    pictures.hold_sheets("somebody", hold=False)
-    assert pictures.sheet(NAME) is not first
-    assert pictures.sheet(NAME) is not first
+    pictures.keep_full_sizes("somebody", hold=False)
+    assert pictures.full_size(NAME) is not first
+    assert pictures.full_size(NAME) is not first
     assert len(read) == 3, "nothing is kept when nobody holds it"
 
 
@@ -37,10 +37,10 @@ def test_a_sheet_is_read_once_while_it_is_held(it: Headless, monkeypatch: pytest
 def test_the_way_of_lessons_holds_the_board_until_it_is_left(it: Headless) -> None:
     it.open("menu")
     screen = it.open("learn", game="osada")
-    held = pictures.sheet(NAME)
-    assert pictures.sheet(NAME) is held
+    held = pictures.full_size(NAME)
+    assert pictures.full_size(NAME) is held
     it.app.pop(screen)
-    assert pictures.sheet(NAME) is not held
+    assert pictures.full_size(NAME) is not held
 
 
 COPIES = sorted(path.relative_to(resource("")).as_posix() for path in resource("assets/art").rglob("*@*.webp"))
@@ -51,9 +51,9 @@ COPIES = sorted(path.relative_to(resource("")).as_posix() for path in resource("
 def test_a_smaller_copy_shows_the_same_and_is_read_where_it_is_wide_enough(name: str) -> None:
     wide = int(name.rpartition("@")[2].removesuffix(".webp"))
     whole = name.rpartition("@")[0] + ".webp"
-    assert pictures.fitting(whole, wide) == name
-    assert pictures.fitting(whole, wide + 1) == whole
-    copy, large = pictures.sheet(name), pictures.sheet(whole)
+    assert pictures.smallest_copy(whole, wide) == name
+    assert pictures.smallest_copy(whole, wide + 1) == whole
+    copy, large = pictures.full_size(name), pictures.full_size(whole)
     assert copy.get_width() == wide
     assert bool(copy.get_masks()[3]) == bool(large.get_masks()[3])
     shrunk = [pygame.Surface((150, 90)) for _ in range(2)]
@@ -72,4 +72,4 @@ def test_a_smaller_copy_shows_the_same_and_is_read_where_it_is_wide_enough(name:
 def test_every_board_has_a_smaller_copy() -> None:
     boards = list(resource("assets/art").glob("*/board.webp"))
     assert len(boards) == 5
-    assert all(pictures.fitting(path.relative_to(resource("")).as_posix(), 1000).count("@") for path in boards)
+    assert all(pictures.smallest_copy(path.relative_to(resource("")).as_posix(), 1000).count("@") for path in boards)

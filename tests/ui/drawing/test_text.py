@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import record, text
 from ui.drawing.text import FACES, Font
-from ui.drawing.typography import NBSP, glue, wrap
+from ui.drawing.typography import NBSP, insert_no_break_spaces, wrap
 from ui.shell.headless import Headless, faults
 
 LETTERS = "aąbcćdeęfghijklłmnńoóprsśtuwyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ0123456789 .,;:!?„”–—…()·×"
@@ -56,7 +56,7 @@ def by_letter(line: str) -> int:
     ],
 )
 def test_one_letter_words_and_dashes_hold_on(words: str, kept: str) -> None:
-    assert glue(words) == kept
+    assert insert_no_break_spaces(words) == kept
 
 
 def test_lines_are_as_long_as_they_may_be_and_no_longer() -> None:
@@ -110,7 +110,7 @@ def test_nothing_is_ever_left_out(window: Surface) -> None:
     words = "Każde słowo tego zdania musi się pokazać, choćby pudełko było na nie stanowczo za małe."
     with record.recording() as recorder:
         text.draw(window, words, Rect(10, 10, 120, 40), BODY, (255, 255, 255))
-    assert " ".join(d.words for d in recorder.drawn).replace(NBSP, " ") == words
+    assert " ".join(d.text for d in recorder.drawn).replace(NBSP, " ") == words
     assert all(d.px == 12 for d in recorder.drawn)
     assert faults(recorder.drawn)  # and it is told
 
@@ -222,8 +222,8 @@ def test_a_shift_and_a_part_of_a_surface_are_told_in_window_pixels(window: Surfa
 
 
 # -- What the layout tests find -------------------------------------------------------------------------------------
-def drawn(words: str, rect: Rect, box: Rect, px: int = 16, layer: int = 1, fits: bool = True) -> record.Drawn:
-    return record.Drawn(words, rect, rect, box, px, layer, fits)
+def drawn(words: str, rect: Rect, box: Rect, px: int = 16, layer: int = 1, fits: bool = True) -> record.DrawnLine:
+    return record.DrawnLine(words, rect, rect, box, px, layer, fits)
 
 
 def test_faults_are_found() -> None:

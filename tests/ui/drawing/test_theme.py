@@ -35,7 +35,7 @@ def test_states_are_readable_on_panels(palette: Palette) -> None:
 
 @PALETTES
 def test_numbers_on_chips_are_readable(palette: Palette) -> None:
-    assert all(contrast(theme.CHIP_INK, mark.colour) >= ENOUGH for mark in palette.marks)
+    assert all(contrast(theme.CHIP_INK, mark.colour) >= ENOUGH for mark in palette.seat_marks)
 
 
 @pytest.mark.parametrize("key", ["house", *theme.GAMES])
@@ -54,26 +54,26 @@ def test_ivory_carries_its_own_ink() -> None:
 
 @PALETTES
 def test_marks_differ_in_shape_and_number(palette: Palette) -> None:
-    assert [mark.number for mark in palette.marks] == [1, 2, 3, 4, 5]
-    assert len({mark.shape for mark in palette.marks}) == 5
+    assert [mark.number for mark in palette.seat_marks] == [1, 2, 3, 4, 5]
+    assert len({mark.shape for mark in palette.seat_marks}) == 5
 
 
 @pytest.mark.parametrize("eyes", sorted(BLIND))
 def test_the_safe_marks_stay_apart_for_all_eyes(eyes: str) -> None:
-    for one, other in combinations(SAFE.marks, 2):
+    for one, other in combinations(SAFE.seat_marks, 2):
         assert apart(one.colour, other.colour, eyes) > 25, (one.shape, other.shape)
 
 
 def test_the_safe_palette_is_safer_than_the_normal_one() -> None:
     def nearest(palette: Palette) -> float:
-        pairs = [(a.colour, b.colour) for a, b in combinations(palette.marks, 2)]
+        pairs = [(a.colour, b.colour) for a, b in combinations(palette.seat_marks, 2)]
         return min(apart(*pair, eyes) for pair in pairs for eyes in BLIND)
 
     assert nearest(SAFE) > nearest(NORMAL)
 
 
 def test_an_unknown_game_gets_the_house_theme() -> None:
-    assert theme.game_theme("a game of tomorrow") is theme.HOUSE
+    assert theme.game_theme("a game of tomorrow") is theme.DEFAULT_THEME
 
 
 def test_type_sizes_are_those_of_the_tokens() -> None:
@@ -82,9 +82,9 @@ def test_type_sizes_are_those_of_the_tokens() -> None:
 
 def test_pieces_are_dyed_by_hue_only() -> None:
     with Headless((320, 200)):
-        own = pictures.piece("assets/art/wampiry/pieces/chip_1.svg", 64)
-        dyed = pictures.piece(
-            "assets/art/wampiry/pieces/chip_1.svg", 64, (NORMAL.marks[0].colour, SAFE.marks[1].colour)
+        own = pictures.load_piece("assets/art/wampiry/pieces/chip_1.svg", 64)
+        dyed = pictures.load_piece(
+            "assets/art/wampiry/pieces/chip_1.svg", 64, (NORMAL.seat_marks[0].colour, SAFE.seat_marks[1].colour)
         )
         red, blue = own.get_at((32, 30)), dyed.get_at((32, 30))
     assert red.r > red.b + 60

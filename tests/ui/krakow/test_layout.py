@@ -31,7 +31,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     return found
 
 
-def board_texts(it: Headless, table: TableScreen) -> list[record.Drawn]:
+def board_texts(it: Headless, table: TableScreen) -> list[record.DrawnLine]:
     """Return the texts of the resting board, which is drawn anew."""
     table.ctx.painter.resize(table.input.targets.zoom.area)
     table.ctx.painter.show(table.session.view)

@@ -56,7 +56,7 @@ def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, 
         show(table, stage, 0.9)
         new = set(it.words().split("\n")) - before
         assert new
-        assert not faults([line for line in it.texts() if line.words.replace("\u00a0", " ") in new])
+        assert not faults([line for line in it.texts() if line.text.replace("\u00a0", " ") in new])
 
 
 def test_whose_turn_passes_is_told_so() -> None:

@@ -29,7 +29,7 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
             box = screen.box
             assert all(box.left <= drawn.rect.left and drawn.rect.right <= box.right for drawn in in_sight)
             assert all(box.contains(drawn.visible) for drawn in in_sight)
-            shown |= {drawn.words.replace(NBSP, " ") for drawn in in_sight}
+            shown |= {drawn.text.replace(NBSP, " ") for drawn in in_sight}
             screen.widgets.roll(1)
             it.settle()
         keys = [it.app.translate(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
@@ -46,7 +46,7 @@ def test_every_button_of_a_pad_can_be_read(language: str, size: tuple[int, int])
         assert isinstance(screen, KeysScreen)
         assert not faults(it.texts())
         assert all(screen.box.contains(drawn.rect) for drawn in it.texts() if drawn.layer == it.texts()[-1].layer)
-        shown = {drawn.words.replace(NBSP, " ") for drawn in it.texts()}
+        shown = {drawn.text.replace(NBSP, " ") for drawn in it.texts()}
         assert shown.issuperset(it.app.translate(words) for column in ON_PAD for _, rows in column for _, words in rows)
         choice = screen.widgets["page"].rect
         it.press((choice.left + 10, choice.centery))
@@ -90,7 +90,7 @@ def test_the_table_lists_no_key_that_means_nothing_there(game: str, idle: set[st
         it.step(1.0)
         it.key(*QUESTION)
         assert it.app.top.name == "keys"
-        shown = {drawn.words for drawn in it.texts()}
+        shown = {drawn.text for drawn in it.texts()}
         assert not shown & idle
         assert {"H", "L", "?"} <= shown
         assert ("R" in shown) is ("R" not in idle)

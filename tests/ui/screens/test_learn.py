@@ -125,7 +125,7 @@ def test_no_names_touch_on_the_picture_of_a_lesson(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Small as it is: the board is painted as large as letters need, and made smaller."""
-    monkeypatch.setattr(painting, "as_picture", nullcontext)
+    monkeypatch.setattr(painting, "paused", nullcontext)
     with Headless(size, language="pl") as it:
         screen = it.open("learn", game=game)
         assert isinstance(screen, LearnScreen)
@@ -138,13 +138,13 @@ def test_no_names_touch_on_the_picture_of_a_lesson(
 
 @pytest.mark.parametrize("game", ["wampiry", *map(later, TAUGHT)])
 def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(painting, "as_picture", nullcontext)
+    monkeypatch.setattr(painting, "paused", nullcontext)
     screen = it.open("learn", game=game)
     assert isinstance(screen, LearnScreen)
     screen._made.clear()
     with recording() as recorder:
         screen._ground(screen.way.rect.size)
-    assert [one.words for one in recorder.drawn if len(one.words.strip()) > 4] == []
+    assert [one.text for one in recorder.drawn if len(one.text.strip()) > 4] == []
 
 
 def test_a_coached_match_is_one_click_away(it: Headless) -> None:

@@ -160,7 +160,7 @@ def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, i
         resume, *boxes = (it.widget(key).rect for key in ("resume", "load", "history", "settings"))
         assert (resume.left, resume.right) == (games[0].left, games[1].right)
         assert [(box.left, box.right) for box in boxes] == [(game.left, game.right) for game in games[2:]]
-        (leave,) = (drawn for drawn in it.texts() if drawn.words == "Zakończ")
+        (leave,) = (drawn for drawn in it.texts() if drawn.text == "Zakończ")
         assert abs(leave.rect.right - it.widget("language").rect.right) <= 2
 
 

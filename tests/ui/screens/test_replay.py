@@ -147,14 +147,14 @@ def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, m
     screen = shown(window)
     film = screen.film
     at: list[int] = []
-    monkeypatch.setattr(marks, "draw_mark", lambda surface, mark, centre, *rest: at.append(centre[1]))
+    monkeypatch.setattr(marks, "draw_seat_mark", lambda surface, mark, centre, *rest: at.append(centre[1]))
     long = 0
     for number in range(1, film.length, 7):
         screen.jump(number)
         at.clear()
         with record.recording() as recorder:
             screen.panel._draw_lines(window.app.surface, screen.panel.log.rect)
-        rows = [(drawn.words.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
+        rows = [(drawn.text.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
         words = [screen.translate(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
         begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
         assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
@@ -296,7 +296,7 @@ def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
 def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> None:
     screen = shown(window)
     window.hover("timeline")
-    tip = next(one for one in window.texts() if "Go to any move" in one.words)
+    tip = next(one for one in window.texts() if "Go to any move" in one.text)
     assert tip.rect.bottom <= screen.strip.rect.top
 
 

@@ -18,7 +18,7 @@ from games.core.match.recording import places
 from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from ui.drawing import marks
-from ui.drawing.theme import Mark
+from ui.drawing.theme import SeatMark
 from ui.screens.result.outcome import point_words_of, score_of, winning_points
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
@@ -243,7 +243,7 @@ def test_a_loss_has_a_true_minus_in_the_chart_and_not_the_colour_of_a_gain(match
         for turn in (1, 2):
             it.move(chart.point(turn, 0))
             it.step()
-            told = next(one for one in it.texts() if one.words == ("+4", "−2")[turn - 1])
+            told = next(one for one in it.texts() if one.text == ("+4", "−2")[turn - 1])
             inks[turn] = _colours(it.picture().subsurface(told.visible))
         good, bad = it.app.palette.good, it.app.palette.bad
         assert good in inks[1]
@@ -402,7 +402,7 @@ def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
         assert ("63 points" if language == "en" else "63 punkty") not in words
         assert screen.outcome.picture == "identities/commander_vimes"
         assert ("Identities" if language == "en" else "Tożsamości") in words
-        assert not any(one.words in ("1.", "2.", "3.") for one in it.texts())  # nobody is second
+        assert not any(one.text in ("1.", "2.", "3.") for one in it.texts())  # nobody is second
         assert screen.chart is not None
         assert screen.chart.limit == (100, "goal" if language == "en" else "cel")
         assert all(0 <= value <= 100 for one in screen.chart.series for value in one.values)
@@ -485,19 +485,19 @@ def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal
 def test_a_name_beside_the_chart_has_its_mark_and_is_found_without_colour(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawn: list[tuple[Mark, tuple[int, int]]] = []
-    real = marks.draw_mark
+    drawn: list[tuple[SeatMark, tuple[int, int]]] = []
+    real = marks.draw_seat_mark
 
-    def draw_mark(surface: pygame.Surface, mark: Mark, at: tuple[int, int], side: int) -> None:
+    def draw_mark(surface: pygame.Surface, mark: SeatMark, at: tuple[int, int], side: int) -> None:
         drawn.append((mark, at))
         real(surface, mark, at, side)
 
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=match_of(4))
-        monkeypatch.setattr(marks, "draw_mark", draw_mark)
+        monkeypatch.setattr(marks, "draw_seat_mark", draw_mark)
         texts = it.texts()
         for one in it.widget("chart").series:  # type: ignore[attr-defined]
             words = f"{one.name}: {one.values[-1]}"
-            (name,) = (found.rect for found in texts if found.words.replace("\u00a0", " ") == words)
+            (name,) = (found.rect for found in texts if found.text.replace("\u00a0", " ") == words)
             near = [mark for mark, at in drawn if 0 < name.left - at[0] < 24 and abs(at[1] - name.centery) <= 3]
             assert near == [one.mark]

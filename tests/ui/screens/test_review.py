@@ -73,7 +73,7 @@ def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: 
         with recording() as drawn:
             for index in range(len(screen.list.rows)):
                 view.row(it.app.surface, Rect(0, 0, view.rect.width - 8, view.row_height), index, False)
-        cut = [one.words for one in drawn.drawn if one.words.endswith("…")]
+        cut = [one.text for one in drawn.drawn if one.text.endswith("…")]
         assert len(cut) <= len(screen.list.rows) // 10, cut
 
 
@@ -178,7 +178,7 @@ def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> Non
         screen = opened(it, reviewed(home, "osada"))
         names = [player.name for player in screen.model.match.players]
         room = screen.chances.names.rect
-        sizes = {one.words: one.px for one in it.texts() if room.contains(one.rect) and one.words[0].isalpha()}
+        sizes = {one.text: one.px for one in it.texts() if room.contains(one.rect) and one.text[0].isalpha()}
         assert set(names) <= set(sizes)
         assert len(set(sizes.values())) == 1
 

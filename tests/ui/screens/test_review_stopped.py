@@ -72,7 +72,7 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     assert ("This decision is being looked at." in words) == awaited
     chances = model.chances_at(model.number)
     names = screen.chances.names.rect
-    figures = {one.words for one in it.texts() if names.contains(one.rect) and re.fullmatch(r"\d+%|–", one.words)}
+    figures = {one.text for one in it.texts() if names.contains(one.rect) and re.fullmatch(r"\d+%|–", one.text)}
     assert figures == ({"–"} if chances is None else figures - {"–"})
     if chances is not None:
         assert figures <= {percent(one) for one in chances}

@@ -60,7 +60,7 @@ def test_the_safe_palette_is_used_everywhere_at_once(it: Headless) -> None:
     it.open("settings")
     before = it.picture()
     it.click("colour_safe")
-    assert it.app.palette.marks[0].colour != before.get_at((0, 0))
+    assert it.app.palette.seat_marks[0].colour != before.get_at((0, 0))
     assert pygame.image.tobytes(it.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
 
 

@@ -459,4 +459,4 @@ def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None
             name = [drawn for drawn in it.texts() if content.name.rect.collidepoint(drawn.rect.center)]
             assert name
             assert all(card.contains(drawn.rect) for drawn in name)
-            assert "A.D." not in [drawn.words for drawn in name]
+            assert "A.D." not in [drawn.text for drawn in name]

@@ -39,14 +39,14 @@ def opened(it: Headless, path: Path) -> ShareScreen:
     return screen
 
 
-def drawn(screen: ShareScreen) -> list[record.Drawn]:
+def drawn(screen: ShareScreen) -> list[record.DrawnLine]:
     with record.recording() as found:
         screen.card.picture()
     return found.drawn
 
 
 def words(screen: ShareScreen) -> str:
-    return "\n".join(one.words.replace("\u00a0", " ") for one in drawn(screen))
+    return "\n".join(one.text.replace("\u00a0", " ") for one in drawn(screen))
 
 
 @pytest.mark.parametrize("language", first_now(("pl", "en")))

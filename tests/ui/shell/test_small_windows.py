@@ -129,7 +129,7 @@ def test_all_games_and_the_settings_lie_in_the_menu_with_one_size_of_text(
         inside = pygame.Rect((0, 0), size)
         assert all(inside.contains(widget.rect) for widget in menu.widgets.widgets)
         assert len({tile.blurb_px for tile in tiles}) == 1
-        blurbs = {drawn.px for tile in tiles for drawn in it.texts() if drawn.words and drawn.words in tile.blurb}
+        blurbs = {drawn.px for tile in tiles for drawn in it.texts() if drawn.text and drawn.text in tile.blurb}
         assert len(blurbs) == 1
 
 
@@ -139,7 +139,7 @@ def test_head_games_and_foot_stand_on_one_grid(size: tuple[int, int]) -> None:
         menu = it.open("menu")
         tiles = [widget.rect for widget in menu.widgets.widgets if isinstance(widget, Tile)]
         left, right = min(rect.left for rect in tiles), max(rect.right for rect in tiles)
-        brand = next(drawn.rect for drawn in it.texts() if drawn.words == "Planszownia")
+        brand = next(drawn.rect for drawn in it.texts() if drawn.text == "Planszownia")
         assert left <= brand.left < tiles[0].right
         assert abs(it.widget("language").rect.right - right) <= 2
         assert abs(it.widget("resume").rect.left - left) <= 2
@@ -165,7 +165,7 @@ def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
         shown = [it.app.translate(phase) for phase in phases if it.app.translate(phase) in it.words()]
         assert it.app.translate(phases[now]) in shown
         assert 1 < len(shown) < len(phases)
-        ends = [one.rect.right for one in it.texts() if one.words in shown]
+        ends = [one.rect.right for one in it.texts() if one.text in shown]
         assert max(ends) <= it.widget("pile:wounded").rect.left
 
 

@@ -164,7 +164,7 @@ def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, 
     play_until(match, asks("use", 20))
     with Headless(size, language="pl") as it:
         table = open_table(it, match)
-        names = [drawn for drawn in it.texts() if drawn.words in ("Katarzyna", "Maja", "Wojciech", "Nosferatu")]
+        names = [drawn for drawn in it.texts() if drawn.text in ("Katarzyna", "Maja", "Wojciech", "Nosferatu")]
         rows = list(table.ctx.rows.seats.values())
         here = [drawn for drawn in names if any(row.contains(drawn.rect) for row in rows)]
         assert len(here) == 4

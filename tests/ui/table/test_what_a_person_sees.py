@@ -91,5 +91,5 @@ def test_a_long_name_goes_over_its_figures_before_it_is_written_small() -> None:
     with Quick((2560, 1440), language="en") as it:
         names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
         table = open_table(it, new_match(4, names=names, game_id="wampiry"))
-        drawn = {one.words.replace("\u00a0", " "): one.px for one in it.texts()}
+        drawn = {one.text.replace("\u00a0", " "): one.px for one in it.texts()}
         assert all(drawn[name] >= table.font(15).px for name in names), drawn

@@ -81,7 +81,7 @@ def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
             it.settle()
             texts = it.texts()
             assert faults(texts) == [], kind
-            found += any("≥" in drawn.words or drawn.words == "<" for drawn in texts)
+            found += any("≥" in drawn.text or drawn.text == "<" for drawn in texts)
         assert found > 0
         assert isinstance(it.app.settings, Settings)
 

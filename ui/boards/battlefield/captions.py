@@ -17,7 +17,7 @@ from ui.boards.shared.base import Point, Scene, Wording
 from ui.boards.shared.shapes import Fit, bounds
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_2, IVORY, Colour, Mark, hex_colour, mix
+from ui.drawing.theme import INK_2, IVORY, Colour, SeatMark, hex_colour, mix
 
 ACTIVE_INK, BONUS_INK = hex_colour("#FF8A7D"), hex_colour("#9BE58D")
 DARK = hex_colour("#0E0907")
@@ -34,7 +34,7 @@ SPARE = 10  # board units of the frame that captions at the right of a die may t
 class Captions:
     """Writes on one table."""
 
-    def __init__(self, layout: BattleLayout, seats: Sequence[Mark], wording: Wording) -> None:
+    def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
         self.fit = Fit(1.0, 0.0, 0.0)
 
@@ -77,7 +77,7 @@ class Captions:
     def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, words: Text, count: str = "") -> None:
         x, y, wide, _ = frame
         fit = self.fit
-        marks.draw_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(15))
+        marks.draw_seat_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(15))
         end = 30 if count else 12
         room = fit.rect(x + 32, y + 9, wide - 32 - end, 24)
         self._fitting(surface, room, self.wording(words), self.wording(f"seat:{seat}"))
@@ -208,7 +208,7 @@ class Captions:
         colour = self.marks[near].colour
         for place in range(lying, PLACES):
             box = self.fit.rect(*self.layout.card("near", place))
-            draw.veil(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
+            draw.translucent_box(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
             edge = colour if place == lying else mix(colour, DARK, 0.55)
             dashed(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
             words = self.wording(WAITING[place])
@@ -273,7 +273,7 @@ class Captions:
         box = self.fit.rect(x, y, wide, NOTE[1])
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(10), self.fit.px(4), 150)
         draw.panel(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))
-        marks.draw_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
+        marks.draw_seat_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
         upper = self.fit.rect(x + 60, y + 6, wide - 72, NOTE[1] / 2 - 4)
         text.draw(surface, told, upper, self._font(17, "bold"), NAME_INK, wrapping=False)
         lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, wide - 72, NOTE[1] / 2 - 7)
@@ -286,7 +286,7 @@ class Captions:
         for name in scene.picked:
             if name in polygons:
                 box = self.fit.rect(*bounds(polygons[name]))
-                draw.veil(surface, box, DARK, 150, self.fit.px(10))
+                draw.translucent_box(surface, box, DARK, 150, self.fit.px(10))
                 chip = at(box, 22, 66, 140, 40)
                 draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
                 words = self.wording(N_("set aside"))

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from ui.boards.battlefield.layout import ART
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -75,7 +75,7 @@ def picture_or_none(name: str, height: int) -> Surface | None:
 def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = None, name_size: float = 21) -> None:
     """Draw a whole card into `rect` (184 to 240): its picture, then its words; `worth` stands on the shield."""
     key = ("fighter card", rect.size, sheet.portrait, sheet.gun, sheet.immune, sheet.name[:1])
-    surface.blit(draw.keep(key, lambda: _card(rect.size, sheet)), rect)
+    surface.blit(draw.cached(key, lambda: _card(rect.size, sheet)), rect)
     unit = rect.width / CARD[0]
     _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
     _armour_name(surface, rect, sheet)
@@ -131,7 +131,7 @@ def _armour_name(surface: Surface, rect: Rect, sheet: Sheet) -> None:
 def _card(size: tuple[int, int], sheet: Sheet) -> Surface:
     card = Surface(size, pygame.SRCALPHA)
     box = card.get_rect()
-    card.blit(draw.slope(size, RUST), (0, 0))
+    card.blit(draw.gradient_picture(size, RUST), (0, 0))
     window = at(box, 0, 0, 184, 150)
     card.blit(portrait_picture(sheet, window.size), window)
     _fade(card, at(box, 0, 150 - FADE, 184, FADE))
@@ -143,7 +143,7 @@ def _card(size: tuple[int, int], sheet: Sheet) -> Surface:
     picture = picture_or_none(sheet.gun, gun.height) if sheet.gun else None
     if picture is not None:
         card.blit(picture, picture.get_rect(midleft=gun.midleft))
-    return ready(draw.rounded(card, round(10 * size[0] / CARD[0])))
+    return converted(draw.rounded(card, round(10 * size[0] / CARD[0])))
 
 
 def _fade(card: Surface, box: Rect) -> None:
@@ -156,7 +156,7 @@ def _fade(card: Surface, box: Rect) -> None:
 
 def portrait_picture(sheet: Sheet, size: tuple[int, int]) -> Surface:
     """Return a portrait that fills a window, cut where its shape differs; a letter where there is none."""
-    return draw.keep(("portrait", sheet.portrait, sheet.name[:1], size), lambda: _portrait(sheet, size))
+    return draw.cached(("portrait", sheet.portrait, sheet.name[:1], size), lambda: _portrait(sheet, size))
 
 
 def _portrait(sheet: Sheet, size: tuple[int, int]) -> Surface:
@@ -165,7 +165,7 @@ def _portrait(sheet: Sheet, size: tuple[int, int]) -> Surface:
     whole = picture_or_none(sheet.portrait, high)
     if whole is None:
         tint = hex_colour(TINTS[sum(map(ord, sheet.gun or sheet.name)) % len(TINTS)])
-        found.blit(draw.slope(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
+        found.blit(draw.gradient_picture(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
         _bust(found, mix(tint, (10, 7, 6), 0.72))
         face = text.load(Font("ops", max(12, round(size[1] * 0.3))))
         letter = face.render(sheet.name[:1], True, mix(tint, (255, 244, 220), 0.72))
@@ -215,21 +215,21 @@ def draw_shield(surface: Surface, box: Rect, worth: Worth) -> None:
     chip = Rect(0, 0, max(box.width, text.width(worth.parts, font) + 8), text.body_height(font) + 1)
     chip.midtop = (box.centerx, box.bottom + max(1, box.height // 18))
     chip.left = max(chip.left, box.left - 3)
-    draw.veil(surface, chip, (16, 22, 16), 235, max(2, chip.height // 4))
+    draw.translucent_box(surface, chip, (16, 22, 16), 235, max(2, chip.height // 4))
     text.draw(surface, worth.parts, chip, font, ink, align="center", wrapping=False)
 
 
 # -- other sides and sizes --------------------------------------------------------------------------------------------
 def draw_back(surface: Surface, rect: Rect) -> None:
     """Draw the back of a card."""
-    surface.blit(draw.keep(("card back", rect.size), lambda: _back(rect.size)), rect)
+    surface.blit(draw.cached(("card back", rect.size), lambda: _back(rect.size)), rect)
 
 
 def _back(size: tuple[int, int]) -> Surface:
     whole = pieces.picture(ART, "pieces/rewers_karty", size[1])
     if whole.get_width() != size[0]:
         whole = pygame.transform.smoothscale(whole, size)
-    return ready(whole)
+    return converted(whole)
 
 
 def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False) -> None:
@@ -239,7 +239,7 @@ def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False
     """
     unit = rect.height / 148
     key = ("hand card", rect.size, sheet.portrait, sheet.gun, sheet.name[:1])
-    surface.blit(draw.keep(key, lambda: _small(rect.size, sheet)), rect)
+    surface.blit(draw.cached(key, lambda: _small(rect.size, sheet)), rect)
     side, step = round(22 * unit), round(25 * unit)
     for number, name in enumerate(sheet.immune):
         left = rect.left + round(9 * unit) if covered else rect.right - round(6 * unit) - side
@@ -262,7 +262,7 @@ def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False
 def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
     unit = size[1] / 148
     card = Surface(size, pygame.SRCALPHA)
-    card.blit(draw.slope(size, RUST), (0, 0))
+    card.blit(draw.gradient_picture(size, RUST), (0, 0))
     line = round(106 * unit)
     card.blit(portrait_picture(sheet, (size[0], line)), (0, 0))
     _fade(card, Rect(0, line - round(40 * unit), size[0], round(40 * unit)))
@@ -273,7 +273,7 @@ def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
         card.blit(picture, picture.get_rect(center=low.center))
     done = draw.rounded(card, round(9 * unit))
     draw.outline(done, done.get_rect(), (74, 58, 44), round(9 * unit))
-    return ready(done)
+    return converted(done)
 
 
 def longest_word(words: str, face: str) -> int:

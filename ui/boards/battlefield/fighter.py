@@ -58,7 +58,7 @@ class FighterCard(CardArt):
         _weapon(surface, ctx, page, low, _sheet(ctx, face))
         top, bold = low + 70, text.Font("bold", page.size(15))
         for (name, told), high in zip(ways, highs, strict=True):
-            draw.veil(surface, page.at(10, top, 292, high - 5), (10, 7, 6), 130, px(6))
+            draw.translucent_box(surface, page.at(10, top, 292, high - 5), (10, 7, 6), 130, px(6))
             text.draw(surface, name, page.at(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
             text.draw(surface, told, page.at(18, top + 25, 276, high - 31), font, SMALL_INK, valign="top")
             top += high
@@ -144,7 +144,7 @@ def _portrait(surface: Surface, ctx: DrawingContext, page: _Page, low: float, sh
     for number, sign in enumerate(sheet.immune):
         printed.draw_sign(surface, page.at(306 - 36 - 36 * number, 14, 31, 31), sign)
     band = page.at(6, low - 38, 300, 38)
-    draw.veil(surface, band, RUST[1], 190)
+    draw.translucent_box(surface, band, RUST[1], 190)
     name, font = band.inflate(-ctx.px(16), 0), text.Font("ops", page.size(24))
     text.draw(surface, sheet.name, name, font, NAME_INK, wrapping=False)
 

@@ -15,7 +15,7 @@ from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
 from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, text
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour
 
@@ -30,7 +30,7 @@ class HeapArt:
         """`sheet`: a character's id -> what is printed on the card."""
         self.layout, self.wording, self.sheet = layout, wording, sheet
         self.fit = Fit(1.0, 0.0, 0.0)
-        self._kept = Pictures(8_000_000)
+        self._kept = SurfaceCache(8_000_000)
 
     def resize(self, fit: Fit, layout: BattleLayout) -> None:
         """Take over a new size."""
@@ -93,7 +93,7 @@ class HeapArt:
             self._count(surface, box, len(cards))
         if returning and shown[-1] in cards[-returning:]:
             chip = Rect(box.left, box.top, box.width, max(self.fit.px(19), text.MIN_TEXT + 3))
-            draw.veil(surface, chip, (18, 30, 16), 225, self.fit.px(6))
+            draw.translucent_box(surface, chip, (18, 30, 16), 225, self.fit.px(6))
             font = Font("bold", max(text.MIN_TEXT, self.fit.px(12)))
             text.draw(
                 surface, self.wording(BACK_SOON), chip, font, hex_colour("#9BE58D"), align="center", wrapping=False
@@ -118,7 +118,7 @@ class HeapArt:
                 pygame.draw.line(picture, (197, 52, 43), a, b, width)
         done = draw.rounded(picture, self.fit.px(8))
         draw.outline(done, done.get_rect(), (120, 96, 52) if not dead else (84, 76, 70), self.fit.px(8))
-        return ready(done)
+        return converted(done)
 
     def _caps(self, surface: Surface, home: Point, count: int, where: Point) -> None:
         """Draw caps and their number; `home` tells whose they are."""
@@ -143,10 +143,10 @@ def spent(picture: Surface, alpha: int = 255) -> Surface:
     dull = picture.copy()
     dull.blit(grey, (0, 0))
     dull.fill((188, 188, 188, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(dull)
+    return converted(dull)
 
 
 def _turned_back(size: tuple[int, int], turn: float) -> Surface:
     flat = Surface(size, pygame.SRCALPHA)
     draw_back(flat, flat.get_rect())
-    return ready(pygame.transform.rotozoom(flat, -turn, 1.0))
+    return converted(pygame.transform.rotozoom(flat, -turn, 1.0))

@@ -25,7 +25,7 @@ from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, depth
 from ui.boards.shared.shapes import bounds
 from ui.drawing import draw, record, sharp
-from ui.drawing.theme import Colour, Mark, hex_colour, palette_of
+from ui.drawing.theme import Colour, SeatMark, hex_colour, palette_of
 
 START = (1600, 930)  # the shape of a window before it is known
 HOVER = 20  # how strongly what is pointed at shines, of 255: a face must stay a face
@@ -47,7 +47,7 @@ class BattlefieldPainter(BoardPainter):
     fills_zone = True
     looks_ahead = True
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board, START)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.near = 0
@@ -120,7 +120,7 @@ class BattlefieldPainter(BoardPainter):
     def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
         """Darken the square under the cards of the opening, and write beside moving pieces."""
         if dealt(view):
-            draw.veil(surface, surface.get_rect(), DARK, 178)
+            draw.translucent_box(surface, surface.get_rect(), DARK, 178)
         elif scene.stage is not None:
             self._write(surface, view)
 
@@ -150,10 +150,10 @@ class BattlefieldPainter(BoardPainter):
         view = self.view
         if view is None:
             return
-        for name in () if sharp.least else (scene.hovered, scene.focus):  # a shine makes letters on it paler
+        for name in () if sharp.minimum_ratio else (scene.hovered, scene.focus):  # a shine makes letters on it paler
             if name is not None and name in self.outlines and name in scene.lit:
                 box = self.fit.rect(*bounds(self.outlines[name]))
-                draw.veil(surface, box, SHINE, HOVER, self.fit.px(10))
+                draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))
         self.captions.notches(surface, view, scene)
         if dealt(view):
             self.captions.discards(surface, view, scene, self.outlines)

@@ -33,10 +33,10 @@ from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import Pictures, ready
-from ui.drawing.record import as_picture
+from ui.drawing.pictures import SurfaceCache, converted
+from ui.drawing.record import paused
 from ui.drawing.text import Font
-from ui.drawing.theme import Mark, hex_colour, mix
+from ui.drawing.theme import SeatMark, hex_colour, mix
 
 STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("dead")}
 GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
@@ -54,15 +54,15 @@ LAID_ASIDE = 20.0  # how far a spent token lies off its card
 class FieldArt:
     """Draws sprites; every picture is made once a size."""
 
-    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
+    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
         self.fit = Fit(1.0, 0.0, 0.0)
         self.heaps = HeapArt(layout, wording, self.sheet)
         self.roles: Mapping[int, str] = {}  # of dice: active, second
         self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
         self._sheets: dict[str, Sheet] = {}
-        self._shots = Pictures(24_000_000)
-        self._tokens = Pictures(2_000_000)
+        self._shots = SurfaceCache(24_000_000)
+        self._tokens = SurfaceCache(2_000_000)
         self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
             "fighter": self._fighter, "card": self._dealt, "die": self._die, "hazard": self._hazard, "deck": self._deck,
         }  # fmt: skip
@@ -121,9 +121,9 @@ class FieldArt:
     def _snapshot(self, one: Fighter) -> Surface:
         size = self.fit.rect(*card_box((CARD[0] / 2, CARD[1] / 2))).size
         picture = Surface(size, pygame.SRCALPHA)
-        with as_picture():
+        with paused():
             self.card(picture, picture.get_rect(), one)
-        return ready(picture)
+        return converted(picture)
 
     def fighter(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a fighter with its shadow and its token."""
@@ -134,7 +134,7 @@ class FieldArt:
 
     def ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a card that would lie here; a ring stands for a token that is still to be chosen."""
-        draw.veil(surface, rect, DARK, 225, self.fit.px(10))
+        draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
         stamp(surface, self.snapshot(one), rect.topleft, GHOST)
         box = self.token_box(rect, one)
         if one.token:
@@ -153,14 +153,14 @@ class FieldArt:
             draw_card(surface, rect, self.sheet(one.card), self._worth(one))
             self._sockets(surface, rect, one.wounds)
             if one.state:
-                surface.blit(draw.keep(("fighter glow", rect.size), lambda: _red_glow(rect.size)), rect)
+                surface.blit(draw.cached(("fighter glow", rect.size), lambda: _red_glow(rect.size)), rect)
                 self.stamp_state(surface, rect, one.state)
             if one.extra:
                 cap = at(rect, 146, 120, 28, 28)
                 surface.blit(pieces.picture(ART, "pieces/perun", cap.height), cap)
             if one.hidden:
                 eye = at(rect, 60, 8, 22, 22)
-                draw.veil(surface, eye.inflate(4, 4), DARK, 190, px(12))
+                draw.translucent_box(surface, eye.inflate(4, 4), DARK, 190, px(12))
                 marks.icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
         draw.outline(surface, rect, self.marks[one.seat].colour, px(10), max(2, px(2)))
 
@@ -190,11 +190,11 @@ class FieldArt:
         for number in range(SOCKETS):
             box = socket_box(rect, number).move(-whole.left, -whole.top)
             edge = hex_colour(SOCKET_EDGES[number])
-            draw.veil(layer, box, DARK, 175, max(2, box.width // 6))
+            draw.translucent_box(layer, box, DARK, 175, max(2, box.width // 6))
             draw.outline(layer, box, edge, max(2, box.width // 6), max(1, self.fit.px(1.2)))
             if number < wounds:
                 self.cube(layer, box)
-        return ready(layer)
+        return converted(layer)
 
     def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
         """Draw a wound."""
@@ -291,7 +291,7 @@ class FieldArt:
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
         high = max(low.height, text.measure(words, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
         low = Rect(low.left, low.bottom - high, low.width, high)
-        draw.veil(surface, low, (12, 10, 8), 205)
+        draw.translucent_box(surface, low, (12, 10, 8), 205)
         text.draw(surface, words, low.inflate(over, 0), font, NAME_INK, align="center")
 
     def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
@@ -317,4 +317,4 @@ def _red_glow(size: tuple[int, int]) -> Surface:
     pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)
     soft.blit(draw.mask(size, round(10 * size[0] / CARD[0])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(soft)
+    return converted(soft)

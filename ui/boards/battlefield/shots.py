@@ -33,7 +33,7 @@ from ui.boards.shared.base import Point, Scene, Stage, Wording
 from ui.boards.shared.pieces import Fitted
 from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour, mix
 
@@ -288,7 +288,7 @@ class ShotEffects(Fitted):
         small = blank((max(2, box.width // down), max(2, box.height // down)), YELLOW)
         a, b = (((x - box.left) / down, (y - box.top) / down) for x, y in (start, stop))
         pygame.draw.line(small, (*YELLOW, 120), a, b, max(2, self.fit.px(12) // down))
-        return ready(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
+        return converted(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
 
     def sight(self, surface: Surface, centre: tuple[int, int]) -> None:
         """Draw the sight on a target's face."""
@@ -394,7 +394,7 @@ def _sight(side: int) -> Surface:
         )
         pygame.draw.line(layer, (*AIM, 245), a, b, thick)
     pygame.draw.circle(layer, (*AIM, 245), (middle, middle), thick * 1.1)
-    return ready(pygame.transform.smoothscale(layer, (side, side)))
+    return converted(pygame.transform.smoothscale(layer, (side, side)))
 
 
 def _tick(surface: Surface, box: Rect, colour: Colour) -> None:

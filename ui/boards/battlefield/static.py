@@ -30,13 +30,13 @@ YELLOW_FRAMES = ("dice", "hazards")
 def bake(layout: BattleLayout, fit: Fit, area: Rect) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
     picture = Surface(area.size)
-    picture.blit(draw.slope(area.size, SKY), (0, 0))
+    picture.blit(draw.gradient_picture(area.size, SKY), (0, 0))
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     if layout.whole:
         box = inner.rect(0, 0, *layout.size)
         if box.size != area.size:
             _cover(picture, picture.get_rect(), "background.webp")
-            draw.veil(picture, picture.get_rect(), DARK, 150)
+            draw.translucent_box(picture, picture.get_rect(), DARK, 150)
         picture.blit(pictures.load(f"assets/art/{ART}/{layout.art}", box.size), box)
         return picture.convert()
     _cover(picture, picture.get_rect(), layout.art)
@@ -57,7 +57,7 @@ def _cover(picture: Surface, box: Rect, name: str) -> None:
     path = f"assets/art/{ART}/{name}"
     if not resource(path).exists():
         return
-    whole = pictures.sheet(path, box.width)
+    whole = pictures.full_size(path, box.width)
     scale = max(box.width / whole.get_width(), box.height / whole.get_height())
     size = (math.ceil(whole.get_width() * scale), math.ceil(whole.get_height() * scale))
     large = pygame.transform.smoothscale(whole, size)
@@ -86,7 +86,7 @@ def _frame(picture: Surface, fit: Fit, frame: Box, colour: Colour) -> None:
 
 def _brackets(picture: Surface, box: Rect, fit: Fit) -> None:
     """Draw the sight's corners round the place of a card."""
-    draw.veil(picture, box, DARK, 60, fit.px(10))
+    draw.translucent_box(picture, box, DARK, 60, fit.px(10))
     outer = box.inflate(fit.px(10), fit.px(10))
     reach, thick = fit.px(24), max(2, fit.px(2.2))
     for x, y, right, down in (
@@ -102,7 +102,7 @@ def _brackets(picture: Surface, box: Rect, fit: Fit) -> None:
 
 
 def _socket(picture: Surface, box: Rect, fit: Fit) -> None:
-    draw.veil(picture, box, DARK, 150, fit.px(8))
+    draw.translucent_box(picture, box, DARK, 150, fit.px(8))
     dashed(picture, box, mix(YELLOW, DARK, 0.55), fit.px(6), max(1, fit.px(1.4)))
 
 

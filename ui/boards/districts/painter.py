@@ -18,7 +18,7 @@ from ui.boards.shared.marking import LINE, SOFT, SPOKEN, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art
-from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour
+from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
@@ -35,7 +35,7 @@ class DistrictsPainter(BoardPainter):
     unit = 2.0
     trail_colour = hex_colour("#8A3B22")
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = self._wide = layout_of(board)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.art = PieceArt(marks)
@@ -43,7 +43,7 @@ class DistrictsPainter(BoardPainter):
         self._take(self.layout)
         self.outlines = {f"area:{place.id}": place.polygon for place in self.layout.places}
         self._inner = InnerHalos(self.fit)
-        self._acting: Mark | None = None
+        self._acting: SeatMark | None = None
 
     def _take(self, layout: CityLayout) -> None:
         """Let banners and dots be where this layout has them."""
@@ -209,8 +209,8 @@ class DistrictsPainter(BoardPainter):
             super().dot(surface, centre, colour)
             return
         ivory = self._acting._replace(colour=IVORY)
-        mark_art.draw_mark(surface, ivory, centre, size)
-        mark_art.draw_mark(surface, self._acting, centre, round(size * 0.72))
+        mark_art.draw_seat_mark(surface, ivory, centre, size)
+        mark_art.draw_seat_mark(surface, self._acting, centre, round(size * 0.72))
 
     def _figures(self, name: str) -> list[str]:
         """List the sprites that a name stands for: every minion of a seat in a district."""

@@ -16,9 +16,9 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import COLOURS, Fitted, ring, stamp
 from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_1, IVORY, Mark, hex_colour
+from ui.drawing.theme import INK_1, IVORY, SeatMark, hex_colour
 
 LEAST_CHIP = 128  # a figure must be so strong, of 255, for its number to be drawn
 FIGURES = {  # height of the picture, the point of it that stands on the slot, board units for each unit
@@ -111,7 +111,7 @@ def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, in
 class PieceArt(Fitted):
     """Draws sprites; every picture is made once a size."""
 
-    def __init__(self, seats: Sequence[Mark]) -> None:
+    def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.marks = seats
 
@@ -138,12 +138,12 @@ class PieceArt(Fitted):
             return pieces.picture(ART, f"pieces/{PICTURES.get(kind, kind)}_{colour}", height, mark)
         return self._kept.get((kind, mark, height), lambda: self._other(PICTURES.get(kind, kind), mark, height))
 
-    def _other(self, kind: str, mark: Mark, height: int) -> Surface:
+    def _other(self, kind: str, mark: SeatMark, height: int) -> Surface:
         """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""
         picture = pieces.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
         at = (round(picture.get_width() * 0.48), round(height * 0.6))
-        marks.draw_mark(picture, mark, at, max(10, height // 3))
-        return ready(picture)
+        marks.draw_seat_mark(picture, mark, at, max(10, height // 3))
+        return converted(picture)
 
     def _chip(self, surface: Surface, words: str, place: tuple[int, int]) -> None:
         """Draw the number of pieces over a figure's head."""
@@ -167,7 +167,7 @@ def foot_arc(surface: Surface, fit: Fit, kind: str, place: Point, gone: bool) ->
     """Draw an open arc at a figure's foot: it has just come; a grey ring where one has just gone."""
     half = HALF_WIDTH[kind] + 13
     box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)
-    surface.blit(draw.keep(("foot arc", box.size, gone), lambda: _arc(box.size, fit.scale, gone)), box)
+    surface.blit(draw.cached(("foot arc", box.size, gone), lambda: _arc(box.size, fit.scale, gone)), box)
 
 
 def _arc(size: tuple[int, int], scale: float, gone: bool) -> Surface:
@@ -183,4 +183,4 @@ def _arc(size: tuple[int, int], scale: float, gone: bool) -> Surface:
         pygame.draw.ellipse(layer, (*GONE, 255), box, width + fine)
         pygame.draw.ellipse(layer, (*colour, 255), box.inflate(-fine, -fine), width)
         layer.fill((*colour, 0), (0, 0, layer.get_width(), layer.get_height() * 2 // 5))
-    return ready(pygame.transform.smoothscale(layer, size))
+    return converted(pygame.transform.smoothscale(layer, size))

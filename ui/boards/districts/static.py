@@ -45,12 +45,12 @@ def tint(number: int) -> tuple[int, int, int]:
 
 def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
-    picture = pictures.table_under(area)
+    picture = pictures.wooden_table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
     if layout.art:
-        whole = pictures.sheet(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}", box.width)
+        whole = pictures.full_size(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}", box.width)
         picture.blit(pygame.transform.smoothscale(whole, box.size), box)
     else:
         _own_sheet(picture, layout, inner, box)
@@ -121,7 +121,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> Non
     def at(points: Sequence[Point]) -> list[Point]:
         return [(x * scale, y * scale) for x, y in points]
 
-    large.blit(draw.slope(large.get_size(), PAPER), (0, 0))
+    large.blit(draw.gradient_picture(large.get_size(), PAPER), (0, 0))
     edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
     pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
     _rivers(large, [at(course) for course in layout.rivers], scale)

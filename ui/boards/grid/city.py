@@ -65,7 +65,7 @@ class _City:
 
     def _slab(self) -> None:
         """Draw the concrete frame with a little spray in two corners."""
-        self.picture.blit(draw.slope(self.picture.get_size(), SLAB), (0, 0))
+        self.picture.blit(draw.gradient_picture(self.picture.get_size(), SLAB), (0, 0))
         wide, high = self.picture.get_size()
         for colour, (cx, cy) in ((MAGENTA, (0, 0)), (CYAN, (0, high)), (CYAN, (wide, 0)), (MAGENTA, (wide, high))):
             for _ in range(46):
@@ -215,7 +215,7 @@ class WholeCity:
         """Return the picture, at least so many pixels across where its file has as many."""
         if not self.layout.art:
             return _drawn(self.layout)
-        return _read(pictures.fitting(f"assets/art/{ART}/{self.layout.art}", wide))
+        return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", wide))
 
     def lay(self, picture: Surface, fit: Fit) -> None:
         """Draw as much of the board on a picture as lies inside it, with round corners."""
@@ -241,7 +241,7 @@ class WholeCity:
 
 @lru_cache(maxsize=2)
 def _read(name: str) -> Surface:
-    return pictures.sheet(name)
+    return pictures.full_size(name)
 
 
 def _drawn(layout: GridLayout) -> Surface:

@@ -21,7 +21,7 @@ from ui.boards.grid.places import Half, Painting, crosses, tops, works
 from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, record, text
 from ui.drawing.text import Font
-from ui.drawing.theme import Colour, Mark, hex_colour
+from ui.drawing.theme import Colour, SeatMark, hex_colour
 
 # -- the picture, kept ------------------------------------------------------------------------------------------------
 MANY = 40  # boxes: where more have changed all is drawn anew
@@ -115,7 +115,7 @@ class Edges(NamedTuple):
 class Paint:
     """Draws paintings and crosses on the resting board."""
 
-    def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[Mark]) -> None:
+    def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[SeatMark]) -> None:
         self.layout, self.art, self.marks = layout, art, seats
         self.fit = Fit(1.0, 0.0, 0.0)
 
@@ -163,26 +163,26 @@ class Paint:
         surface.blit(self.art.half(half, box.size), box)
         wide = max(1, self.fit.px(3))
         for strip in (Rect(box.left, box.top, box.width, wide), Rect(box.left, box.top, wide, box.height)):
-            draw.veil(surface, strip, SEAM, SEAM_ALPHA)
+            draw.translucent_box(surface, strip, SEAM, SEAM_ALPHA)
 
     def _edges(self, square: Cell, edges: Edges, surface: Surface) -> None:
         """Draw a firm line where another painting begins, and a pale edge where this one lies over an earlier one."""
         box, wide, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
         if edges.right:
-            draw.veil(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
+            draw.translucent_box(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
         if edges.below:
-            draw.veil(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
+            draw.translucent_box(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
         for (_, strip), lifted in zip(sides(square, box, thin), edges.lifted, strict=True):
             if lifted:
-                draw.veil(surface, strip, FRESH, 120)
+                draw.translucent_box(surface, strip, FRESH, 120)
 
     def chip(self, surface: Surface, square: Cell, seat: int, words: str, ink: Colour = CHIP_WORDS) -> None:
         """Write points at the lower right of a square."""
         px, size = self.fit.px, self._mark_size()
         font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
         box = self._chip_box(square, words)
-        draw.veil(surface, box, CHIP, 225, max(2, px(7)))
-        marks.draw_mark(surface, self.marks[seat], (box.left + px(5) + size // 2, box.centery), size)
+        draw.translucent_box(surface, box, CHIP, 225, max(2, px(7)))
+        marks.draw_seat_mark(surface, self.marks[seat], (box.left + px(5) + size // 2, box.centery), size)
         room = Rect(box.left + px(8) + size, box.centery - text.body_height(font) // 2, 0, 0)
         room.size = (text.width(words, font) + 2, text.body_height(font) + 1)
         text.draw(surface, words, room, font, ink, wrapping=False)

@@ -25,7 +25,7 @@ from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, T
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Zoom
 from ui.drawing import record
-from ui.drawing.theme import IVORY, Colour, Mark, mix
+from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 MOST_ZOOM = 3.0
 RIM = 8  # pixels kept free round the board
@@ -47,7 +47,7 @@ class GridPainter(BoardPainter):
     fills_zone = True
     overlaps = True
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.overlay = False

@@ -19,9 +19,9 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import COLOURS, stamp
 from ui.boards.shared.shapes import Fit, blank, centred, dotted
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
-from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
+from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 
 # -- people and paintings ---------------------------------------------------------------------------------------------
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
@@ -56,13 +56,13 @@ def newcomer(name: str) -> Sprite:
 class PieceArt:
     """Draws people and halves of paintings."""
 
-    def __init__(self, seats: Sequence[Mark], icon: Callable[[str], str]) -> None:
+    def __init__(self, seats: Sequence[SeatMark], icon: Callable[[str], str]) -> None:
         self.marks, self.icon = seats, icon  # `icon`: kind of painting -> whose picture it bears
         self.fit = Fit(1.0, 0.0, 0.0)
-        self._halves = Pictures(24_000_000)
-        self._discs = Pictures(6_000_000)
+        self._halves = SurfaceCache(24_000_000)
+        self._discs = SurfaceCache(6_000_000)
 
-    def _crew(self, seat: int) -> tuple[str, Mark]:
+    def _crew(self, seat: int) -> tuple[str, SeatMark]:
         """Return the colour in the files' names that serves a seat, and the mark that they are dyed with."""
         mark = self.marks[seat]
         crew = COLOURS.get(mark.number)
@@ -89,7 +89,7 @@ class PieceArt:
         mark = self.marks[seat]
         if number:
             for part, colour in ((0.92, SHADE), (0.82, mark.colour), (0.5, SHADE)):  # colour alone tells nobody apart
-                marks.draw_mark(picture, mark._replace(colour=colour), centre, round(size * part))
+                marks.draw_seat_mark(picture, mark._replace(colour=colour), centre, round(size * part))
             low = size // 14 if mark.shape == "triangle" else 0
             figure(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
         else:
@@ -98,20 +98,20 @@ class PieceArt:
             picture.blit(body, body.get_rect(center=centre))
             corner = (centre[0] + size // 4, centre[1] + size // 4)
             for part, colour in ((0.54, SHADE), (0.44, mark.colour)):
-                marks.draw_mark(picture, mark._replace(colour=colour), corner, round(size * part))
+                marks.draw_seat_mark(picture, mark._replace(colour=colour), corner, round(size * part))
         if stopped:
             side = max(9, round(size * 0.42))
             at = (room - side // 2 - 1, side // 2 + 1)
             draw_circle(picture, (*LOCK, 255), at, side // 2)
             marks.icon(picture, "lock", at, max(7, round(side * 0.72)), LOCK_INK)
-        return ready(picture)
+        return converted(picture)
 
     # -- paintings ----------------------------------------------------------------------------------------------------
     def whole(self, kind: str, seat: int, upright: bool, size: tuple[int, int]) -> Surface:
         """Return a whole painting of this size in pixels."""
         key = (kind, seat, upright, size)
         return self._halves.get(
-            key, lambda: ready(pygame.transform.smoothscale(self._master(kind, seat, upright, min(size)), size))
+            key, lambda: converted(pygame.transform.smoothscale(self._master(kind, seat, upright, min(size)), size))
         )
 
     def half(self, half: Half, size: tuple[int, int]) -> Surface:
@@ -124,7 +124,7 @@ class PieceArt:
         box = Rect(0, high // 2 * half.second, wide, high // 2) if half.upright else Rect(
             wide // 2 * half.second, 0, wide // 2, high
         )  # fmt: skip
-        return ready(pygame.transform.smoothscale(master.subsurface(box), size))
+        return converted(pygame.transform.smoothscale(master.subsurface(box), size))
 
     def read(self, kind: str, seat: int, high: int) -> Surface:
         """Return a painting, broader than high: in the lowest of `MASTERS` that is enough, or else in the highest."""
@@ -161,15 +161,15 @@ def figure(picture: Surface, words: str, centre: tuple[int, int], size: int) -> 
 
 def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tuple[int, int], radius: int) -> None:
     """Lay a smooth disc on a picture with alpha."""
-    fine = draw.FINE
+    fine = draw.SUPERSAMPLING
     side = 2 * radius + 2
 
     def make() -> Surface:
         large = blank((side * fine, side * fine), colour)
         pygame.draw.circle(large, colour, (side * fine / 2, side * fine / 2), radius * fine)
-        return ready(pygame.transform.smoothscale(large, (side, side)))
+        return converted(pygame.transform.smoothscale(large, (side, side)))
 
-    disc = draw.keep(("disc", radius, colour), make)
+    disc = draw.cached(("disc", radius, colour), make)
     picture.blit(disc, disc.get_rect(center=centre))
 
 
@@ -184,7 +184,7 @@ class CellMarks:
     """Draws marks on boxes of pixels; one picture for all cells of a size, colour and state."""
 
     def __init__(self) -> None:
-        self._pictures = Pictures(12_000_000)
+        self._pictures = SurfaceCache(12_000_000)
 
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, breath: float = 1.0) -> None:
         """Draw a mark inside `box`: `lit`, `dot`, `hovered`, `chosen` or `spoken`; `breath` 0..1 is how strong."""
@@ -211,7 +211,9 @@ class CellMarks:
             return  # too small to read: the tooltip has it
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
         plate = centred(box.center, side, side)
-        draw.veil(surface, plate, mix(colour, (0, 0, 0), 0.55) if strong else DISC[:3], DISC[3], max(2, side // 6))
+        draw.translucent_box(
+            surface, plate, mix(colour, (0, 0, 0), 0.55) if strong else DISC[:3], DISC[3], max(2, side // 6)
+        )
         font = Font("bebas", max(12, min(round(box.width * (0.36 if strong else 0.32)), round(side * 0.75))))
         room = centred(box.center, side + 4, text.body_height(font) + 2)
         ink = WHITE if strong else mix(colour, WHITE, 0.6)
@@ -239,7 +241,7 @@ def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     middle = (size[0] // 2, size[1] // 2)
     draw_circle(picture, (12, 14, 18, 150), middle, max(3, size[0] // 8))
     draw_circle(picture, (*mix(colour, WHITE, 0.3), 235), middle, max(2, size[0] // 12))
-    return ready(picture)
+    return converted(picture)
 
 
 def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
@@ -261,4 +263,4 @@ def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     pygame.draw.rect(large, (*(IVORY if state in ("chosen", "spoken") else bright), 255), large.get_rect(), edge)
     if state == "chosen":
         pygame.draw.rect(large, (*colour, 255), large.get_rect().inflate(-2 * edge, -2 * edge), edge)
-    return ready(pygame.transform.smoothscale(large, size))
+    return converted(pygame.transform.smoothscale(large, size))

@@ -19,9 +19,9 @@ from ui.boards.grid.places import leader, owner, totals
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, record, text
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
-from ui.drawing.theme import IVORY, Colour, Mark, hex_colour
+from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour
 
 PLATE, PLATE_EDGE = hex_colour("#1A2B45"), hex_colour("#DDE6F2")
 PLAQUE, SIGN, INK = hex_colour("#14161B"), hex_colour("#121317"), hex_colour("#0E1014")
@@ -46,10 +46,10 @@ def tint(number: int) -> Colour:
 class Signs:
     """Draws what is written on the board."""
 
-    def __init__(self, layout: GridLayout, seats: Sequence[Mark], wording: Wording) -> None:
+    def __init__(self, layout: GridLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
         self.fit = Fit(1.0, 0.0, 0.0)
-        self._pictures = Pictures(4_000_000)
+        self._pictures = SurfaceCache(4_000_000)
         self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
         self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
 
@@ -131,7 +131,7 @@ class Signs:
             changed = 0 if after is None else shown[seat] - counts[seat]
             ink = WORDS if not changed else MORE if changed > 0 else LESS
             text.draw(surface, words, room, font, ink, wrapping=False)
-            marks.draw_mark(surface, self.marks[seat], (room.left - gap - size // 2, box.centery), size)
+            marks.draw_seat_mark(surface, self.marks[seat], (room.left - gap - size // 2, box.centery), size)
             right = room.left - gap - size - 2 * gap
         return right + gap
 
@@ -168,13 +168,13 @@ class Signs:
         def make() -> Surface:
             flat = blank(size, PLATE)
             self._plate_on(flat, flat.get_rect(), key, seat, leading, bool(plate.turn))
-            return ready(pygame.transform.rotate(flat, -plate.turn))
+            return converted(pygame.transform.rotate(flat, -plate.turn))
 
         surface.blit(self._pictures.get(("plate", key, size, seat, leading), make), box)
 
     def draw_plates(self, surface: Surface, view: View) -> None:
         """Draw the streets' plates once more, over marks that run across them."""
-        with record.as_picture():
+        with record.paused():
             for key in self.layout.plates if self.readable else ():
                 name = f"street:{key}"
                 self.plate(surface, key, owner(view, name), leader(view, name))
@@ -198,7 +198,7 @@ class Signs:
         else:
             text.draw(surface, words, room, font, WORDS, align="center", wrapping=False)
         if leading is not None:
-            marks.draw_mark(surface, self.marks[leading], (end + size // 2, box.centery), size)
+            marks.draw_seat_mark(surface, self.marks[leading], (end + size // 2, box.centery), size)
 
     # -- signs --------------------------------------------------------------------------------------------------------
     def sign_box(self, key: str) -> Rect:
@@ -221,7 +221,7 @@ class Signs:
         def make() -> Surface:
             picture = blank(whole.size, SIGN)
             self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
-            return ready(picture)
+            return converted(picture)
 
         surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
 
@@ -236,11 +236,11 @@ class Signs:
     def _sign_on(self, surface: Surface, key: str, seat: int | None, box: Rect, whole: Rect) -> None:
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
-        draw.veil(surface, whole, SIGN, SIGN_ALPHA, max(2, px(5)))
+        draw.translucent_box(surface, whole, SIGN, SIGN_ALPHA, max(2, px(5)))
         text.draw(surface, self.wording(f"building:{key}"), box, font, SIGN_WORDS, align="center", wrapping=False)
         if seat is not None:
             size = max(9, px(24))
-            marks.draw_mark(surface, self.marks[seat], (box.left - size // 2 + px(4), box.centery), size)
+            marks.draw_seat_mark(surface, self.marks[seat], (box.left - size // 2 + px(4), box.centery), size)
 
     # -- shared -------------------------------------------------------------------------------------------------------
     def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
@@ -251,7 +251,7 @@ class Signs:
         mark = self.marks[seat]
         draw.panel(surface, box, mark.colour, max(2, self.fit.px(5)))
         size = max(8, min(box.width, box.height) - max(2, self.fit.px(8)))
-        marks.draw_mark(surface, mark._replace(colour=INK), box.center, size)
+        marks.draw_seat_mark(surface, mark._replace(colour=INK), box.center, size)
 
     def boxes(self) -> Mapping[str, Rect]:
         """Return where each plaque, plate and sign lies, in pixels: they can be pointed at."""

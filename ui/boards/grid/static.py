@@ -35,7 +35,7 @@ ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 def bake(layout: GridLayout, sheet: WholeCity, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
-    picture = pictures.table_under(area)
+    picture = pictures.wooden_table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     if not box.contains(picture.get_rect()):
@@ -72,7 +72,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(words)):
             box = centred((x, bottom - line * step - text.cap_height(font) // 2), wide, text.body_height(font))
-            with record.as_picture():  # the lines of capitals lie closer than lines of text may
+            with record.paused():  # the lines of capitals lie closer than lines of text may
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
@@ -90,7 +90,7 @@ def _legend(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
     high = box.height // (len(layout.plan.pay) + 1)
     if high < 2 * text.body_height(font):
         return
-    draw.veil(picture, box, mix(INK_0, FRAME_FAINT, 0.06), 110, max(2, fit.px(10)))
+    draw.translucent_box(picture, box, mix(INK_0, FRAME_FAINT, 0.06), 110, max(2, fit.px(10)))
     head = Rect(box.left, box.top, box.width, high // 2)
     text.draw(picture, wording(POINTS), head, small, FRAME_FAINT, align="center", wrapping=False)
     for number, points in enumerate(layout.plan.pay):

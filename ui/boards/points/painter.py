@@ -15,7 +15,7 @@ from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.pieces import ring
 from ui.boards.shared.shapes import Box, bounds, circle
-from ui.drawing.theme import Colour, Mark, mix
+from ui.drawing.theme import Colour, SeatMark, mix
 
 USUAL = (1128.0, 800.0)  # size of a board in units, for which lines and dots of `unit` 1 are made
 
@@ -25,7 +25,7 @@ class PointsPainter(BoardPainter):
 
     pieces = movers = frozenset({"man"})
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout = layout_of(board)
         super().__init__(board, marks, wording, motions, layout.size)
         self.unit = max(layout.size[0] / USUAL[0], layout.size[1] / USUAL[1])

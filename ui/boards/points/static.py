@@ -19,9 +19,9 @@ from ui.boards.shared.base import Point, Sprite, Sprites, Wording
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit
 from ui.drawing import draw, marks, pictures, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour, mix
+from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour, mix
 
 # -- the board --------------------------------------------------------------------------------------------------------
 FRAME = hex_colour("#3B2415")
@@ -42,7 +42,7 @@ FINE = 2  # what is cut into the wood is drawn so many times larger and scaled d
 
 def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; `wording` names points and zones."""
-    picture = pictures.table_under(area)
+    picture = pictures.wooden_table_under(area)
     inner = fit.within(area)
     _board(picture, layout, inner)
     for zone in layout.zones:
@@ -50,7 +50,7 @@ def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surfac
         if zone.tray:
             _tray(picture, box, inner)
         else:
-            draw.veil(picture, box, CUT, 46, inner.px(16))
+            draw.translucent_box(picture, box, CUT, 46, inner.px(16))
             draw.outline(picture, box, mix(CUT, WOOD[0], 0.4), inner.px(16), inner.px(2))
     labels = {name: inner.rect(*room) for name, room in layout.labels.items()}
     for zone in layout.zones:
@@ -135,7 +135,7 @@ def _name(picture: Surface, words: str, box: Rect, fit: Fit, on_tray: bool) -> N
         return
     if not on_tray:
         wide = min(box.width, laid.width + fit.px(14))
-        draw.veil(picture, box.inflate(wide - box.width, 0), WOOD[0], 190, box.height // 2)
+        draw.translucent_box(picture, box.inflate(wide - box.width, 0), WOOD[0], 190, box.height // 2)
     text.draw(picture, words, box, font, PALE if on_tray else INK, align="center", wrapping=False)
 
 
@@ -178,7 +178,7 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
 class Men(Fitted):
     """Draws men: turned discs in the seats' colours with their shapes laid in; every picture is made once a size."""
 
-    def __init__(self, seats: Sequence[Mark]) -> None:
+    def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.seats = seats
 
@@ -198,7 +198,7 @@ class Men(Fitted):
             )
 
 
-def _disc(mark: Mark | None, high: int, blank: bool) -> Surface:
+def _disc(mark: SeatMark | None, high: int, blank: bool) -> Surface:
     """Return a man `high` pixels wide with the shadow that it throws; `blank`: its middle is free for a figure."""
     fine, room = high * MAN_FINE, high * MAN_FINE * 3 // 2
     layer, colour = Surface((room, room), pygame.SRCALPHA), mark.colour if mark is not None else STONE
@@ -214,8 +214,8 @@ def _disc(mark: Mark | None, high: int, blank: bool) -> Surface:
         _lit(layer, middle, half * 0.56, IVORY if blank else mix(colour, DARK, 0.2))
     small = pygame.transform.smoothscale(layer, (room // MAN_FINE, room // MAN_FINE))
     if mark is not None and not blank and high >= 12:
-        marks.draw_mark(small, mark._replace(colour=IVORY), small.get_rect().center, round(high * 0.46))
-    return ready(small)
+        marks.draw_seat_mark(small, mark._replace(colour=IVORY), small.get_rect().center, round(high * 0.46))
+    return converted(small)
 
 
 def _lit(layer: Surface, middle: Point, radius: float, colour: Colour) -> None:

@@ -22,7 +22,7 @@ from ui.boards.ring.static import SEPIA, bake, field_name
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Fit, bow, inside, middle
-from ui.drawing.theme import IVORY, Colour, Mark, mix
+from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 # -- lines of moves ---------------------------------------------------------------------------------------------------
 RIM = 5.0  # board units from the edge of the clock's face to a way along it
@@ -89,7 +89,7 @@ class RingPainter(BoardPainter):
     pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award", "order", "score"})
     movers = frozenset({"vampire", "time_pawn"})
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.art = PieceArt(marks)

@@ -20,9 +20,9 @@ from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, marks, record, text
 from ui.drawing import marks as mark_art
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
-from ui.drawing.theme import IVORY, Mark, hex_colour
+from ui.drawing.theme import IVORY, SeatMark, hex_colour
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
 CHIP, SLAB, SLABS = 17.5, 2.6, 5
@@ -99,7 +99,7 @@ def _inwards(layout: RingLayout, at: Point) -> Point:
 class PieceArt(Fitted):
     """Draws sprites; every picture is made once a size."""
 
-    def __init__(self, marks: Sequence[Mark]) -> None:
+    def __init__(self, marks: Sequence[SeatMark]) -> None:
         super().__init__(16_000_000)
         self.marks = marks
 
@@ -116,7 +116,7 @@ class PieceArt(Fitted):
         else:
             self._token(surface, sprite, place, alpha)
 
-    def _mark(self, sprite: Sprite) -> Mark:
+    def _mark(self, sprite: Sprite) -> SeatMark:
         return self.marks[int(str(sprite.look[1]))]
 
     def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
@@ -188,21 +188,21 @@ class PieceArt(Fitted):
         centre = (side // 2, side // 2)
         count = int(str(sprite.look[2])) if sprite.look[2] else 0
         if count <= 0:
-            mark_art.draw_mark(picture, mark, centre, fit.px(11), alpha=56)
-            return ready(picture)
+            mark_art.draw_seat_mark(picture, mark, centre, fit.px(11), alpha=56)
+            return converted(picture)
         chip = pieces.picture(ART, f"pieces/chip_{mark.number}", fit.px(64), mark)
         left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
         for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
             picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
         box = centred((centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0)), fit.px(36), fit.px(28))
         font = Font("black", max(12, fit.px(20)))
-        with record.as_picture():
+        with record.paused():
             text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
         if sprite.look[3]:
             icon = "crown" if sprite.look[3] == "sole" else "crown-outline"
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
-        return ready(picture)
+        return converted(picture)
 
 
 # -- moons ------------------------------------------------------------------------------------------------------------

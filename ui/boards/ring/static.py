@@ -38,12 +38,12 @@ ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
 
 def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size, without the names of the fields."""
-    picture = pictures.table_under(area)
+    picture = pictures.wooden_table_under(area)
     inner = fit.within(area)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
-        source = pictures.sheet(f"assets/art/wampiry/{layout.art}", box.width)
+        source = pictures.full_size(f"assets/art/wampiry/{layout.art}", box.width)
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point, Scene
 from ui.boards.shared.shapes import Fit, blank, bounds
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import IVORY, Colour, mix
 
 # -- what a scene marks -----------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class InnerHalos:
 
     def __init__(self, fit: Fit) -> None:
         self.fit = fit
-        self._pictures = Pictures(96_000_000)
+        self._pictures = SurfaceCache(96_000_000)
 
     def line(
         self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, breath: float, chosen: bool
@@ -115,7 +115,7 @@ class InnerHalos:
         mask.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         for hole in holes:
             mask.fill((*colour, 0), hole.move(-box.left, -box.top))
-        return ready(mask)
+        return converted(mask)
 
     def _make_line(self, polygon: Sequence[Point], colour: Colour, chosen: bool) -> Surface:
         box = self._box(polygon)
@@ -129,7 +129,7 @@ class InnerHalos:
         else:
             _edge(layer, points, bright, 2 * EDGE_LINE * scale)
         layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return ready(pygame.transform.smoothscale(layer, box.size))
+        return converted(pygame.transform.smoothscale(layer, box.size))
 
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:

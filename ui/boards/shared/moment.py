@@ -14,7 +14,7 @@ from ui.boards.shared import pieces
 from ui.boards.shared.base import Wording
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, Mark, hex_colour, mix, palette_of
+from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix, palette_of
 
 HIGH, PLAIN = 0.4, 0.17  # shares of the board's height: a band with pictures, and one with words alone
 BRASS, PAPER, INK = hex_colour("#B08D57"), hex_colour("#F3E9D2"), hex_colour("#1F2B36")
@@ -27,7 +27,7 @@ class Staging(NamedTuple):
 
     folder: str
     wording: Wording
-    marks: Sequence[Mark]
+    marks: Sequence[SeatMark]
 
 
 def draw_moment(
@@ -114,5 +114,5 @@ def _face(one: Turned, first: Surface, high: int, staging: Staging) -> Surface:
     return sheet
 
 
-def _mark(number: int, seats: Sequence[Mark]) -> Mark | None:
-    return palette_of(seats).marks[number - 1] if number else None
+def _mark(number: int, seats: Sequence[SeatMark]) -> SeatMark | None:
+    return palette_of(seats).seat_marks[number - 1] if number else None

@@ -21,7 +21,7 @@ from ui.boards.shared.pieces import draw_rising
 from ui.boards.shared.shapes import Box, Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
 from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
 from ui.drawing import sharp
-from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
+from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 
 Layer = Callable[[Surface, Scene], None]
 
@@ -86,7 +86,7 @@ class BoardPainter(ABC):
     rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions, size: Point) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions, size: Point) -> None:
         self.board, self.marks, self.wording, self.motions, self.size = board, marks, wording, motions, size
         self.view: View | None = None
         self.area = Rect(0, 0, 1, 1)
@@ -162,7 +162,7 @@ class BoardPainter(ABC):
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
-                if sharp.least and layer == self.draw_pieces:  # letters and numbers follow
+                if sharp.minimum_ratio and layer == self.draw_pieces:  # letters and numbers follow
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
@@ -217,9 +217,11 @@ class BoardPainter(ABC):
         for name in sorted(shown, key=lambda one: (one == scene.focus, one in broad)):
             colour = IVORY if name == scene.focus or name in scene.chosen else scene.colour
             if name not in broad and kinds[kind_of(name)] > MANY:
-                sharp.dot(surface, self.area_of(name).center, colour, self.fit.px(self.unit * 4))
+                sharp.draw_dot(surface, self.area_of(name).center, colour, self.fit.px(self.unit * 4))
             else:
-                sharp.band(surface, self.shape_of(name), colour, self.fit.px(self.unit * (5 if name in broad else 3)))
+                sharp.draw_band(
+                    surface, self.shape_of(name), colour, self.fit.px(self.unit * (5 if name in broad else 3))
+                )
 
     def draw_pieces(self, surface: Surface, scene: Scene) -> None:
         """Draw the pieces at rest."""

@@ -11,27 +11,27 @@ from pygame import Rect, Surface
 from ui.boards.shared.base import Float
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, pictures, text
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.text import Font
-from ui.drawing.theme import NORMAL, Colour, Mark, Palette, hex_colour, mix
+from ui.drawing.theme import NORMAL, Colour, Palette, SeatMark, hex_colour, mix
 
 # -- pictures of a game's pieces --------------------------------------------------------------------------------------
 COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # in the names of files, by the number of a seat's mark
 
 
-def picture(game: str, name: str, height: int, mark: Mark | None = None) -> Surface:
+def picture(game: str, name: str, height: int, mark: SeatMark | None = None) -> Surface:
     """Return `assets/art/<game>/<name>.svg` drawn `height` pixels high; a mark dyes the seat's colour in it.
 
     FileNotFoundError if there is no such file.
     """
-    dye = None if mark is None else (NORMAL.marks[mark.number - 1].colour, mark.colour)
-    return pictures.piece(f"assets/art/{game}/{name}.svg", height, dye)
+    dye = None if mark is None else (NORMAL.seat_marks[mark.number - 1].colour, mark.colour)
+    return pictures.load_piece(f"assets/art/{game}/{name}.svg", height, dye)
 
 
 def coloured(game: str, name: str, height: int, palette: Palette) -> Surface:
     """Return the same, dyed for a palette if the name ends with the colour of a mark: `graffiti/tag_blue`."""
     number = next((number for number, colour in COLOURS.items() if name.endswith(f"_{colour}")), None)
-    return picture(game, name, height, None if number is None else palette.marks[number - 1])
+    return picture(game, name, height, None if number is None else palette.seat_marks[number - 1])
 
 
 # -- rings, stamps and what rises -------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ class Fitted:
     def __init__(self, kept: int) -> None:
         """`kept`: at most so many bytes of pictures."""
         self.fit = Fit(1.0, 0.0, 0.0)
-        self._kept = Pictures(kept)
+        self._kept = SurfaceCache(kept)
 
     def resize(self, fit: Fit) -> None:
         """Take over a new size."""
@@ -67,7 +67,7 @@ def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 
 def ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
     """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
     key = ("foot ring", box.size, colour, bold)
-    surface.blit(draw.keep(key, lambda: _ring(box.size, colour, scale, bold)), box)
+    surface.blit(draw.cached(key, lambda: _ring(box.size, colour, scale, bold)), box)
 
 
 def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Surface:
@@ -78,7 +78,7 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
     pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
     pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
     pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
-    return ready(pygame.transform.smoothscale(layer, size))
+    return converted(pygame.transform.smoothscale(layer, size))
 
 
 def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress: float) -> None:
@@ -94,5 +94,5 @@ def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress
     font = Font("black", size)
     wide, high = text.measure(rising.words, font)
     ground = centred(box.center, wide + size // 2, high)
-    draw.veil(surface, ground, RISING_GROUND, 205, high // 2)
+    draw.translucent_box(surface, ground, RISING_GROUND, 205, high // 2)
     text.draw(surface, rising.words, ground, font, bright, align="center", wrapping=False)

@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, mix
 
 # -- flat shapes ------------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class Halos:
 
     def __init__(self, fit: Fit, unit: float = 1.0) -> None:
         self.fit, self.unit = fit, unit
-        self._pictures = Pictures(48_000_000)
+        self._pictures = SurfaceCache(48_000_000)
         self._places: dict[object, tuple[int, int]] = {}
 
     def draw(
@@ -170,7 +170,7 @@ class Halos:
         else:
             _line(large, points, mix(colour, (255, 255, 255), 0.12), EDGE * step, EDGE_ALPHA)
         self._places[name] = self.fit.point((x, y))
-        return ready(pygame.transform.smoothscale(large, small))
+        return converted(pygame.transform.smoothscale(large, small))
 
 
 def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:

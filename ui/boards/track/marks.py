@@ -16,7 +16,7 @@ from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.shapes import Fit, blank, centred
 from ui.boards.track.layout import Field
 from ui.drawing import draw, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
 from ui.drawing.typography import percent
@@ -40,7 +40,7 @@ Tips = Sequence[tuple[int, int]]  # of an arrow, in pixels
 def field_ring(surface: Surface, fit: Fit, place: Field, halo: Halo, fill: int) -> None:
     """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
     key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.how != LINE)
-    picture = draw.keep(key, lambda: _ring(place.radius, fit.scale, halo, fill))
+    picture = draw.cached(key, lambda: _ring(place.radius, fit.scale, halo, fill))
     picture.set_alpha(round(255 * halo.breath))
     surface.blit(picture, picture.get_rect(center=fit.point(place.centre)))
 
@@ -63,7 +63,7 @@ def _ring(radius: float, scale: float, halo: Halo, fill: int) -> Surface:
     pygame.draw.circle(large, (*bright, 255), (centre, centre), (radius + RING) * unit, max(1, round(RING * unit)))
     outer = (radius + RING + 6) * unit
     pygame.draw.circle(large, (*mix(colour, (255, 255, 255), 0.4), 200), (centre, centre), outer, round(OUTER * unit))
-    return ready(pygame.transform.smoothscale(large, (side, side)))
+    return converted(pygame.transform.smoothscale(large, (side, side)))
 
 
 def letter_dots(
@@ -146,7 +146,9 @@ def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: b
     """Draw the frame round a tile of the move table that is pointed at or chosen."""
     wide = max(2, round(5 * scale))
     if fill:
-        draw.veil(surface, box.inflate(-wide, -wide), mix(colour, (60, 40, 20), 0.4), fill, round(12 * scale))
+        draw.translucent_box(
+            surface, box.inflate(-wide, -wide), mix(colour, (60, 40, 20), 0.4), fill, round(12 * scale)
+        )
     draw.outline(surface, box.inflate(2 * wide, 2 * wide), IVORY if chosen else colour, round(14 * scale), wide)
 
 
@@ -212,7 +214,7 @@ def pool(surface: Surface, fit: Fit, foot: Point) -> None:
     """Draw a pool of warm light and a dotted ring under the one to act."""
     half, high = POOL
     size = (fit.px(2 * half), fit.px(2 * high))
-    light = draw.keep(("pool", size), lambda: _pool(size))
+    light = draw.cached(("pool", size), lambda: _pool(size))
     surface.blit(light, light.get_rect(center=fit.point(foot)))
     x, y = fit.point(foot)
     for number in range(20):
@@ -227,7 +229,7 @@ def _pool(size: tuple[int, int]) -> Surface:
         for y in range(24):
             away = min(1.0, math.hypot((x - 23.5) / 24, (y - 11.5) / 12))
             small.set_at((x, y), (*WARM, round(165 * (1 - away) ** 1.4)))
-    return ready(pygame.transform.smoothscale(small, size))
+    return converted(pygame.transform.smoothscale(small, size))
 
 
 def pointer_tips(fit: Fit, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
@@ -282,7 +284,7 @@ def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:
             continue
         x = at[0] + wide - (1 - share) * 260
         y = at[1] + deep - (1 - share) * 210 - 26 * abs(math.sin(share * math.pi * 3)) * (1 - share)
-        picture = draw.keep(("clod", round(size), fit.scale), lambda size=size: _clod(round(size), fit.scale))  # type: ignore[misc]
+        picture = draw.cached(("clod", round(size), fit.scale), lambda size=size: _clod(round(size), fit.scale))  # type: ignore[misc]
         picture.set_alpha(round(255 * min(1.0, 3 * share, (1 - progress) * 4)))
         surface.blit(picture, picture.get_rect(center=fit.point((x, y))))
 
@@ -295,4 +297,4 @@ def _clod(size: int, scale: float) -> Surface:
     pygame.draw.circle(
         large, (*SNOW, 255), (centre - size * scale * 0.4, centre - size * scale * 0.6), size * scale * FINE * 0.8
     )
-    return ready(pygame.transform.smoothscale(large, (side, side)))
+    return converted(pygame.transform.smoothscale(large, (side, side)))

@@ -22,7 +22,7 @@ from ui.boards.shared.stages import ARRIVED
 from ui.boards.track import marks
 from ui.boards.track.layout import ART, MOST, Field, RoadLayout
 from ui.boards.track.pieces import ACTING, DIE_WIDE, HELP_TWO, OVER, PieceArt
-from ui.drawing.theme import IVORY, Mark
+from ui.drawing.theme import IVORY, SeatMark
 
 # -- how things move --------------------------------------------------------------------------------------------------
 HOP, LEAST_WALK, LONG_WALK = 145, 170, 7  # milliseconds a field; farther ways are flown
@@ -138,7 +138,9 @@ NEAR, BEHIND = 46.0, 44.0  # board units: a ghost so near to somebody stands so 
 class Forecast:
     """Draws what the hovered or chosen move would do on one road."""
 
-    def __init__(self, layout: RoadLayout, fields: Mapping[str, Field], art: PieceArt, seats: Sequence[Mark]) -> None:
+    def __init__(
+        self, layout: RoadLayout, fields: Mapping[str, Field], art: PieceArt, seats: Sequence[SeatMark]
+    ) -> None:
         self.layout, self.fields, self.art, self.marks = layout, fields, art, seats
 
     # -- under the pawns ----------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from ui.boards.track.movement import Forecast, Movement
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
 from ui.boards.track.static import Labels, badge, bake
 from ui.boards.track.tables import TableArt
-from ui.drawing.theme import IVORY, Colour, Mark
+from ui.drawing.theme import IVORY, Colour, SeatMark
 
 TRAIL = 0.1  # how far the way of the last move bends
 HAT = 24.0  # half a hat and the air beside it, in units of a pawn's picture
@@ -39,7 +39,7 @@ class TrackPainter(BoardPainter):
     rim = 12.0
     row = tuple(f"move:{letter}" for letter in LETTERS)
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
         super().__init__(board, marks, wording, motions, self.layout.size)
         self.fields: dict[str, Field] = {f"field:{place.index}": place for place in self.layout.fields}

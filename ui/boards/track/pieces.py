@@ -15,8 +15,8 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Box
 from ui.boards.track.layout import ART, Field, RoadLayout
-from ui.drawing.pictures import ready
-from ui.drawing.theme import Mark, palette_of
+from ui.drawing.pictures import converted
+from ui.drawing.theme import SeatMark, palette_of
 
 NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # of the marks that have these colours
 PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point that stands on a slot
@@ -145,9 +145,9 @@ def _spread(slots: Sequence[Point], count: int) -> list[Point]:
 class PieceArt(Fitted):
     """Draws sprites; every picture is made once a size."""
 
-    def __init__(self, seats: Sequence[Mark]) -> None:
+    def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(8_000_000)
-        self.marks = {mark.number: mark for mark in palette_of(seats).marks}  # also of who plays without a seat
+        self.marks = {mark.number: mark for mark in palette_of(seats).seat_marks}  # also of who plays without a seat
 
     def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, at: Point | None, alpha: int) -> None:
         """Draw one piece, standing on its place or on `at`."""
@@ -163,7 +163,7 @@ class PieceArt(Fitted):
         else:
             self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
 
-    def mark(self, colour: str) -> Mark | None:
+    def mark(self, colour: str) -> SeatMark | None:
         """Return the mark of a colour, whose pieces are dyed as the palette asks; None for what has no colour."""
         return self.marks.get(NUMBERS.get(colour, 0))
 
@@ -172,7 +172,7 @@ class PieceArt(Fitted):
         high = max(10, round(wide / PAWN[0] * PAWN[1] * self.fit.scale))
         return pieces.picture(ART, f"pieces/pawn_{colour}", high, self.mark(colour))
 
-    def _flat(self, surface: Surface, name: str, mark: Mark | None, wide: float, place: Point, alpha: int) -> None:
+    def _flat(self, surface: Surface, name: str, mark: SeatMark | None, wide: float, place: Point, alpha: int) -> None:
         size = {"cube": CUBE, "toke": TOKEN, "die_": DIE}[name[7:11]]
         picture = pieces.picture(ART, name, max(6, round(wide / size[0] * size[1] * self.fit.scale)), mark)
         stamp(surface, picture, picture.get_rect(center=self.fit.point(place)).topleft, alpha)
@@ -203,7 +203,7 @@ class PieceArt(Fitted):
         pose = field.buried
         shown = max(8, round(picture.get_height() * pose.show / PAWN[1]))
         key = ("top", id(picture), shown)
-        top = self._kept.get(key, lambda: ready(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
+        top = self._kept.get(key, lambda: converted(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
         flat = self._turn(top, pose.turn)
         stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
         mound = pieces.picture(ART, "pieces/buried_mound", max(6, round(MOUND / 72 * 34 * self.fit.scale)))
@@ -213,7 +213,7 @@ class PieceArt(Fitted):
     def _turn(self, picture: Surface, degrees: float) -> Surface:
         """Return a picture turned clockwise."""
         key = ("turn", id(picture), round(degrees))
-        return self._kept.get(key, lambda: ready(pygame.transform.rotozoom(picture, -degrees, 1.0)))
+        return self._kept.get(key, lambda: converted(pygame.transform.rotozoom(picture, -degrees, 1.0)))
 
     # -- what tumbles and falls -----------------------------------------------------------------------------------
     def tumbling(self, surface: Surface, value: int, centre: Point, wide: float, progress: float) -> None:

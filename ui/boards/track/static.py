@@ -19,7 +19,7 @@ from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.shapes import Box, Fit, blank, centred
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
 from ui.drawing import draw, pictures, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -61,9 +61,9 @@ def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) ->
     pygame.draw.circle(large, rim, centre, fine * (0.5 - share * 0.2))
     body = blank((fine, fine), (255, 255, 255))
     pygame.draw.circle(body, (255, 255, 255, 255), centre, fine * (0.5 - share))
-    body.blit(draw.slope((fine, fine), fill), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    body.blit(draw.gradient_picture((fine, fine), fill), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     large.blit(body, (0, 0))
-    return ready(pygame.transform.smoothscale(large, (side, side)))
+    return converted(pygame.transform.smoothscale(large, (side, side)))
 
 
 def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
@@ -84,7 +84,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
         root = (centre + unit * root_x, centre + unit * root_y)
         pygame.draw.line(large, blood, tip, root, max(2, round(unit * 0.16)))
         pygame.draw.circle(large, blood, tip, unit * 0.08)
-    small = ready(pygame.transform.smoothscale(large, (side // fine, side // fine)))
+    small = converted(pygame.transform.smoothscale(large, (side // fine, side // fine)))
     picture.blit(small, small.get_rect(center=at))
 
 
@@ -114,7 +114,7 @@ Labels = dict[str, tuple[Surface, Rect]]  # by field: a strip with its name, and
 
 def bake(layout: RoadLayout, fit: Fit, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
     """Return the backdrop as a picture of `area`'s size, and the labels on it."""
-    picture = pictures.table_under(area)
+    picture = pictures.wooden_table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     _frame(picture, inner, box)
@@ -139,7 +139,7 @@ def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
 
 def _scenery(layout: RoadLayout, box: Rect, fit: Fit) -> Surface:
     if layout.art:
-        return pygame.transform.smoothscale(pictures.sheet(f"assets/art/{ART}/{layout.art}", box.width), box.size)
+        return pygame.transform.smoothscale(pictures.full_size(f"assets/art/{ART}/{layout.art}", box.width), box.size)
     return own_scenery(layout, box.size, fit.scale)
 
 
@@ -168,7 +168,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
             before = None
             continue
         sign = not place.disc and place.index > 0
-        label = ready(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
+        label = converted(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
         box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves)
         discs = [_disc(fit, other) for other in layout.fields if other.disc and other is not place]
         box = _bare(box, discs, shelves).clamp(edge)
@@ -217,7 +217,7 @@ def _label(words: str, fit: Fit, sign: bool, turn: float) -> Surface:
     size = (max(line.get_width() for line in lines) + 2 * pad[0], step * len(lines) + 2 * pad[1])
     paper = blank((size[0] + 4, size[1] + 6), (8, 14, 22))
     box = Rect((2, 1), size)
-    draw.veil(paper, box.move(1, 3), (8, 14, 22), 120, 3)
+    draw.translucent_box(paper, box.move(1, 3), (8, 14, 22), 120, 3)
     draw.panel(
         paper, box, SIGN if sign else PAPER, max(2, fit.px(5)), SIGN_INK if sign else PAPER_EDGE, 2 if sign else 1
     )
@@ -305,8 +305,8 @@ def own_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surf
 def _land(large: Surface, fit: Fit) -> None:
     wide, high = large.get_size()
     horizon = fit.px(HORIZON)
-    large.blit(draw.slope((wide, horizon), SKY), (0, 0))
-    large.blit(draw.slope((wide, high - horizon), GROUND), (0, horizon))
+    large.blit(draw.gradient_picture((wide, horizon), SKY), (0, 0))
+    large.blit(draw.gradient_picture((wide, high - horizon), GROUND), (0, horizon))
     dice = random.Random(SEED)
     for _ in range(120):
         at = (dice.randrange(wide), dice.randrange(max(1, horizon * 3 // 4)))
@@ -320,7 +320,7 @@ def _land(large: Surface, fit: Fit) -> None:
             x += fit.px(dice.uniform(60, 150))
         line += [(wide, fit.px(base)), (wide, horizon + fit.px(30))]
         pygame.draw.polygon(large, mix(SKY[1], GROUND[0], tint), line)
-    large.blit(draw.slope((wide, fit.px(40)), (GROUND[0], GROUND[0])), (0, horizon + fit.px(20)))
+    large.blit(draw.gradient_picture((wide, fit.px(40)), (GROUND[0], GROUND[0])), (0, horizon + fit.px(20)))
 
 
 def _firs(large: Surface, layout: RoadLayout, fit: Fit) -> None:

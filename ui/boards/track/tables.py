@@ -23,9 +23,9 @@ from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, Road
 from ui.boards.track.pieces import NUMBERS, PieceArt
 from ui.boards.track.static import DIGIT_SIZE
 from ui.drawing import draw, record, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
-from ui.drawing.theme import INK_1, TEXT_2, Colour, Mark, hex_colour, mix
+from ui.drawing.theme import INK_1, TEXT_2, Colour, SeatMark, hex_colour, mix
 
 # -- words under the moves --------------------------------------------------------------------------------------------
 SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: of the type; between two captions; from the middle of the tile
@@ -169,7 +169,7 @@ class TableArt(Fitted):
     """Draws the tables; every picture is kept until it changes."""
 
     def __init__(
-        self, layout: RoadLayout, board: Any, marks: Mapping[int, Mark], wording: Wording, art: PieceArt
+        self, layout: RoadLayout, board: Any, marks: Mapping[int, SeatMark], wording: Wording, art: PieceArt
     ) -> None:
         super().__init__(24_000_000)
         self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
@@ -193,7 +193,7 @@ class TableArt(Fitted):
             local = Fit(self.fit.scale, self.fit.left - where.left, self.fit.top - where.top)
             with record.shifted(*where.topleft):
                 make(blank, local)
-            return ready(blank)
+            return converted(blank)
 
         surface.blit(self._kept.get(key, picture), fit.rect(*box))
 
@@ -289,7 +289,7 @@ def _closed(size: tuple[int, int]) -> Surface:
     fine = 4
     large = blank((size[0] * fine, size[1] * fine), CLOSED)
     pygame.draw.ellipse(large, (*CLOSED, 225), large.get_rect())
-    return ready(pygame.transform.smoothscale(large, size))
+    return converted(pygame.transform.smoothscale(large, size))
 
 
 def _slash(blank: Surface, box: Rect, fit: Fit) -> None:

@@ -19,8 +19,8 @@ from games.core.program.paths import downloads_folder
 from games.core.workshop import own_boards
 from games.core.workshop.edits import Unplaced
 from ui.drawing import marks, text
-from ui.drawing.theme import BODY, HOUSE, TEXT, TEXT_2, Colour, GameTheme, game_theme
-from ui.layout import Box, Choice, Column, Head, Label, Node, Paint, Row, Slot, Spacer, Table, TableRow
+from ui.drawing.theme import BODY, DEFAULT_THEME, TEXT, TEXT_2, Colour, GameTheme, game_theme
+from ui.layout import Box, Column, Label, Node, Paint, Row, RowSelection, Slot, Spacer, Table, TableColumn, TableRow
 from ui.screens.boards.listing import Shown
 from ui.screens.setup.form import form_from
 from ui.screens.setup.screen import SetupScreen
@@ -159,7 +159,7 @@ def take_in(app: App, path: Path, taken: Callable[[Path], object]) -> Text | Non
 
 def pick(app: App, taken: Callable[[Path], object]) -> None:
     """Let a file be chosen and take it in."""
-    app.push(PickScreen(app, HOUSE, lambda path: take_in(app, path, taken)))
+    app.push(PickScreen(app, DEFAULT_THEME, lambda path: take_in(app, path, taken)))
 
 
 class NameScreen(PopupScreen):
@@ -273,8 +273,8 @@ class PickScreen(PopupScreen):
         buttons = Row(Slot(self._take_button, weight=1), Slot(self._cancel_button, weight=1), gap=12, height=50)
         field, paths = Slot(self._path_field, height=46), enumerate(self.paths)
         rows = [TableRow(str(path), [Paint(partial(self._draw_path, path, number == 0))]) for number, path in paths]
-        choice = Choice("files", act=self._act)
-        files = Table([Head(after=0)], rows, row_height=40, head_height=0, choice=choice, weight=1)
+        choice = RowSelection("files", act=self._act)
+        files = Table([TableColumn(after=0)], rows, row_height=40, header_height=0, selection=choice, weight=1)
         content = Column(field, Spacer(2), remark, Spacer(2), files, Spacer(12), buttons, pad=(24, 8, 24, 20))
         width, height = min(760.0, self.scale.width - 48), min(620.0, self.scale.height - 48)
         return self.popup(N_("Take in a board"), content, width=width, height=height)

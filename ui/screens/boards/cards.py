@@ -32,7 +32,7 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
-from ui.layout import Box, Column, Fit, Hoverable, Label, Line, Node, Paint, Row, Spacer, Stack
+from ui.layout import Box, Column, FirstFit, Hoverable, Label, Line, Node, Paint, Row, Spacer, Stack
 from ui.screens.boards.listing import Shown, differences
 from ui.screens.shared.common import emblem
 from ui.screens.shared.dates import date_text
@@ -109,7 +109,7 @@ class BoardCard(Widget):
         self.draw_ring(surface)
 
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
-        draw.veil(surface, frame, (0, 0, 0), 90, self.px(4))
+        draw.translucent_box(surface, frame, (0, 0, 0), 90, self.px(4))
         found = self.picture(self.shown, frame.size)
         if found is not None:
             surface.blit(found, found.get_rect(center=frame.center))
@@ -118,7 +118,7 @@ class BoardCard(Widget):
             emblem(surface, self.shown.facts, Box.of(frame, 1.0).middle(side, side).rect)
         count = self.shown.faults
         if count:
-            draw.veil(surface, frame, INK_0, 120, self.px(4))
+            draw.translucent_box(surface, frame, INK_0, 120, self.px(4))
             words = self.host.translate(N_n("{n} fault", "{n} faults", n=count))
             draw_chip(self, surface, frame, words, "error", self.host.palette.bad)
 
@@ -162,7 +162,7 @@ class MakeCard(Widget):
 
     def draw(self, surface: Surface) -> None:
         lit = self.enabled and self.hovered
-        draw.veil(surface, self.rect, INK_2 if lit else INK_1, 190, self.px(RADIUS_BUTTON))
+        draw.translucent_box(surface, self.rect, INK_2 if lit else INK_1, 190, self.px(RADIUS_BUTTON))
         dashed(surface, self.rect, mix(LINE, TEXT, 0.5 if lit else 0.2), self.px(9))
         box = Box.of(self.rect, self.host.unit).pad(12, 0)
         box = box.middle(box.width / box.unit, 118)
@@ -266,7 +266,7 @@ class Detail:
         whole = self._words(words)
         most = self.width * 3 / 4
         pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
-        content = Fit(pictured, whole, self._words(fault, shrinks=True), weight=1)
+        content = FirstFit(pictured, whole, self._words(fault, shrinks=True), weight=1)
         for variant in content.variants:
             variant.width = 0  # only the height decides: words wrap or shrink
         return Column(content, pad=(PAD, PAD, PAD, 12), weight=1)
@@ -283,7 +283,7 @@ class Detail:
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
         found, radius, px = self.picture(self.one, frame.size), self.screen.px(8), self.screen.px
         if found is None:
-            draw.veil(surface, frame, (0, 0, 0), 70, radius)
+            draw.translucent_box(surface, frame, (0, 0, 0), 70, radius)
             side = frame.height * 0.6
             emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
             return

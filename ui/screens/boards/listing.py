@@ -178,7 +178,7 @@ def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> P
     def wording(what: Text | str) -> str:
         return lexicon(what, language) if isinstance(what, str) else translate(what, language, lexicon)
 
-    return painter_for(facts.painter, board, list(palette.marks[:seats]), wording)
+    return painter_for(facts.painter, board, list(palette.seat_marks[:seats]), wording)
 
 
 def make_picture(app: App, facts: Facts, board: Board, size: tuple[int, int], key: object) -> Surface:

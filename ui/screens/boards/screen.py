@@ -16,8 +16,23 @@ from games.core.contract.contract import Facts
 from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.saves import ENDING
 from ui.drawing import marks, text
-from ui.drawing.theme import HOUSE, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
-from ui.layout import Column, EvenRows, Fit, Grid, Label, Line, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack
+from ui.drawing.theme import DEFAULT_THEME, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
+from ui.layout import (
+    Column,
+    EvenRows,
+    FirstFit,
+    Grid,
+    Label,
+    Line,
+    Node,
+    Paint,
+    Panel,
+    Row,
+    Scroll,
+    Slot,
+    Spacer,
+    Stack,
+)
 from ui.screens.boards import actions
 from ui.screens.boards.cards import BoardCard, Detail, MakeCard, dashed, filter_row, icon_picture, told_of
 from ui.screens.boards.listing import ALL, FAULTY, OWN, Shown, found, known_picture, make_picture, unlisted, wanted
@@ -203,7 +218,7 @@ class BoardsScreen(Screen):
         need = 64 + text.measure(words, self.font(SMALL + 1), round((LIST - 52) * self.unit))[1] / self.unit
         if self.scale.height < 700 or need > DROP_MOST:
             return Spacer()
-        return Fit(EvenRows([Stack([edge, inside])], least=need, most=DROP_MOST), Spacer(), weight=1)
+        return FirstFit(EvenRows([Stack([edge, inside])], min_height=need, max_height=DROP_MOST), Spacer(), weight=1)
 
     def _take_button(self, rect: Rect) -> Button:
         words, tip = self.translate(N_("Take in a file…")), N_("Choose the file of a board that somebody gave you")
@@ -312,7 +327,7 @@ class BoardsScreen(Screen):
     @staticmethod
     def theme(one: Shown | None) -> GameTheme:
         """Return the theme of a board's game."""
-        return game_theme(one.facts.theme) if one is not None else HOUSE
+        return game_theme(one.facts.theme) if one is not None else DEFAULT_THEME
 
     # Doing -----------------------------------------------------------------------------------------------------------
     def _play(self, one: Shown) -> None:

@@ -27,7 +27,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Slot, Spacer
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import rate_bar, rate_colour
 from ui.screens.shared.trials import SHOWN
 from ui.screens.workshop.board_picture import Stage
@@ -126,7 +126,7 @@ class Uses:
     def _draw_called(self, name: str, surface: Surface, rect: Rect) -> None:
         """Draw a card's name, shortened where it is too long."""
         font = self.screen.font(15)
-        words = text.shortened(self.called(name), font, rect.width)
+        words = text.truncated(self.called(name), font, rect.width)
         text.draw(surface, words, rect, font, TEXT, wrapping=False)
 
     # On the board ------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Uses:
         draw.panel(surface, bar, _colour(each[name], each), self.screen.px(4), IVORY if pointed else None)
         over = box.cut_bottom(20).pad(0, -1).rect  # room for a line in small windows
         text.draw(surface, self._figure(each[name]), over, font, TEXT, align="center", wrapping=False)
-        words = text.shortened(self.called(name), small, foot.width)
+        words = text.truncated(self.called(name), small, foot.width)
         text.draw(surface, words, foot, small, TEXT if pointed else TEXT_2, align="center", wrapping=False)
 
 
@@ -206,10 +206,10 @@ class _Columns(Node):
         super().__init__()
         self.rows = rows
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self._depth(context, width) * ROW * context.unit
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         depth = max(1, self._depth(context, box.width))
         columns = box.columns([1] * self._count(context, box.width))
         for number, row in enumerate(self.rows):
@@ -219,10 +219,10 @@ class _Columns(Node):
         for row in self.rows:
             row.draw(surface, shift)
 
-    def _count(self, context: Context, width: float) -> int:
+    def _count(self, context: LayoutContext, width: float) -> int:
         return max(1, int((width / context.unit + AROUND) // COLUMN))
 
-    def _depth(self, context: Context, width: float) -> int:
+    def _depth(self, context: LayoutContext, width: float) -> int:
         return -(-len(self.rows) // self._count(context, width))
 
 

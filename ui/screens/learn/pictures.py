@@ -13,8 +13,8 @@ from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.data.rules_blocks import Position
 from games.core.lessons.run import LessonRun
-from ui.drawing.pictures import ready
-from ui.drawing.record import as_picture
+from ui.drawing.pictures import converted
+from ui.drawing.record import paused
 from ui.drawing.theme import INK_0, IVORY, Colour, game_theme
 from ui.screens.shared.common import wording
 
@@ -73,7 +73,7 @@ class Pictures:
         if zoom > 1:
             found = pygame.transform.smoothscale(found, size)
         _fade(found, foot)
-        return ready(found)
+        return converted(found)
 
     def _empty(self) -> View:
         assert self.game.position is not None
@@ -94,10 +94,10 @@ class Pictures:
 
         facts = self.game.facts
         translate = wording(self.app, Lexicon(self.game, self.board, ())) if names else (lambda name: "")
-        painter = painter_for(facts.painter, self.board, self.app.palette.marks[:seats], translate)
+        painter = painter_for(facts.painter, self.board, self.app.palette.seat_marks[:seats], translate)
         picture = Surface(size)
         picture.fill(INK_0)
-        with as_picture():
+        with paused():
             painter.resize(Rect((0, 0), size))
             painter.show(view)
             painter.draw(picture, Scene(self.theme.accent))

@@ -30,7 +30,7 @@ from ui.drawing.theme import (
     game_theme,
     mix,
 )
-from ui.layout import Box, Bullet, Column, Context, Fit, Label, Line, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Bullet, Column, FirstFit, Label, LayoutContext, Line, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.learn import texts
 from ui.screens.learn.pictures import Ground, Pictures, Shape
 from ui.screens.learn.trail import SMALL_STAGE, Station, Way, draw_dial
@@ -93,7 +93,7 @@ class LearnScreen(Screen):
         return texts.LEARN
 
     def close(self) -> None:
-        pictures.hold_sheets(self, hold=False)
+        pictures.keep_full_sizes(self, hold=False)
 
     def enter(self) -> None:
         """Look how far the lessons are; the next one is chosen."""
@@ -171,7 +171,7 @@ class LearnScreen(Screen):
         so_far = Label(self._so_far_words, BODY, self.theme.light, "bold", wrapping=False, height=FOOT)
         whole = Row(Paint(self._draw_info, width=18), Spacer(11), hint, Spacer(20), so_far, pad=(17, 0, 20, 0))
         bare = Row(Spacer(), so_far, pad=(0, 0, 20, 0))
-        return Stack([Column(Line()), whole if self.trouble else Fit(whole, bare)], height=FOOT)
+        return Stack([Column(Line()), whole if self.trouble else FirstFit(whole, bare)], height=FOOT)
 
     def _side(self, width: float) -> Node:
         """Return the panel at the right: the chosen lesson over the buttons that begin it."""
@@ -235,7 +235,7 @@ class LearnScreen(Screen):
 
     def _ground(self, size: tuple[int, int]) -> Ground:
         """Return the board under the way, as large as the stage."""
-        pictures.hold_sheets(self, hold=True)  # lessons are opened from here, one after the other
+        pictures.keep_full_sizes(self, hold=True)  # lessons are opened from here, one after the other
         return self._keep("ground", (size,), lambda: self._pictures.ground(size, self.lessons))
 
     def _lit_ground(self, size: tuple[int, int]) -> Surface:
@@ -367,7 +367,7 @@ class Illustrated(Node):
         super().__init__([picture, teacher, paragraphs], weight=weight)
         self.has_picture = False
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         picture, teacher, paragraphs = self.children
         free = (box.height - paragraphs.height_at(context, box.width)) / context.unit - BELOW
         self.has_picture = free >= LEAST_PICTURE

@@ -26,7 +26,7 @@ from ui.drawing.theme import (
     GameTheme,
     mix,
 )
-from ui.layout import Box, Context, Node
+from ui.layout import Box, LayoutContext, Node
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
@@ -148,7 +148,7 @@ class Way(Node):
         self.dial: Rect | None = None  # None where there is no room for it
         self._px: Callable[[float], int] = round
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         stage, px = self.rect, context.host.px
         points = [None if at is None else (stage.left + at[0], stage.top + at[1]) for at in self.centres(stage.size)]
         plates = placed(stage, points, plate_size(context.host, self.small, stage.width), px(GAP))

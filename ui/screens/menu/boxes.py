@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Facts
 from ui.drawing import draw, marks, pictures, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import (
     INK_2,
     INK_3,
@@ -22,7 +22,7 @@ from ui.drawing.theme import (
     TEXT_2,
     TITLE,
     GameTheme,
-    Mark,
+    SeatMark,
     game_theme,
     mix,
 )
@@ -98,7 +98,7 @@ class ResumeBox(MenuBox):
         act: Callable[[], object],
         *,
         theme: GameTheme,
-        seats: Sequence[Mark] = (),
+        seats: Sequence[SeatMark] = (),
         icon: str = "play",
         **more: Any,
     ) -> None:
@@ -134,23 +134,23 @@ class ResumeBox(MenuBox):
             return
         for mark in reversed(self.seats):
             right, middle = box.cut_right(pitch).rect.midright
-            marks.draw_mark(surface, mark, (right - self.px(size) // 2, middle), self.px(size))
+            marks.draw_seat_mark(surface, mark, (right - self.px(size) // 2, middle), self.px(size))
         box.cut_right(0, 4)
 
     def _draw_empty(self, surface: Surface) -> None:
         radius = self.px(RADIUS_PANEL)
-        draw.veil(surface, self.rect, (14, 14, 18), 120, radius)
+        draw.translucent_box(surface, self.rect, (14, 14, 18), 120, radius)
         draw.outline(surface, self.rect, LINE, radius)
         room = Box.of(self.rect, self.host.unit).pad(24).rect
         text.draw(surface, self.words, room, self.font(17), TEXT_2, align="center")
         self.draw_ring(surface, RADIUS_PANEL)
 
 
-def draw_tokens(surface: Surface, seats: tuple[Mark, ...], centre: tuple[int, int], unit: float) -> None:
+def draw_tokens(surface: Surface, seats: tuple[SeatMark, ...], centre: tuple[int, int], unit: float) -> None:
     """Draw the five marks as wooden pieces round a point; `unit` is the size of a design unit in pixels."""
     for mark, (x, y, size, turn) in zip(seats, TOKENS, strict=True):
         side = round(size * unit)
-        picture = draw.keep(("token", mark, side, turn), partial(_token, mark, side, turn))
+        picture = draw.cached(("token", mark, side, turn), partial(_token, mark, side, turn))
         at = (centre[0] + round(x * unit), centre[1] + round(y * unit))
         shade = Rect(0, 0, round(side * 0.8), round(side * 0.8))
         shade.center = at
@@ -158,10 +158,10 @@ def draw_tokens(surface: Surface, seats: tuple[Mark, ...], centre: tuple[int, in
         surface.blit(picture, picture.get_rect(center=at))
 
 
-def _token(mark: Mark, side: int, turn: int) -> Surface:
+def _token(mark: SeatMark, side: int, turn: int) -> Surface:
     """A mark seen from above at an angle of light: dark side under it, dimmed like all that is not in the lamp."""
     deep = max(2, side // 12)
-    face = marks.mark_picture(mark, side)
+    face = marks.seat_mark_picture(mark, side)
     low = face.copy()
     low.fill((70, 60, 56, 255), special_flags=pygame.BLEND_RGBA_MULT)
     whole = Surface((side, side + deep), pygame.SRCALPHA)
@@ -173,14 +173,14 @@ def _token(mark: Mark, side: int, turn: int) -> Surface:
         whole.blit(turned_low, (0, step))
     whole.blit(turned, (0, 0))
     whole.fill((205, 198, 190, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(whole)
+    return converted(whole)
 
 
 def draw_cards(surface: Surface, facts: Facts, centre: tuple[int, int], unit: float) -> None:
     """Draw three cards of a game, face down, fanned round a point."""
     size = (round(CARD[0] * unit), round(CARD[1] * unit))
     for x, y, turn in CARDS:
-        picture = draw.keep(("card", facts.id, size, turn), partial(_card, facts, size, turn))
+        picture = draw.cached(("card", facts.id, size, turn), partial(_card, facts, size, turn))
         at = (centre[0] + round(x * unit), centre[1] + round(y * unit))
         surface.blit(picture, picture.get_rect(center=at))
 
@@ -202,4 +202,4 @@ def _card(facts: Facts, size: tuple[int, int], turn: int) -> Surface:
     whole.blit(picture, picture.get_rect(center=box.center))
     turned = pygame.transform.rotozoom(whole, turn, 1)
     turned.fill((196, 190, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(turned)
+    return converted(turned)

@@ -14,9 +14,9 @@ from games.core.contract.contract import Facts
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
 from games.core.program.version import VERSION
 from ui.drawing import pictures, text
-from ui.drawing.pictures import draw_table
-from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
-from ui.layout import Anchor, Box, Column, Context, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.drawing.pictures import draw_wooden_table
+from ui.drawing.theme import DEFAULT_THEME, TEXT_2, game_theme, hex_colour
+from ui.layout import Anchor, Box, Column, Grid, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.menu.boxes import MenuBox, ResumeBox, draw_cards, draw_tokens
 from ui.screens.menu.tile import RISE, TALL, LearnButton, Tile
@@ -140,7 +140,7 @@ class MenuScreen(Screen):
         tiles = Sized(self._tiles, weight=1)
         foot = Column(self._foot(), pad=(0, 12 if low else 22, 0, 16 if low else 24))
         content = Column(self._head(), above, tiles, Spacer(16 if low else 42), self._lower(), foot)
-        return Stack([Paint(lambda surface, rect: draw_table(surface)), Paint(self._draw_props), content])
+        return Stack([Paint(lambda surface, rect: draw_wooden_table(surface)), Paint(self._draw_props), content])
 
     def layout(self) -> None:
         super().layout()
@@ -271,13 +271,13 @@ class MenuScreen(Screen):
         if info is None:
             words = self.translate(N_("Begin by choosing a game")) if self.known else ""
             reason = N_("There are no unfinished matches.")
-            return ResumeBox("resume", rect, words, "", self._go_on, theme=HOUSE, enabled=False, reason=reason)
+            return ResumeBox("resume", rect, words, "", self._go_on, theme=DEFAULT_THEME, enabled=False, reason=reason)
         facts = next(facts for facts in self.games if facts.id == info.game)
         players = info.players
         if info.started is not None:
             players = self.app.house.shown(players, int(info.started.timestamp()), self.app.language)
         names = ", ".join(player.name for player in players)
-        seats = [self.app.palette.marks[player.mark - 1] for player in info.players]
+        seats = [self.app.palette.seat_marks[player.mark - 1] for player in info.players]
         told = names  # alone before the first turn, and where none are counted
         turn = turn_text(info, facts) if info.turn[0] else None
         if turn is not None:
@@ -389,7 +389,7 @@ class MenuScreen(Screen):
         if unit < 0.45 * self.unit:
             return
         draw_cards(surface, self.games[0], (whole.left - beside // 2, whole.centery), unit)
-        draw_tokens(surface, self.app.palette.marks, ((whole.right + inner.right) // 2, whole.centery), unit)
+        draw_tokens(surface, self.app.palette.seat_marks, ((whole.right + inner.right) // 2, whole.centery), unit)
 
 
 class Sized(Node):
@@ -400,7 +400,7 @@ class Sized(Node):
         self.choose = choose
         self.content: Node = Spacer()
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.content = self.choose(box.width / box.unit, box.height / box.unit)
         self.content.place(context, box)
 
@@ -420,7 +420,7 @@ class TileSlot(Node):
         super().__init__(**extent)
         self.make, self.make_learn = make, make_learn
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         tile = self.make(self.rect)
         context.add(tile)
         if self.make_learn is not None:

@@ -12,7 +12,7 @@ from games.core.contract.contract import Facts
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.animation import Glide
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import BODY, IVORY, TEXT, Colour, game_theme, mix
 from ui.layout import Box
 from ui.widgets.base import Widget
@@ -96,13 +96,13 @@ class Tile(Widget):
             self._draw_wide(surface, box)
 
     def _mood(self, size: tuple[int, int]) -> Surface:
-        return draw.keep(("mood", self.facts.id, size), lambda: self._make_mood(size))
+        return draw.cached(("mood", self.facts.id, size), lambda: self._make_mood(size))
 
     def _make_mood(self, size: tuple[int, int]) -> Surface:
         name = f"assets/art/{self.facts.id}/tile.webp"
         if not resource(name).exists():
-            return ready(draw.rounded(draw.slope(size, self.theme.night), self.px(RADIUS)))
-        return ready(draw.rounded(covering(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
+            return converted(draw.rounded(draw.gradient_picture(size, self.theme.night), self.px(RADIUS)))
+        return converted(draw.rounded(covering(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
 
     def _emblem(self, surface: Surface, centre: tuple[int, int], side: int) -> None:
         picture = pictures.load(emblem(self.facts.id), (side, side))
@@ -132,7 +132,7 @@ class Tile(Widget):
         if self.theme.tile_ink is None:
             draw.shadow(surface, low.inflate(0, -low.height // 3), low.height // 3, self.px(14), 0, 250)
         elif not self.tall:
-            draw.veil(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
+            draw.translucent_box(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
     def blurb_fitting(self) -> int:
         """Return the size in pixels at which the sentence fits its place."""
@@ -155,7 +155,9 @@ class Tile(Widget):
     def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
         paper, unit = self.theme.tile_ink, self.host.unit
         ink = TEXT if paper is None else paper
-        draw.veil(surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8))
+        draw.translucent_box(
+            surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8)
+        )
         font = text.Font("body", self.blurb_px)
         text.draw(surface, self.blurb, self._upper(plate, foot), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")

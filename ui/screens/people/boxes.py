@@ -12,9 +12,9 @@ from games.core.people.game_page import GamePage
 from games.core.people.pages import Page
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, Mark, hex_colour, mix
+from ui.drawing.theme import BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, FirstFit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.people import tables, words
 from ui.screens.people.model import Records
 from ui.screens.people.parts import Cells, rate_bar, rate_colour
@@ -72,7 +72,7 @@ class PersonBox:
 
     def _draw_mark(self, surface: Surface, rect: Rect) -> None:
         draw.spot(surface, rect.center, rect.height, self.mark.colour, 80)
-        marks.draw_mark(surface, self.mark, rect.center, rect.height)
+        marks.draw_seat_mark(surface, self.mark, rect.center, rect.height)
 
     def _draw_rate(self, surface: Surface, rect: Rect) -> None:
         rate_bar(self.screen, surface, rect, self.page.rate, self.mark.colour)
@@ -81,9 +81,9 @@ class PersonBox:
         above = Label(figure, 29, colour, "bold", align="center", wrapping=False, height=38)
         return Column(above, Label(caption, 14, TEXT_2, align="center"), weight=1)
 
-    def _facts(self) -> list[tuple[str, Text, str, Mark | None]]:
+    def _facts(self) -> list[tuple[str, Text, str, SeatMark | None]]:
         """Return the facts: icon, words, value, the mark of whom it is about."""
-        translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, Mark | None]]()
+        translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, SeatMark | None]]()
         if page.run[0] > 1:
             found.append(("crown", words.LONGEST_RUN, translate(words.in_a_row(page.run[0])), None))
         if page.seconds is not None:
@@ -100,7 +100,7 @@ class PersonBox:
             found.append(("star", words.BEST_AT, self.records.short(best.game), None))
         return found
 
-    def _fact(self, icon: str, head: Text, value: str, mark: Mark | None, width: float) -> Node:
+    def _fact(self, icon: str, head: Text, value: str, mark: SeatMark | None, width: float) -> Node:
         font = self.screen.font(15, "bold")
         need = min(text.width(value, font) / self.screen.unit + 2, 0.55 * width)
         gap = Spacer(8) if mark is None else Paint(partial(_draw_small_mark, mark), width=28)
@@ -115,8 +115,8 @@ def _draw_icon(icon: str, surface: Surface, rect: Rect) -> None:
     marks.icon(surface, icon, rect.center, rect.width * 20 // 24, BRASS)
 
 
-def _draw_small_mark(mark: Mark, surface: Surface, rect: Rect) -> None:
-    marks.draw_mark(surface, mark, rect.center, rect.width * 16 // 28)
+def _draw_small_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
+    marks.draw_seat_mark(surface, mark, rect.center, rect.width * 16 // 28)
 
 
 class GameBox:
@@ -146,7 +146,7 @@ class GameBox:
             Column(self._times(least, weight=1), pad=(0, 0, 0, 4)),
             Spacer(),
         ]
-        rest = Fit(*filter(None, variants), weight=1)
+        rest = FirstFit(*filter(None, variants), weight=1)
         for variant in rest.variants:
             variant.width = 0  # only the height decides: words wrap or shrink
         inside = Column(Column(top, pad=(20, 0)), Column(Spacer(8), rest, pad=(22, 0), weight=1), weight=1)

@@ -12,9 +12,37 @@ from games.core.people.game_page import Feat, GamePage, Player
 from games.core.people.pages import Card, Outcome, People, Rate
 from games.core.people.rating import FEWEST
 from ui.drawing import draw, marks
-from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, Colour, GameTheme, Mark, mix
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    INK_1,
+    IVORY,
+    LINE,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    WELL,
+    Colour,
+    GameTheme,
+    SeatMark,
+    mix,
+)
 from ui.drawing.typography import percent
-from ui.layout import Column, EvenRows, Figure, Fit, Head, Hoverable, Label, Node, Paint, Row, Spacer, Table, TableRow
+from ui.layout import (
+    Column,
+    EvenRows,
+    Figure,
+    FirstFit,
+    Hoverable,
+    Label,
+    Node,
+    Paint,
+    Row,
+    Spacer,
+    Table,
+    TableColumn,
+    TableRow,
+)
 from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.people.parts import (
@@ -86,7 +114,7 @@ class Cards:
             Node([icon], pad=(0, 12, 0, 0), width=64), Spacer(10),
             _titles(self.translate(words.COMPUTERS), self.translate(words.LEVELS_APART)), pad=(20, 0, 16, 0), height=96,
         )  # fmt: skip
-        rows = EvenRows([self._level(level, page.computers[level]) for level in levels], most=64, weight=1)
+        rows = EvenRows([self._level(level, page.computers[level]) for level in levels], max_height=64, weight=1)
         content = Column(head, Column(Spacer(8), rows, pad=(PAD, 0, PAD, 12), weight=1))
         return self._card("computers", content, self._draw_quiet_ground, None, tip)
 
@@ -140,7 +168,7 @@ class Cards:
                 parts += [self._small_mark(self._mark(card.key, card.mark)), Spacer(8), label, Spacer(14)]
             return Row(*parts[:-1], height=28)
 
-        return Column(Label(head, 14, TEXT_2, height=24), Fit(line(False), line(True)), Spacer(6))
+        return Column(Label(head, 14, TEXT_2, height=24), FirstFit(line(False), line(True)), Spacer(6))
 
     # -- games --------------------------------------------------------------------------------------------------------
     def game(self, page: GamePage, act: Callable[[str], object]) -> Node:
@@ -175,8 +203,8 @@ class Cards:
         )
         rows = [TableRow("", self._feat(feat)) for feat in page.feats[:RECORDS]]
         table = Table(
-            [Head(after=8), Head(width=84, after=0)], rows, row_height=(HEIGHT - 112) / RECORDS, head_height=0,
-            line=mix(WELL, BRASS, 0.15),
+            [TableColumn(after=8), TableColumn(width=84, after=0)], rows, row_height=(HEIGHT - 112) / RECORDS,
+            header_height=0, line=mix(WELL, BRASS, 0.15),
         )  # fmt: skip
         content = Column(self._game_head(page), Spacer(2), table, pad=(PAD, 0))
         ground = partial(self._draw_game_ground, self.records.theme(page.game))
@@ -209,11 +237,11 @@ class Cards:
     ) -> Node:
         return Hoverable(key, content, act, paint=ground, radius=RADIUS, tip=tip, height=HEIGHT)
 
-    def _mark(self, key: str, number: int) -> Mark:
+    def _mark(self, key: str, number: int) -> SeatMark:
         return self.records.mark(self.screen.palette, key, number)
 
-    def _small_mark(self, mark: Mark) -> Node:
-        return Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(17)), width=18)
+    def _small_mark(self, mark: SeatMark) -> Node:
+        return Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, self.px(17)), width=18)
 
     def _draw_ground(self, colour: Colour, surface: Surface, rect: Rect, lit: bool) -> None:
         if lit:
@@ -225,7 +253,7 @@ class Cards:
         draw.panel(surface, rect, INK_1, self.px(RADIUS), mix(LINE, IVORY, 0.6) if lit else LINE)
 
     def _draw_sums_ground(self, surface: Surface, rect: Rect, lit: bool) -> None:
-        draw.veil(surface, rect, INK_1, 150, self.px(RADIUS))
+        draw.translucent_box(surface, rect, INK_1, 150, self.px(RADIUS))
         draw.outline(surface, rect, mix(LINE, IVORY, 0.6) if lit else LINE, self.px(RADIUS))
 
     def _draw_game_ground(self, theme: GameTheme, surface: Surface, rect: Rect, lit: bool) -> None:
@@ -233,9 +261,9 @@ class Cards:
             draw.glow(surface, rect, theme.glow, self.px(RADIUS), self.px(14), 90)
         draw.gradient(surface, rect, theme.night, self.px(RADIUS), IVORY if lit else LINE)
 
-    def _draw_mark(self, mark: Mark, surface: Surface, rect: Rect) -> None:
+    def _draw_mark(self, mark: SeatMark, surface: Surface, rect: Rect) -> None:
         draw.spot(surface, rect.center, self.px(48), mark.colour, 70)
-        marks.draw_mark(surface, mark, rect.center, self.px(54))
+        marks.draw_seat_mark(surface, mark, rect.center, self.px(54))
 
     def _draw_emblem(self, game: str, surface: Surface, rect: Rect) -> None:
         if game in self.records.games:

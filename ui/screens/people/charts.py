@@ -18,8 +18,8 @@ from games.core.people.game_page import GamePage
 from games.core.people.pages import Rate, Step
 from games.core.people.rating import chance_of_even
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import ready
-from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, Mark, mix
+from ui.drawing.pictures import converted
+from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, SeatMark, mix
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.people import words
@@ -42,7 +42,7 @@ class Line(NamedTuple):
     """Somebody's strength; the first of several is the page's own."""
 
     name: str
-    mark: Mark
+    mark: SeatMark
     steps: Sequence[Step]
 
 
@@ -138,14 +138,14 @@ class Curve(Widget):
         self._grid(surface)
         plot, pad = self.plot, self.px(8)
         key = ("curve", plot.size, self.low, self.high, tuple((one.mark, tuple(one.steps)) for one in self.lines))
-        surface.blit(draw.keep(key, self._picture), (plot.left - pad, plot.top - pad))
+        surface.blit(draw.cached(key, self._picture), (plot.left - pad, plot.top - pad))
         self._names(surface)
         at = self.current
         if at is not None:
             step = self.lines[0].steps[at]
             where = self.point(step.date, step.rating.value)
             surface.fill(mix(LINE, TEXT_2, 0.5), (where[0], plot.top, 1, plot.height))
-            marks.draw_mark(surface, self.lines[0].mark, where, self.px(17))
+            marks.draw_seat_mark(surface, self.lines[0].mark, where, self.px(17))
         self.draw_ring(surface)
 
     def _grid(self, surface: Surface) -> None:
@@ -201,7 +201,7 @@ class Curve(Widget):
             width = max(2, self.px(3 if number == 0 else 1.8)) * FINE
             dashes = [max(1, round(one * self.host.unit)) * FINE for one in DASHES[number % len(DASHES)]]
             _dashed(large, points, colour, width, dashes)
-        return ready(pygame.transform.smoothscale(large, size))
+        return converted(pygame.transform.smoothscale(large, size))
 
     def names(self) -> list[tuple[Line, Rect]]:
         """Return where each name is written at the right, with its mark at the left of it, apart from each other."""
@@ -217,9 +217,9 @@ class Curve(Widget):
         """Draw every mark at the end of its line and beside its name: a line may end long before the others."""
         for one, box in self.names():
             last = one.steps[-1]
-            marks.draw_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))
+            marks.draw_seat_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))
             beside = self._around(box.midleft, 14).move(-round(13 * self.host.unit), 0)
-            marks.draw_mark(surface, one.mark, beside.center, beside.width)
+            marks.draw_seat_mark(surface, one.mark, beside.center, beside.width)
             face = "bold" if one is self.lines[0] else "body"
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
             text.draw(surface, self._label(one), box, self.font(15, face), ink, wrapping=False)

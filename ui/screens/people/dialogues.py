@@ -187,7 +187,7 @@ class MergeScreen(PopupScreen):
 
     def _row(self, card: Card) -> Node:
         mark = self.records.mark(self.palette, card.key, card.mark)
-        sign = Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(22)), width=48)
+        sign = Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, self.px(22)), width=48)
         name = Label(self.records.name(card.key, card.name), BODY, TEXT, "bold", wrapping=False, weight=1)
         told = N_n("{n} match", "{n} matches", n=card.rate.matches)
         row = Row(sign, name, Label(told, 15, TEXT_2, align="right", width=110), pad=(0, 0, 12, 0))

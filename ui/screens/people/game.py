@@ -18,9 +18,23 @@ from games.core.data import boards
 from games.core.people import export
 from games.core.people.game_page import Feat, GamePage, Kind, Player, game_page
 from ui.drawing import marks, text
-from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, Mark
+from ui.drawing.theme import BODY, TEXT, TEXT_2, Colour, SeatMark
 from ui.drawing.typography import percent
-from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Table, TableRow
+from ui.layout import (
+    Column,
+    FirstFit,
+    Label,
+    Node,
+    Paint,
+    Panel,
+    Row,
+    Scroll,
+    Slot,
+    Spacer,
+    Table,
+    TableColumn,
+    TableRow,
+)
 from ui.screens.people import tables, words
 from ui.screens.people.boxes import GameBox
 from ui.screens.people.charts import Fairness
@@ -127,7 +141,7 @@ class GameScreen(RecordsScreen):
         seats = self._seats_slot()
         if len(page.kinds) < 2:
             beside = Row(seats, Spacer(), *filters.nodes(names), gap=12, height=40)
-            return Fit(beside, Column(Row(seats, Spacer(), height=40), filters.row(names), gap=8))
+            return FirstFit(beside, Column(Row(seats, Spacer(), height=40), filters.row(names), gap=8))
         board, low = Slot(self._board_list, width=270, height=40), Slot(self._board_list, width=LEAST_BOARD, weight=1)
         seats_row = Row(seats, Spacer(), height=40)
         variants = (
@@ -137,7 +151,7 @@ class GameScreen(RecordsScreen):
             Column(seats_row, Row(board, Spacer(), *filters.nodes(names), gap=12, height=40), gap=8),
             Column(seats_row, Row(board, Spacer(), height=40), filters.row(names), gap=8),
         )
-        return Fit(*variants)
+        return FirstFit(*variants)
 
     def _seats_slot(self) -> Slot | None:
         """Return the numbers of seats, where there is a choice."""
@@ -173,13 +187,13 @@ class GameScreen(RecordsScreen):
 
     def _players(self, page: GamePage) -> Node:
         heads = (
-            Head(weight=0.27, after=4),
-            Head(words.MATCHES, 0.11),
-            Head(words.RATE_HEAD, 0.26, align="left", before=10, after=2),
-            Head(words.WON_HEAD, 0.08),
-            Head(weight=0.1),
-            Head(words.MEAN, 0.09),
-            Head(words.STRONG, 0.09),
+            TableColumn(weight=0.27, after=4),
+            TableColumn(words.MATCHES, 0.11),
+            TableColumn(words.RATE_HEAD, 0.26, align="left", before=10, after=2),
+            TableColumn(words.WON_HEAD, 0.08),
+            TableColumn(weight=0.1),
+            TableColumn(words.MEAN, 0.09),
+            TableColumn(words.STRONG, 0.09),
         )
         rows = [self._player(one) for one in page.players]
         return table_panel(words.WHO_PLAYS, heads, rows, row_height=PLAYER, head_height=HEAD - 14, top=28)
@@ -205,9 +219,9 @@ class GameScreen(RecordsScreen):
     def _feats(self, page: GamePage) -> Node:
         told = words.FEATS_FOOT if page.feats else self.records.lack or words.NO_FEATS
         foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
-        heads = [Head(before=8), Head(width=100, after=8)]
+        heads = [TableColumn(before=8), TableColumn(width=100, after=8)]
         rows = [self._feat(feat) for feat in page.feats]
-        body = Table(heads, rows, row_height=FEAT, head_height=0) if rows else Spacer(FEAT)
+        body = Table(heads, rows, row_height=FEAT, header_height=0) if rows else Spacer(FEAT)
         remark = self._feats_of() or ""
         return Panel(Column(body, Spacer(6), Spacer(), foot), words.RECORDS, remark, pad=(10, 0, 10, 6))
 
@@ -295,8 +309,8 @@ class GameScreen(RecordsScreen):
         return N_n("{board}, {n} seat", "{board}, {n} seats", n=players, board=name)
 
 
-def _draw_mark(mark: Mark, surface: Surface, rect: Rect) -> None:
-    marks.draw_mark(surface, mark, rect.center, rect.width - 1)
+def _draw_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
+    marks.draw_seat_mark(surface, mark, rect.center, rect.width - 1)
 
 
 def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:

@@ -14,7 +14,7 @@ from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, Text
 from games.core.people.pages import Filter
 from games.core.people.updater import Keeper
-from ui.drawing.theme import HOUSE, GameTheme, Mark, Palette, game_theme
+from ui.drawing.theme import DEFAULT_THEME, GameTheme, Palette, SeatMark, game_theme
 from ui.screens.people import words
 from ui.screens.shared.common import short_title
 
@@ -98,10 +98,10 @@ class Records:
         known = self.app.house.person(key)
         return known.name if known is not None else told or self._told(key)[0]
 
-    def mark(self, palette: Palette, key: str, told: int = 0) -> Mark:
+    def mark(self, palette: Palette, key: str, told: int = 0) -> SeatMark:
         """Return a person's mark, the one they had last."""
         known = self.app.house.person(key)
-        return palette.marks[(known.mark if known is not None else told or self._told(key)[1]) - 1]
+        return palette.seat_marks[(known.mark if known is not None else told or self._told(key)[1]) - 1]
 
     def _told(self, key: str) -> tuple[str, int]:
         """Return name and mark of a person as their last match tells them."""
@@ -117,7 +117,7 @@ class Records:
 
     def theme(self, game: str) -> GameTheme:
         """Return how a game looks; one that this program has not got looks like the house."""
-        return game_theme(self.games[game].theme) if game in self.games else HOUSE
+        return game_theme(self.games[game].theme) if game in self.games else DEFAULT_THEME
 
     def title(self, game: str) -> str:
         """Return what a game is called."""

@@ -12,7 +12,7 @@ from pygame import Rect
 from games.core.contract.texts import Text
 from ui.drawing import text
 from ui.drawing.theme import BODY, TEXT_2
-from ui.layout import Fit, Label, Node, Row, Slot, Spacer
+from ui.layout import FirstFit, Label, Node, Row, Slot, Spacer
 from ui.screens.people import words
 from ui.screens.people.model import Choice, Poll, Records
 from ui.screens.shared.page import bar, page
@@ -114,7 +114,7 @@ class Filters:
     def row(self, names: Sequence[str]) -> Node:
         """Return the lists in a row of their own, at its right; all a little narrower where it is too narrow."""
         wide = Row(Spacer(), *self.nodes(names), gap=BETWEEN, height=FILTER)
-        return Fit(wide, Row(*self.nodes(names, shrink=True), gap=BETWEEN, height=FILTER))
+        return FirstFit(wide, Row(*self.nodes(names, shrink=True), gap=BETWEEN, height=FILTER))
 
     def _node(self, name: str, shrink: bool) -> Node:
         label, tip, entries = self._told(name)

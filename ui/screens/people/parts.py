@@ -24,11 +24,11 @@ from ui.drawing.theme import (
     TEXT_2,
     WELL,
     Colour,
-    Mark,
     Palette,
+    SeatMark,
     mix,
 )
-from ui.layout import Column, Head, Label, Node, Paint, Panel, Row, Spacer, Stack, Table, TableRow
+from ui.layout import Column, Label, Node, Paint, Panel, Row, Spacer, Stack, Table, TableColumn, TableRow
 from ui.layout.node import Extent
 from ui.screens.people import words
 from ui.screens.people.model import Records
@@ -111,7 +111,7 @@ class Cells(Widget):
 
 def table_panel(
     title: Text,
-    heads: Sequence[Head],
+    heads: Sequence[TableColumn],
     rows: Sequence[TableRow],
     *,
     row_height: float,
@@ -123,21 +123,21 @@ def table_panel(
 
     Without rows it is as high as with one.
     """
-    body = Table(heads, rows, row_height=row_height, head_height=0) if rows else Spacer(row_height)
-    table = Column(Table(heads, (), head_height=head_height), Spacer(4), body, pad=(10, top, 10, 12))
+    body = Table(heads, rows, row_height=row_height, header_height=0) if rows else Spacer(row_height)
+    table = Column(Table(heads, (), header_height=head_height), Spacer(4), body, pad=(10, top, 10, 12))
     return Stack([Panel(Spacer(), title), table], **extent)
 
 
-def named(mark: Mark | None, icon: str, label: Label) -> Node:
+def named(mark: SeatMark | None, icon: str, label: Label) -> Node:
     """Return a cell with the mark of a person, or an icon instead, and a name."""
     label.weight, label.height = 1, NAME
     return Row(Paint(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
 
 
-def _draw_sign(mark: Mark | None, icon: str, surface: Surface, rect: Rect) -> None:
+def _draw_sign(mark: SeatMark | None, icon: str, surface: Surface, rect: Rect) -> None:
     side = round(rect.width * 20 / 32)
     if mark is not None:
-        marks.draw_mark(surface, mark, rect.center, side)
+        marks.draw_seat_mark(surface, mark, rect.center, side)
     else:
         marks.icon(surface, icon, rect.center, side, TEXT_2)
 

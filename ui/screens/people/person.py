@@ -13,9 +13,24 @@ from games.core.contract.texts import N_, Text
 from games.core.people import export, pages
 from games.core.people.pages import Duel, InGame, Outcome, Page, Rate
 from ui.drawing import text
-from ui.drawing.theme import BODY, TEXT, TEXT_2, Mark
+from ui.drawing.theme import BODY, TEXT, TEXT_2, SeatMark
 from ui.drawing.typography import percent
-from ui.layout import Column, Fit, Head, Label, Node, Paint, Panel, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
+from ui.layout import (
+    Column,
+    FirstFit,
+    Label,
+    Node,
+    Paint,
+    Panel,
+    Row,
+    Scroll,
+    Slot,
+    Spacer,
+    Stack,
+    Table,
+    TableColumn,
+    TableRow,
+)
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.boxes import PersonBox
 from ui.screens.people.charts import Curve, Line
@@ -71,7 +86,7 @@ class PersonScreen(RecordsScreen):
         return self.records.name(self.key, self.page.name if self.page is not None else "")
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> SeatMark:
         """The person's mark."""
         return self.records.mark(self.palette, self.key, self.page.mark if self.page is not None else 0)
 
@@ -199,21 +214,21 @@ class PersonScreen(RecordsScreen):
 
     def _games(self, page: Page) -> Node:
         heads = (
-            Head(weight=0.24, after=0),
-            Head(words.MATCHES, 0.12),
-            Head(words.WON_HEAD, 0.1),
-            Head(words.RATE_HEAD, 0.16, align="left", before=10, after=4),
-            Head(weight=0.09),
-            Head(words.POINTS_MEAN, 0.1),
-            Head(words.POINTS_BEST, 0.09),
-            Head(words.RUN_NOW, 0.1),
+            TableColumn(weight=0.24, after=0),
+            TableColumn(words.MATCHES, 0.12),
+            TableColumn(words.WON_HEAD, 0.1),
+            TableColumn(words.RATE_HEAD, 0.16, align="left", before=10, after=4),
+            TableColumn(weight=0.09),
+            TableColumn(words.POINTS_MEAN, 0.1),
+            TableColumn(words.POINTS_BEST, 0.09),
+            TableColumn(words.RUN_NOW, 0.1),
         )
         rows = [self._game(one) for one in page.games]
         return table_panel(words.BY_GAME, heads, rows, row_height=LINE_HIGH, head_height=HEAD - 8, top=30)
 
     def _game(self, one: InGame) -> TableRow:
         points, run = one.points, self.translate(words.run_words(one.run))
-        name = Fit(self._game_name(one.game, 32, 10, width=LEAST_NAME), self._game_name(one.game, 20, 4))
+        name = FirstFit(self._game_name(one.game, 32, 10, width=LEAST_NAME), self._game_name(one.game, 20, 4))
         cells = (
             name,
             str(one.rate.matches),
@@ -292,8 +307,8 @@ class PersonScreen(RecordsScreen):
         return Panel(Column(*rows), words.ENDS, pad=(18, 0, 18, 10))
 
     def _duels(self, page: Page) -> Node:
-        heads = Head(weight=0.38, before=2, after=-6), Head(weight=0.62, before=14)
-        table = Table(heads, [self._duel(duel) for duel in page.duels], row_height=LINE_HIGH, head_height=0)
+        heads = TableColumn(weight=0.38, before=2, after=-6), TableColumn(weight=0.62, before=14)
+        table = Table(heads, [self._duel(duel) for duel in page.duels], row_height=LINE_HIGH, header_height=0)
         panel = Panel(table, words.HEAD_TO_HEAD, words.HEAD_LINE, pad=(10, 0, 10, 12))
         return Stack([panel, Spacer(HEAD + 70)])
 

@@ -16,7 +16,7 @@ from games.core.people.game_page import GamePage, game_page
 from games.core.people.pages import Card, People
 from ui.drawing import draw
 from ui.drawing.theme import INK_0, TEXT_2
-from ui.layout import Anchor, Box, Column, Fit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.layout import Anchor, Box, Column, FirstFit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import Cards
 from ui.screens.people.model import Choice, Records
@@ -109,7 +109,7 @@ class PeopleScreen(RecordsScreen):
         filters = Filters(self, self.records, self.choice, self._choose)
         names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
         beside = Row(tabs, Spacer(), Row(*filters.nodes(names), gap=12), gap=6, height=44)
-        return Fit(beside, Column(Row(tabs, Spacer(), height=44), Spacer(10), filters.row(names), Spacer(2)))
+        return FirstFit(beside, Column(Row(tabs, Spacer(), height=44), Spacer(10), filters.row(names), Spacer(2)))
 
     def _tabs(self, rect: Rect) -> Tabs:
         items = [Item(key, self.translate(told)) for key, told in TABS.items()]
@@ -234,7 +234,7 @@ class PeopleScreen(RecordsScreen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
         keeper, lack = self.records.keeper, self.records.lack
-        draw.veil(surface, rect, INK_0, 60)
+        draw.translucent_box(surface, rect, INK_0, 60)
         keys = self._keys() if self.page is not None and self.page.cards else ()
         told = self.translate(words.LEGEND) if keys else ""
         if keeper.busy and keeper.total:

@@ -19,7 +19,7 @@ from games.core.people.game_page import GamePage
 from games.core.people.pages import Card, Page, People, Rate
 from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
-from ui.layout import Column, Head, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableRow
+from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableColumn, TableRow
 from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.setup.form import LEVEL_WORDS
@@ -223,7 +223,7 @@ class TablesScreen(PopupScreen):
         shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
         sides = ["left" if has else "right" for has in has_text]
         heads = [
-            Head(self._head(words, side), share, align=side, after=GAP)
+            TableColumn(self._head(words, side), share, align=side, after=GAP)
             for words, share, side in zip(table.heads, shares, sides, strict=True)
         ]
         rows = [
@@ -232,7 +232,7 @@ class TablesScreen(PopupScreen):
             for row in table.rows
         ]  # fmt: skip
         height = max(ROW, (text.body_height(self.font(15)) + 4) / self.unit)
-        return Table(heads, rows, row_height=height, head_height=None)
+        return Table(heads, rows, row_height=height, header_height=None)
 
     def _head(self, words: str, side: str) -> Node:
         label = Label(words, 13, TEXT_2, "bold", align=side, valign="middle")

@@ -12,7 +12,7 @@ from games.core.contract.contract import EVERYBODY, Seat, View
 from games.core.contract.extras.rows import SeatFacts, Sign
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
+from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix
 from ui.drawing.typography import NBSP
 from ui.layout import Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Hand, Perspective
@@ -105,7 +105,7 @@ class ReplayPanel:
 
     def _mark(self, seat: int) -> Picture:
         mark = self.ctx.marks[seat]
-        return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
+        return lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
     def pace(self, rect: Rect) -> Dropdown:
         """Return the choice of the pace; its label is left out where it has no room."""
@@ -139,7 +139,7 @@ class ReplayPanel:
         if number >= len(order) + len(guests):
             return
         guest = guests[number - len(order)]
-        mark, words = screen.palette.marks[guest.mark - 1], screen.translate(guest.words)
+        mark, words = screen.palette.seat_marks[guest.mark - 1], screen.translate(guest.words)
         if self._side_by_side:
             self._cell(surface, rect, guest.facts, words, mark, False)
             return
@@ -182,7 +182,7 @@ class ReplayPanel:
             first = row.cut_left(22).cut_top(text.line_height(font) / unit)
             if seat is not None:
                 centre = first.cut_left(14).rect.center
-                marks.draw_mark(surface, self.ctx.marks[seat], centre, screen.px(14))
+                marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, screen.px(14))
             row.right += 1  # rounding never makes it smaller
             text.draw(surface, words, row.rect, font, TEXT_2, valign="top")
 
@@ -203,7 +203,7 @@ class ReplayPanel:
         counted = Counter(word.replace(" ", NBSP) if text.width(word, font) <= room else word for word in words)
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
-    def _ground(self, surface: Surface, rect: Rect, mark: Mark, asked: bool) -> Box:
+    def _ground(self, surface: Surface, rect: Rect, mark: SeatMark, asked: bool) -> Box:
         """Draw the panel and the mark of a row; return the box right of the mark."""
         screen, box = self.screen, Box.of(rect, self.screen.unit)
         fill = mix(INK_1, mark.colour, 0.12) if asked else INK_1
@@ -211,10 +211,10 @@ class ReplayPanel:
         draw.panel(surface, rect, fill, screen.px(RADIUS_PANEL), edge, thick)
         side = min(30, box.height / box.unit - 20)
         box = box.pad(16, 0, 14, 0)
-        marks.draw_mark(surface, mark, box.cut_left(side, 12).rect.center, screen.px(side))
+        marks.draw_seat_mark(surface, mark, box.cut_left(side, 12).rect.center, screen.px(side))
         return box
 
-    def _cell(self, surface: Surface, row: Rect, facts: SeatFacts, name: str, mark: Mark, asked: bool) -> None:
+    def _cell(self, surface: Surface, row: Rect, facts: SeatFacts, name: str, mark: SeatMark, asked: bool) -> None:
         """Draw a seat where all stand side by side."""
         fill, edge = (mix(INK_1, mark.colour, 0.12), mark.colour) if asked else (INK_1, LINE)
         draw.panel(surface, row, fill, self.screen.px(RADIUS_PANEL), edge)
@@ -290,12 +290,12 @@ class ReplayPanel:
             row = inner.cut_bottom(height)
             beside = row.cut_left(14, 8).rect
             now = line.number == self.film.number
-            mark = screen.palette.marks[line.mark - 1] if line.mark else None
+            mark = screen.palette.seat_marks[line.mark - 1] if line.mark else None
             mark = self.ctx.marks[line.seat] if line.seat is not None else mark
             drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
             if mark is not None:  # beside the first of its lines
                 middle = drawn.top + text.line_height(font) // 2
-                marks.draw_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
+                marks.draw_seat_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
 
     def place(self) -> Node:
         """Return what stands left of the controls: the move, turn and phase that are shown."""

@@ -15,7 +15,7 @@ from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Stage, Trail
 from ui.drawing import text
-from ui.drawing.pictures import draw_table
+from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, SMALL, TEXT_2, GameTheme, game_theme, mix
 from ui.layout import Anchor, Box, Column, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.replay.film import Film, Perspective
@@ -198,7 +198,7 @@ class ReplayScreen(Screen):
             weight=1,
         )
         self.strip = self._controls()
-        return Stack([Paint(lambda surface, rect: draw_table(surface)), Column(head, content, self.strip)])
+        return Stack([Paint(lambda surface, rect: draw_wooden_table(surface)), Column(head, content, self.strip)])
 
     def layout(self) -> None:
         super().layout()

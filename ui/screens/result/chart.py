@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import ready
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT_2, WELL, Mark, mix
-from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Spacer
+from ui.drawing.pictures import converted
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT_2, WELL, SeatMark, mix
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Spacer
 from ui.screens.shared.common import apart
 from ui.widgets.base import Widget
 
@@ -25,7 +25,7 @@ class Series(NamedTuple):
     """One seat's line: its name, mark, and value after turn 0, 1, ….; `first` draws it over the others."""
 
     name: str
-    mark: Mark
+    mark: SeatMark
     values: tuple[int, ...]
     first: bool = False
 
@@ -116,7 +116,7 @@ class Chart(Widget):
         self._grid(surface)
         plot = self.plot
         key = ("chart", plot.size, tuple((one.mark, one.values) for one in self.series))
-        picture = draw.keep(key, self._lines)
+        picture = draw.cached(key, self._lines)
         pad = self.px(8)
         shown = Rect(0, 0, round((plot.width + 2 * pad) * self.progress), picture.get_height())
         surface.blit(picture, (plot.left - pad, plot.top - pad), shown)
@@ -194,7 +194,7 @@ class Chart(Widget):
                 pygame.draw.line(large, one.mark.colour, start, end, wide)
             for at in points:
                 pygame.draw.circle(large, one.mark.colour, at, (wide - 1) / 2)
-        return ready(pygame.transform.smoothscale(large, size))
+        return converted(pygame.transform.smoothscale(large, size))
 
     def _points(self, surface: Surface) -> None:
         """Draw a mark where points were won."""
@@ -204,7 +204,7 @@ class Chart(Widget):
                 won = turn and value != one.values[turn - 1]
                 if won or turn == self.last:
                     big = turn == self.last
-                    marks.draw_mark(surface, one.mark, self.point(turn, value), self.px(16) if big else side)
+                    marks.draw_seat_mark(surface, one.mark, self.point(turn, value), self.px(16) if big else side)
 
     def _labels(self, surface: Surface) -> None:
         """Write every name, with its mark, at the end of its line, apart from each other."""
@@ -216,7 +216,7 @@ class Chart(Widget):
             row = Box.of(self.rect, self.host.unit)
             row.left, row.top = plot.right + 14 * row.unit, top
             row = row.cut_top(LABEL)
-            marks.draw_mark(surface, one.mark, row.cut_left(14, 6).rect.center, self.px(14))
+            marks.draw_seat_mark(surface, one.mark, row.cut_left(14, 6).rect.center, self.px(14))
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
             words = f"{one.name}: {one.values[-1]}"
             text.draw(surface, words, row.rect, self.font(15, "bold"), ink, wrapping=False)
@@ -227,7 +227,7 @@ class Chart(Widget):
         surface.fill(mix(LINE, TEXT_2, 0.5), (x, plot.top, 1, plot.height))
         order = sorted(self.series, key=lambda one: -one.values[turn])
         for one in reversed(order):
-            marks.draw_mark(surface, one.mark, self.point(turn, one.values[turn]), px(17))
+            marks.draw_seat_mark(surface, one.mark, self.point(turn, one.values[turn]), px(17))
         if self._read is None or self._read[0] != turn:
             self._read = turn, self._place_values(order, turn, x, surface.get_rect())
         values = self._read[1]
@@ -241,7 +241,7 @@ class Chart(Widget):
         names = max(text.width(one.name, self.font(15)) for one in order) / unit
         title = text.width(self.turn_words(turn), self.font(15, "bold")) / unit
         width = max(138 + names, title + 32, 220)
-        context = Context(self.host, lambda widget: widget)
+        context = LayoutContext(self.host, lambda widget: widget)
         both = Box(x, plot.top, 0, plot.height, unit).middle(
             2 * (width + 18), values.height_at(context, width * unit) / unit
         )
@@ -263,7 +263,7 @@ class Chart(Widget):
     def _value(self, one: Series, turn: int) -> Node:
         gain, palette = _gain(one, turn), self.host.palette
         ink = palette.good if gain.startswith("+") else palette.bad
-        mark = Paint(lambda surface, rect: marks.draw_mark(surface, one.mark, rect.center, self.px(14)), width=14)
+        mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, one.mark, rect.center, self.px(14)), width=14)
         return Row(
             mark,
             Spacer(10),

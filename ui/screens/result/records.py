@@ -15,8 +15,8 @@ from games.core.contract.texts import N_
 from games.core.match.match import Match
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import ready
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, Mark, mix
+from ui.drawing.pictures import converted
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, SeatMark, mix
 from ui.layout import Box
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import seat_mark
@@ -86,7 +86,7 @@ class RecordCard(Widget):
         self._draw_content(surface, Box.of(self.rect, self.host.unit).pad(14, 9, 14, 8), mark)
         self.draw_ring(surface, RADIUS_PANEL)
 
-    def _draw_content(self, surface: Surface, box: Box, mark: Mark | None) -> None:
+    def _draw_content(self, surface: Surface, box: Box, mark: SeatMark | None) -> None:
         """Draw the title, the picture beside the figure and its unit, whose it is, and the sentence."""
         record, translate = self.record, self.host.translate
         title = box.cut_top(24, gap=6).rect
@@ -105,11 +105,11 @@ class RecordCard(Widget):
         if record.line is not None:
             text.draw(surface, translate(record.line), box.rect, self.font(14), TEXT_2, valign="top")
 
-    def _draw_owner(self, surface: Surface, row: Box, mark: Mark | None) -> None:
+    def _draw_owner(self, surface: Surface, row: Box, mark: SeatMark | None) -> None:
         record = self.record
         if mark is not None:
             at = row.cut_left(16, gap=7).rect
-            marks.draw_mark(surface, mark, at.center, at.width)
+            marks.draw_seat_mark(surface, mark, at.center, at.width)
         who = record.who
         if who is None:
             who = N_("For everybody") if record.seat is None else N_("{who}", who=seat_name(record.seat))
@@ -122,7 +122,7 @@ class RecordCard(Widget):
             marks.icon(surface, self.record.picture or "trophy", frame.center, frame.width // 2, BRASS)
             return
         key = ("record", self.outcome.facts.id, self.record.picture, frame.size)
-        picture = draw.keep(key, lambda: square(self.outcome.facts.id, self.record.picture, frame.width - 2 * px(1)))
+        picture = draw.cached(key, lambda: square(self.outcome.facts.id, self.record.picture, frame.width - 2 * px(1)))
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
 
 
@@ -164,7 +164,7 @@ class FinaleCard(Widget):
 
     def _draw_picture(self, surface: Surface, frame: Rect, name: str) -> None:
         game = self.outcome.facts.id
-        picture = draw.keep(("record", game, name, frame.size), partial(square, game, name, frame.width))
+        picture = draw.cached(("record", game, name, frame.size), partial(square, game, name, frame.width))
         surface.blit(draw.rounded(picture, self.px(6)), frame)
 
 
@@ -176,12 +176,12 @@ def square(game: str, name: str, side: int) -> Surface:
     picture, found = art_picture(game, name, side), Surface((side, side), pygame.SRCALPHA)
     if picture is None:
         marks.icon(found, "trophy", (side // 2, side // 2), side // 2, BRASS)
-        return ready(found)
+        return converted(found)
     wide, high = picture.get_size()
     if picture.get_at((0, 0)).a > 128 or wide > high * COVERS:
         found.blit(picture, ((side - wide) // 2, 0))
-        return ready(found)
+        return converted(found)
     share = side * 0.8 / max(wide, high)
     small = pieces.picture(game, name, max(1, round(high * share)))
     found.blit(small, small.get_rect(center=(side // 2, side // 2)))
-    return ready(found)
+    return converted(found)

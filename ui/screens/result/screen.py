@@ -15,7 +15,7 @@ from games.core.match.match import Match
 from ui.drawing import draw, text
 from ui.drawing.animation import draw_confetti
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
-from ui.layout import Column, Context, EvenRows, Fit, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.layout import Column, EvenRows, FirstFit, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome, turns_of
 from ui.screens.result.records import FinaleCard, RecordCard, course_of, records_of
@@ -161,7 +161,7 @@ class ResultScreen(Screen):
             records.height = rows * CARD + (rows - 1) * CARDS_GAP
             height -= records.height + GAP
         score = self._score(width)
-        need = score.height_at(Context(self, self.widgets.add), width * self.unit) / self.unit
+        need = score.height_at(LayoutContext(self, self.widgets.add), width * self.unit) / self.unit
         page_of_cards = 2 * self._least_card(CARD) + 90
         self.folded = height - need - GAP < (page_of_cards if self.paged else LEAST_CHART)
         self.panel = self._pages_panel(width)
@@ -179,7 +179,7 @@ class ResultScreen(Screen):
         """Return the cards of the records, so many side by side."""
         cards = [Slot(partial(self._record_card, number), weight=1) for number in range(len(self.records))]
         rows = [Row(*cards[at : at + across], gap=CARDS_GAP) for at in range(0, len(cards), across)]
-        return EvenRows(rows, least=self._least_card(CARD), most=CARD * 1.25, gap=CARDS_GAP)
+        return EvenRows(rows, min_height=self._least_card(CARD), max_height=CARD * 1.25, gap=CARDS_GAP)
 
     def _record_card(self, number: int, rect: Rect) -> RecordCard:
         record = self.records[number]
@@ -193,7 +193,7 @@ class ResultScreen(Screen):
         """Return the records as a page of the panel, in which they scroll where they would be too low."""
         across = max(1, min(2, int((width + CARDS_GAP) // self._least_card(LEAST_CARD))))
         rows = self._record_rows(across)
-        return Fit(rows, Scroll("cards", rows, bar=14))
+        return FirstFit(rows, Scroll("cards", rows, bar=14))
 
     def _turn_of(self, number: int) -> int:
         """Return the turn, counted through the whole match, in which a move was played."""
@@ -304,7 +304,7 @@ class ResultScreen(Screen):
         """Return the panel of the winners, with what happened last and the buttons at its foot."""
         pad, gap, button = (16, 8, 42) if self.scale.height < LOWEST else (24, 10, 50)
         buttons = self._buttons(width - 2 * pad, gap, button)
-        taken = buttons.height_at(Context(self, self.widgets.add), 0) / self.unit
+        taken = buttons.height_at(LayoutContext(self, self.widgets.add), 0) / self.unit
         height -= taken + pad
         finale = None
         if self.finale is not None and height >= LEAST_WORDS + FINALE:

@@ -14,7 +14,7 @@ from games.core.contract.extras.reckoning import Account, Reckoning
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, Colour, mix
-from ui.layout import Box, Column, Head, Label, Node, Paint, Row, Stack, Table, TableRow
+from ui.layout import Box, Column, Label, Node, Paint, Row, Stack, Table, TableColumn, TableRow
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
 from ui.table.pictures import art_picture
@@ -56,15 +56,19 @@ def score_table(host: Host, outcome: Outcome, width: float, row: float) -> Node:
     needs = [_need(host, column) for column in columns]
     if sum(needs) + LEAST_NAME + 2 * PAD > width:
         rows = [TableRow("", [_lines(host, outcome, columns, seat)]) for seat in order]
-        return Table([Head(after=0)], rows, row_height=IN_LINES, most=ROW_MOST, head_height=0, line=HAIRLINE)
+        return Table(
+            [TableColumn(after=0)], rows, row_height=IN_LINES, max_row_height=ROW_MOST, header_height=0, line=HAIRLINE
+        )
     inner = width - 2 * PAD
     first = min(280, inner * 0.36, max(LEAST_NAME, inner - sum(needs)))
     spare = (inner - first - sum(needs)) / len(needs)
     title = Label(N_("Score") if outcome.by_card is None else outcome.by_card.title, 18, face="bold")
-    heads = [Head(Stack([Node(height=HEAD), title]), width=first, after=0)]
-    heads += [Head(_head(column), width=need + spare, after=0) for column, need in zip(columns, needs, strict=True)]
+    heads = [TableColumn(Stack([Node(height=HEAD), title]), width=first, after=0)]
+    heads += [
+        TableColumn(_head(column), width=need + spare, after=0) for column, need in zip(columns, needs, strict=True)
+    ]
     rows = [TableRow("", _cells(host, outcome, columns, seat)) for seat in order]
-    return Table(heads, rows, row_height=row, head_height=None, line=HAIRLINE, pad=(PAD, 0, PAD, PAD))
+    return Table(heads, rows, row_height=row, header_height=None, line=HAIRLINE, pad=(PAD, 0, PAD, PAD))
 
 
 def _need(host: Host, column: ScoreColumn) -> float:
@@ -182,23 +186,29 @@ class TurnedUp:
         line = Label(page.line, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.line is not None else None
         if width < NARROW:
             rows = [TableRow("", [self._lines(account)]) for account in page.accounts]
-            heads, head_height = [Head(after=0)], 0.0
+            heads, head_height = [TableColumn(after=0)], 0.0
         else:
             rows = [TableRow("", self._cells(account)) for account in page.accounts]
             lines = text.measure("A\nA", self.host.font(14))[1] / self.host.unit  # long heads take two
             words = (N_("Player"), *page.heads, self.outcome.point_words.heading)
             heads, head_height = self._heads(words, self._shares(page, width)), max(ACCOUNT_HEAD, lines)
         table = Table(
-            heads, rows, row_height=0, most=ACCOUNT_MOST, head_height=head_height, line=ACCOUNT_LINE, weight=1
+            heads,
+            rows,
+            row_height=0,
+            max_row_height=ACCOUNT_MOST,
+            header_height=head_height,
+            line=ACCOUNT_LINE,
+            weight=1,
         )
         return Column(line, table)
 
-    def _heads(self, words: Sequence[Text], shares: Sequence[float]) -> list[Head]:
+    def _heads(self, words: Sequence[Text], shares: Sequence[float]) -> list[TableColumn]:
         """Return the columns, with a gap after each but the last, the points, which stand at the right."""
         *first, last = (
-            Head(Label(one, 14, TEXT_2), share, after=GAP) for one, share in zip(words, shares, strict=True)
+            TableColumn(Label(one, 14, TEXT_2), share, after=GAP) for one, share in zip(words, shares, strict=True)
         )
-        return [*first, Head(Label(words[-1], 14, TEXT_2, align="right"), last.weight, after=0)]
+        return [*first, TableColumn(Label(words[-1], 14, TEXT_2, align="right"), last.weight, after=0)]
 
     def _lines(self, account: Account) -> Node:
         """Return a row without columns where these have no room: who and the points, and all else under it."""
@@ -250,7 +260,7 @@ class TurnedUp:
             return
         room = Box.of(rect, host.unit)
         at = room.cut_left(18, gap=8).rect
-        marks.draw_mark(surface, host.palette.marks[account.mark - 1], at.center, at.width)
+        marks.draw_seat_mark(surface, host.palette.seat_marks[account.mark - 1], at.center, at.width)
         crown = room.cut_right(20 if account.won else 0).rect.width
         where = text.draw(surface, self._who(account), room.rect, host.font(16, "bold"), TEXT)
         if account.won:

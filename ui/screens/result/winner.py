@@ -10,7 +10,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, Mark, mix
+from ui.drawing.theme import BRASS, IVORY, TEXT, TEXT_2, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Spacer
 from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import emblem, seat_mark
@@ -98,10 +98,10 @@ def _points(outcome: Outcome) -> Node | None:
     return Label(outcome.point_words.points.but(n=points), 22, face="bold", align="center", height=34)
 
 
-def _draw_mark(host: Host, mark: Mark, surface: Surface, rect: Rect) -> None:
+def _draw_mark(host: Host, mark: SeatMark, surface: Surface, rect: Rect) -> None:
     """Draw the winner's mark with a crown over it."""
     side = rect.width
-    marks.draw_mark(surface, mark, rect.center, side)
+    marks.draw_seat_mark(surface, mark, rect.center, side)
     marks.icon(surface, "crown", (rect.centerx, rect.centery - side * 7 // 10), side * 5 // 10, IVORY)
 
 
@@ -128,7 +128,7 @@ def _draw_marks(host: Host, outcome: Outcome, surface: Surface, rect: Rect) -> N
         centre = (left + number * pitch, row.centery)
         mark = seat_mark(host.palette, outcome.players[seat])
         draw.spot(surface, (centre[0], centre[1] - side // 8), side * 13 // 10, mark.colour, 110)
-        marks.draw_mark(surface, mark, centre, side)
+        marks.draw_seat_mark(surface, mark, centre, side)
         crown = side * 62 // 100
         lift = side * 44 // 100 if mark.shape in ("triangle", "diamond") else side * 38 // 100
         over = (centre[0], centre[1] - side // 2 - crown // 2 + (side // 2 - lift) // 2)

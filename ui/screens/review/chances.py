@@ -27,7 +27,7 @@ from ui.drawing.theme import (
     TEXT_2,
     WELL,
     Colour,
-    Mark,
+    SeatMark,
     contrast,
     mix,
 )
@@ -62,7 +62,7 @@ class Bands(Widget):
         runs: Sequence[Sequence[Point]],
         length: int,
         order: Sequence[int],
-        seats: Sequence[Mark],
+        seats: Sequence[SeatMark],
         turnings: Sequence[Turning],
         labels: Sequence[tuple[int, str]],
         go: Callable[[int], object],
@@ -151,7 +151,7 @@ class Bands(Widget):
         runs = tuple(tuple((number, tuple(chances)) for number, chances in run) for run in self.runs)
         colours = (self.rest, *(self.seats[seat].colour for seat in self.order))
         key = ("bands", plot.size, self.px(POINT), self.length, runs, *self.order, colours)
-        surface.blit(draw.keep(key, self._bands), plot.topleft)
+        surface.blit(draw.cached(key, self._bands), plot.topleft)
         self._marks(surface)
         self._axes(surface)
         self._scorings(surface)
@@ -211,7 +211,7 @@ class Bands(Widget):
                 y = plot.bottom - round(plot.height * (heights[band] + heights[band - 1]) / 2)
                 fill = self._fill(self.seats[seat].colour)
                 ink = IVORY if contrast(fill, IVORY) >= contrast(fill, CHIP_INK) else CHIP_INK
-                marks.draw_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
+                marks.draw_seat_mark(surface, self.seats[seat]._replace(colour=ink), (self.x(number), y), side)
 
     def _scorings(self, surface: Surface) -> None:
         """Draw a star over the bands where points were given, with words where there is room, and a line down."""
@@ -300,10 +300,10 @@ class Chances:
 
     def __init__(self, screen: Screen, model: Model, go: Callable[[int], None], under_way: Callable[[], Text]) -> None:
         self.screen, self.model, self.go, self.under_way = screen, model, go, under_way
-        self.seats: Sequence[Mark] = ()
+        self.seats: Sequence[SeatMark] = ()
         self.reading: int | None = None  # the moment that is read in the bands
 
-    def build(self, width: float, seats: Sequence[Mark], height: float | None = None) -> Node:
+    def build(self, width: float, seats: Sequence[SeatMark], height: float | None = None) -> Node:
         """Return the panel in so many design units: turning points over the bands, the names at their right."""
         self.seats = seats
         self.names = Paint(self._draw_names, width=NAMES)
@@ -337,7 +337,7 @@ class Chances:
         widths = _shared(width, [text.width(line, font) / screen.unit + pad for line in lines])
 
         def button(place: int, rect: Rect) -> Button:
-            words = text.shortened(lines[place], font, round((widths[place] - pad) * screen.unit))
+            words = text.truncated(lines[place], font, round((widths[place] - pad) * screen.unit))
             act = partial(self.go, found[place].first - 1)
             return Button(
                 f"turning:{place + 1}", rect, words, act, kind="quiet", size=14, tip=told[place], align="left"
@@ -356,7 +356,7 @@ class Chances:
             "bands", rect, runs, len(model.match.moves), order, self.seats, found.turnings, labels, self.go, self._read
         )
         if model.guest is not None:
-            bands.rest = mix(self.screen.palette.marks[model.guest.mark - 1].colour, NOBODY, 0.5)
+            bands.rest = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY, 0.5)
         bands.number = model.number
         bands.scorings = [(number, self.screen.translate(words)) for number, words in model.scorings()]
         own = model.own_chances()
@@ -387,7 +387,7 @@ class Chances:
         last = lines.cut_top((rows - len(order)) * pitch)
         if guest is not None:
             self._draw_name(
-                surface, last, screen.translate(guest.words), screen.palette.marks[guest.mark - 1], told[-1]
+                surface, last, screen.translate(guest.words), screen.palette.seat_marks[guest.mark - 1], told[-1]
             )
         elif nobody:
             self._draw_name(surface, last, screen.translate(N_("nobody")), None, told[-1])
@@ -397,17 +397,17 @@ class Chances:
             line = OWN.but(name=name) if own is None else OWN_NOW.but(name=name, chance=percent(own))
             text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 
-    def _draw_name(self, surface: Surface, row: Box, words: str, mark: Mark | None, chance: float | None) -> None:
+    def _draw_name(self, surface: Surface, row: Box, words: str, mark: SeatMark | None, chance: float | None) -> None:
         """Draw one row of names: a seat's, or whose the rest of the chances is."""
         screen, beside = self.screen, row.cut_left(20, 8).rect
         if mark is not None:
-            marks.draw_mark(surface, mark, beside.center, screen.px(18))
+            marks.draw_seat_mark(surface, mark, beside.center, screen.px(18))
         figure = UNKNOWN if chance is None else percent(chance)
         right, font = row.cut_right(56).rect, screen.font(18, "serif-bold")
         text.draw(surface, figure, right, font, TEXT, align="right", wrapping=False)
         name, font, ink = row.rect, screen.font(BODY), TEXT_2 if mark is None else TEXT
         tall = name.height >= 2 * text.line_height(font)
-        text.draw(surface, words if tall else text.shortened(words, font, name.width), name, font, ink, wrapping=tall)
+        text.draw(surface, words if tall else text.truncated(words, font, name.width), name, font, ink, wrapping=tall)
 
 
 def _shared(room: float, needed: Sequence[float]) -> list[float]:

@@ -14,11 +14,25 @@ from games.core.contract.texts import N_, Text
 from games.core.review.jobs import Decision
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
-from ui.drawing.theme import BODY, CHIP_INK, FAINT, INK_1, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, Palette, mix
+from ui.drawing.theme import (
+    BODY,
+    CHIP_INK,
+    FAINT,
+    INK_1,
+    LINE,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    TITLE,
+    Colour,
+    Palette,
+    SeatMark,
+    mix,
+)
 from ui.drawing.typography import percent, signed
-from ui.layout import Column, Head, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableRow
+from ui.layout import Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableColumn, TableRow
 from ui.layout.node import Extent
-from ui.layout.table import Choice
+from ui.layout.table import RowSelection
 from ui.screens.review.model import Model
 from ui.widgets import Item, Segmented
 
@@ -76,7 +90,7 @@ class DecisionList:
         self,
         screen: Screen,
         model: Model,
-        seats: Sequence[Mark],
+        seats: Sequence[SeatMark],
         covers: Callable[[str], bool],
         see: Callable[[int], object],
         go: Callable[[int], object],
@@ -129,8 +143,8 @@ class DecisionList:
         numbers = [None if isinstance(row, int) else row.number for row in self.rows]
         at = numbers.index(self.model.number) if self.model.number in numbers else None
         rows = [self._heading(row) if isinstance(row, int) else self._row(row) for row in self.rows]
-        choice = Choice("decisions", at, self._chosen)
-        return Table([Head(after=0)], rows, row_height=ROW, head_height=0, choice=choice, weight=1)
+        choice = RowSelection("decisions", at, self._chosen)
+        return Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
 
     def _under(self) -> str:
         """Say how many decisions are judged by now; once all are, how accurate one person was, or nothing."""
@@ -163,7 +177,7 @@ class DecisionList:
     def _cells(self, one: Decision) -> list[Node]:
         """Return one cell: whose decision it was where all are listed, what was played, what it cost, its grade."""
         palette, px, seat_mark = self.screen.palette, self.screen.px, self.seats[one.seat]
-        mark = Paint(lambda surface, rect: marks.draw_mark(surface, seat_mark, rect.center, px(14)), width=16)
+        mark = Paint(lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, px(14)), width=16)
         words = Paint(partial(self._draw_words, one), weight=1)
         cost = points(-one.loss) if round(100 * one.loss) and not one.close else ""
         ink = palette.bad if one.grade == "blunder" else TEXT_2
@@ -198,4 +212,4 @@ def _cut(words: str, font: Font, wide: int) -> str:
     words = words.partition("\n")[0]
     while text.width(words, font) > wide and (before := BEFORE_LAST.match(words)) is not None:
         words = before[1]
-    return text.shortened(words, font, wide)
+    return text.truncated(words, font, wide)

@@ -14,7 +14,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import with_character
 from games.core.review.summary import Lanes
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, Mark, mix
+from ui.drawing.theme import BODY, BRASS, HEADING, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, TITLE, Colour, SeatMark, mix
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.layout.node import Extent
@@ -62,7 +62,7 @@ def gains(lane: Lanes) -> tuple[float, float, float]:
 class LanesPage:
     """The two panels of the page: the lanes of each seat, and the verdict with what luck brought most."""
 
-    def __init__(self, screen: Screen, model: Model, seats: Sequence[Mark], go: Callable[[int], object]) -> None:
+    def __init__(self, screen: Screen, model: Model, seats: Sequence[SeatMark], go: Callable[[int], object]) -> None:
         self.screen, self.model, self.seats, self.go = screen, model, seats, go
 
     def lanes(self) -> Node:
@@ -184,9 +184,9 @@ class LanesPage:
         result = self.model.match.result
         won = result is not None and lane.seat in result.winners
         if won:
-            draw.veil(surface, row.rect, mark.colour, 28)
+            draw.translucent_box(surface, row.rect, mark.colour, 28)
             surface.fill(mark.colour, row.pad(-8, 0, 0, 0).cut_left(3).rect)
-        marks.draw_mark(surface, mark, row.cut_left(48, 6).rect.center, px(36))
+        marks.draw_seat_mark(surface, mark, row.cut_left(48, 6).rect.center, px(36))
         self._draw_name(surface, row.cut_left(124, 5).rect, lane, won)
         font, right = screen.font(TITLE, "serif-bold"), row.cut_right(80).rect
         ink = TEXT if lane.result else TEXT_2
@@ -215,7 +215,7 @@ class LanesPage:
             self._draw_bar(surface, line, colour, gain, aside)
             at += gain
             if last:
-                marks.draw_mark(surface, mark, (x(at), middle), px(18))
+                marks.draw_seat_mark(surface, mark, (x(at), middle), px(18))
             else:
                 surface.fill(mix(TEXT_2, INK_1, 0.5), (x(at), middle, 1, line.height))
 
@@ -327,7 +327,7 @@ class StrokeButton(Button):
     """One stroke of luck: what happened, to whom and when, how much it meant; a press shows that moment."""
 
     def __init__(
-        self, key: str, rect: Rect, words: str, gain: float, mark: Mark, line: str, act: Callable[[], object]
+        self, key: str, rect: Rect, words: str, gain: float, mark: SeatMark, line: str, act: Callable[[], object]
     ) -> None:
         super().__init__(key, rect, "", act, tip=words)
         self.said, self.gain, self.mark, self.line = words, gain, mark, line
@@ -337,9 +337,9 @@ class StrokeButton(Button):
         box, font, palette = Box.of(self.rect, self.host.unit).pad(12, 5), self.font(BODY, "bold"), self.host.palette
         figure = box.cut_right(64).rect
         upper, lower = box.rows((5, 4))
-        words = text.shortened(self.said, font, upper.rect.width)
+        words = text.truncated(self.said, font, upper.rect.width)
         text.draw(surface, words, upper.rect, font, TEXT, wrapping=False)
-        marks.draw_mark(surface, self.mark, lower.cut_left(16, 6).rect.center, self.px(14))
+        marks.draw_seat_mark(surface, self.mark, lower.cut_left(16, 6).rect.center, self.px(14))
         text.draw(surface, self.line, lower.rect, self.font(SMALL + 1), TEXT_2, wrapping=False)
         ink, large = palette.good if self.gain >= 0 else palette.bad, self.font(22, "serif-bold")
         text.draw(surface, points(self.gain), figure, large, ink, align="right", wrapping=False)

@@ -26,11 +26,11 @@ from ui.drawing.theme import (
     TEXT_2,
     TITLE,
     WELL,
-    Mark,
+    SeatMark,
     mix,
 )
 from ui.drawing.typography import percent
-from ui.layout import Box, Column, Context, Label, Node, Paint, Panel, Row, Scroll, Spacer, Stack
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Scroll, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.review.decisions import GRADES, draw_grade
 from ui.screens.review.model import Model
@@ -57,7 +57,7 @@ NO_PEOPLE = N_("Only computers have played: there are no decisions of people to 
 class _Scrolled(Scroll):
     """Content that leaves room for a scroll bar only where it is too high."""
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.bar = 6
         if self.content_height(context, box.width) > box.height:
             self.bar = 14
@@ -90,7 +90,7 @@ class MomentPanel:
         turn = self.screen.translate(model.game.facts.turn.one.but(turn=model.turn(model.number)))
         words = f"{model.match.players[seat].name} · {turn}"
         return Row(
-            Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, side), width=34),
+            Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, side), width=34),
             Column(
                 Label(self._place(), SMALL + 1, TEXT_2, wrapping=False, height=20),
                 Label(words, TITLE, face="bold", wrapping=False, height=28),
@@ -202,7 +202,7 @@ class MomentPanel:
 class BoardPicture(Node):
     """The board with what was played; its picture is drawn once for each moment and size."""
 
-    def __init__(self, screen: Screen, model: Model, seats: Sequence[Mark]) -> None:
+    def __init__(self, screen: Screen, model: Model, seats: Sequence[SeatMark]) -> None:
         super().__init__()
         self.screen, self.model, self.seats = screen, model, seats
         self.painter = self._make_painter()
@@ -214,7 +214,7 @@ class BoardPicture(Node):
         match, words = self.model.match, wording(self.screen.app, self.model.lexicon)
         return painter_for(self.model.game.facts.painter, match.board, self.seats, words, self.model.controller.motions)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         """Draw the picture anew where anything has changed."""
         app, size = self.screen.app, self.rect.size
         look = (self.rect.copy(), app.language, app.palette)

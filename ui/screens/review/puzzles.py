@@ -18,8 +18,8 @@ from games.core.match.players import Player
 from games.core.people.store import is_nobody
 from games.core.review.puzzles import Puzzle, read_all
 from ui.drawing import draw, marks
-from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, Mark, game_theme, mix
-from ui.layout import Column, Fit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
+from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
+from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.review.decisions import points
 from ui.screens.saves.draw import Empty, draw_empty
 from ui.screens.shared.common import emblem, seat_mark
@@ -163,7 +163,7 @@ class PuzzlesScreen(Screen):
         if done:
             when = f"{self.translate(SOLVED)} · {when}"
         ink = TEXT_2 if done else self.palette.bad if puzzle.loss > 0.1 else self.palette.warn
-        sign = Paint(lambda surface, rect: marks.draw_mark(surface, mark, rect.center, self.px(17)), width=18)
+        sign = Paint(lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, self.px(17)), width=18)
         name = Label(one.player.name, 20, face="bold", wrapping=False, weight=1, height=28)
         tick = Paint(lambda surface, rect: marks.icon(surface, "check", rect.center, self.px(18), self.palette.good),
                      width=18)  # fmt: skip
@@ -205,8 +205,8 @@ class PuzzlesScreen(Screen):
         solved = sum(one.puzzle.key in self.solved.keys for one in found)
         count = Label(COUNT.but(n=len(found), solved=solved), SMALL + 1, TEXT_2, height=FOOT)
         legend = Label(LEGEND, SMALL + 1, TEXT_2, align="right", wrapping=False, height=FOOT)
-        count_alone = Label(count.words, SMALL + 1, TEXT_2, weight=1, height=FOOT)
-        return Fit(
+        count_alone = Label(count.content, SMALL + 1, TEXT_2, weight=1, height=FOOT)
+        return FirstFit(
             Row(count, Spacer(), legend, gap=GAP / 2, pad=(EDGE, 0), height=FOOT),
             Row(count_alone, pad=(EDGE, 0), height=FOOT),
             height=FOOT,
@@ -237,7 +237,7 @@ class PuzzlesScreen(Screen):
             return True
         return False
 
-    def _ground(self, facts: Facts, mark: Mark, surface: Surface, rect: Rect, lit: bool) -> None:
+    def _ground(self, facts: Facts, mark: SeatMark, surface: Surface, rect: Rect, lit: bool) -> None:
         """Draw what lies under a card, in the colours of its game; it glows in the person's while it is lit."""
         night, radius = game_theme(facts.theme).night[0], self.px(12)
         if lit:

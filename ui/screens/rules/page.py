@@ -19,10 +19,10 @@ from games.core.data.rules_text import Hit
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import ready
-from ui.drawing.record import as_picture
+from ui.drawing.pictures import converted
+from ui.drawing.record import paused
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, game_theme, mix
-from ui.layout import Box, Column, Context, Line, Node, Paint, Row, Spacer, Stack
+from ui.layout import Box, Column, LayoutContext, Line, Node, Paint, Row, Spacer, Stack
 from ui.layout.node import Extent
 from ui.screens.shared import rich_text
 from ui.screens.shared.common import wording
@@ -54,10 +54,10 @@ class RichText(Node):
         self.lit: list[tuple[int, int, bool]] = []  # first letter, end, and whether it is the current place
         self._broken_at, self._laid = -1, Laid((), 0, 0, 0)
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return float(self._break(round(width)).high)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self._break(round(box.width))
 
     def _break(self, width: int) -> Laid:
@@ -225,8 +225,8 @@ class Page(Column):
     def _draw_legend(self, block: Position, surface: Surface, rect: Rect) -> None:
         """Draw whose mark is whose."""
         font, row = self.screen.font(15, "bold"), Box.of(rect, self.screen.unit)
-        for name, mark in list(zip(self.rules.people, self.screen.palette.marks, strict=False))[: block.seats]:
-            marks.draw_mark(surface, mark, row.cut_left(16, 6).rect.center, self.screen.px(16))
+        for name, mark in list(zip(self.rules.people, self.screen.palette.seat_marks, strict=False))[: block.seats]:
+            marks.draw_seat_mark(surface, mark, row.cut_left(16, 6).rect.center, self.screen.px(16))
             words = row.cut_left((text.width(name, font) + 1) / row.unit, 20)
             text.draw(surface, name, words.rect, font, TEXT, wrapping=False)
 
@@ -265,7 +265,7 @@ class Figures:
         painter = self._painter(position.seats, min(MOST, round(wide / PART)))
         assert self.game.position is not None, "a game whose rules show positions says what they show"
         view = self.game.position(self._board, position)
-        with as_picture():
+        with paused():
             painter.show(view)
             box = painter.rect()
             large = Surface(box.bottomright)  # some boards keep a margin in their zone
@@ -274,14 +274,14 @@ class Figures:
             painter.draw(large, Scene(accent, chosen=[name for name in position.mark if painter.covers(name)]))
         part = self._part(painter, position)
         size = (wide, self.height(position, wide))
-        self._pictures[key] = ready(pygame.transform.smoothscale(large.subsurface(part), size))
+        self._pictures[key] = converted(pygame.transform.smoothscale(large.subsurface(part), size))
         self.ready()
 
     def _painter(self, seats: int, wide: int) -> Painter:
         key = (seats, wide)
         if key not in self._painters:
             words = wording(self.app, Lexicon(self.game, self._board, self.rules.people))
-            painter = painter_for(self.game.facts.painter, self._board, self.app.palette.marks[:seats], words)
+            painter = painter_for(self.game.facts.painter, self._board, self.app.palette.seat_marks[:seats], words)
             painter.resize(painter.own_area(wide))
             self._painters[key] = painter
         return self._painters[key]

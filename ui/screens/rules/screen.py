@@ -17,7 +17,7 @@ from games.core.data.rules_blocks import RulesText
 from games.core.data.rules_text import Hit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
-from ui.layout import Anchor, Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.panel import Background
 from ui.screens.rules.page import Figures, Page
 from ui.screens.shared.page import Crumb, bar, page
@@ -170,7 +170,7 @@ class RulesScreen(Screen):
 
     def _text_area(self, rect: Rect) -> Area:
         """Return the scrolled area of the page, and place the page in it."""
-        context, width = Context(self, self.widgets.add), self.page.column * self.unit
+        context, width = LayoutContext(self, self.widgets.add), self.page.column * self.unit
         height = self.page.height_at(context, width)
         self.page.place(context, Box(rect.left, rect.top, width, height, self.unit))
         self.area = Area("page", rect.inflate(0, -2), round(height), self._draw_page)

@@ -12,7 +12,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, BRASS, HOUSE, INK_1, IVORY, SMALL, TEXT, TEXT_2, GameTheme, mix
+from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, SMALL, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box
 from ui.screens.saves.thumbs import Thumbs
 from ui.screens.shared.common import emblem, night_panel, seat_mark
@@ -55,14 +55,16 @@ class Detail(NamedTuple):
 
 def draw_empty(host: Host, surface: Surface, rect: Rect, empty: Empty) -> None:
     """Draw the panel of a list without a match."""
-    night_panel(host, surface, rect, HOUSE)
+    night_panel(host, surface, rect, DEFAULT_THEME)
     box = Box.of(rect, host.unit)
     head = box.cut_top(150).rect
     centre = (head.centerx, head.top + head.height * 92 // 150)
     draw.spot(surface, centre, host.px(110), BRASS, 90)
     marks.icon(surface, empty.icon, centre, host.px(64), mix(BRASS, IVORY, 0.5))
     title, line = box.cut_top(52, 4).pad(24).rect, box.cut_top(62).pad(56).rect
-    text.draw(surface, host.translate(empty.title), title, host.font(30, "serif-bold"), HOUSE.light, align="center")
+    text.draw(
+        surface, host.translate(empty.title), title, host.font(30, "serif-bold"), DEFAULT_THEME.light, align="center"
+    )
     text.draw(surface, host.translate(empty.line), line, host.font(17), TEXT_2, align="center", valign="top")
 
 
@@ -105,7 +107,7 @@ def draw_asked(host: Host, surface: Surface, room: Box, player: Player, words: s
     chip = room.cut_left(width).middle(width, height)
     draw.panel(surface, chip.rect, mix(mark.colour, INK_1, 0.8), host.px(6), mix(mark.colour, INK_1, 0.25))
     chip = chip.pad(8, 0, 0, 0)
-    marks.draw_mark(surface, mark, chip.cut_left(13, 7).rect.center, host.px(13))
+    marks.draw_seat_mark(surface, mark, chip.cut_left(13, 7).rect.center, host.px(13))
     text.draw(surface, words, chip.rect, font, TEXT, wrapping=False)
 
 
@@ -142,7 +144,7 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
             return
         cell = row.cut_left(width, 14)
         cell.right += 1  # rounding never makes it smaller
-        marks.draw_mark(surface, seat_mark(host.palette, player), cell.cut_left(15, 6).rect.center, host.px(15))
+        marks.draw_seat_mark(surface, seat_mark(host.palette, player), cell.cut_left(15, 6).rect.center, host.px(15))
         drawn = text.draw(surface, player.name, cell.rect, font, mix(TEXT, TEXT_2, 0.25), wrapping=False)
         if crown:
             marks.icon(surface, "crown", (drawn.right + host.px(12), cell.rect.centery - 1), host.px(15), BRASS)
@@ -178,7 +180,7 @@ def _draw_picture(host: Host, thumbs: Thumbs, surface: Surface, detail: Detail, 
     radius = host.px(10)
     if picture is None:
         frame = Box.of(room, 1.0).middle(min(room.width, room.height / SHAPE), room.height).rect
-        draw.veil(surface, frame, (0, 0, 0), 70, radius)
+        draw.translucent_box(surface, frame, (0, 0, 0), 70, radius)
         _draw_emblem(surface, detail.facts, frame)
         return
     frame = picture.get_rect(center=room.center)
@@ -208,8 +210,8 @@ def _draw_name(host: Host, surface: Surface, detail: Detail, box: Box) -> None:
 
 def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown: bool, box: Box) -> None:
     """Draw a seat's mark, its name, a crown for a winner's, and some words at the right unless the name needs all."""
-    draw.veil(surface, box.rect, (0, 0, 0), 70, host.px(8))
-    marks.draw_mark(surface, seat_mark(host.palette, player), box.cut_left(40).rect.center, host.px(20))
+    draw.translucent_box(surface, box.rect, (0, 0, 0), 70, host.px(8))
+    marks.draw_seat_mark(surface, seat_mark(host.palette, player), box.cut_left(40).rect.center, host.px(20))
     small, room = host.font(14), 26 if crown else 0
     width = min((text.width(words, small) + 1) / box.unit, (box.width / box.unit + 40) / 2)
     least = text.width(player.name, text.Font("bold", text.MIN_TEXT)) / box.unit + 20 + room

@@ -19,8 +19,22 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.drawing import text
-from ui.drawing.theme import HOUSE, GameTheme, game_theme
-from ui.layout import Anchor, Choice, Column, Head, Node, Paint, Panel, Row, Slot, Spacer, Stack, Table, TableRow
+from ui.drawing.theme import DEFAULT_THEME, GameTheme, game_theme
+from ui.layout import (
+    Anchor,
+    Column,
+    Node,
+    Paint,
+    Panel,
+    Row,
+    RowSelection,
+    Slot,
+    Spacer,
+    Stack,
+    Table,
+    TableColumn,
+    TableRow,
+)
 from ui.screens.saves.draw import Detail, Empty, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
 from ui.screens.saves.thumbs import Thumbs
@@ -212,8 +226,10 @@ class SavesScreen(Screen, ABC):
             TableRow(str(info.path), (Paint(partial(self._draw_row, info)),), tip=partial(self._row_tip, info))
             for info in self.infos
         ]
-        choice = Choice("list", self.chosen, self._choose, lambda index: self.main())
-        matches = Panel(Table([Head(after=0)], rows, row_height=ROW, head_height=0, choice=choice), pad=8, width=left)
+        choice = RowSelection("list", self.chosen, self._choose, lambda index: self.main())
+        matches = Panel(
+            Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice), pad=8, width=left
+        )
         self.detail = self._chosen_panel(self.scale.width - 3 * EDGE - left)
         return page(self, head, Row(matches, self.detail, gap=EDGE, pad=EDGE), dim=70)
 
@@ -224,7 +240,7 @@ class SavesScreen(Screen, ABC):
 
     def _chosen_panel(self, width: float) -> Node:
         """Return the panel of the chosen match, `width` design units wide: the match over its buttons."""
-        theme = self.theme_of(self.info) if self.info is not None else HOUSE
+        theme = self.theme_of(self.info) if self.info is not None else DEFAULT_THEME
         chosen = Column(Paint(self._draw_chosen, weight=1), pad=(24, 24, 24, 20), weight=1)
         buttons = action_rows(self, self._actions(), width, theme)
         ground = Paint(lambda surface, rect: night_panel(self, surface, rect, theme))
@@ -312,7 +328,7 @@ class SavesScreen(Screen, ABC):
     def theme_of(self, info: SaveInfo) -> GameTheme:
         """Return the theme of a match's game."""
         facts = self.games.get(info.game)
-        return game_theme(facts.theme) if facts is not None else HOUSE
+        return game_theme(facts.theme) if facts is not None else DEFAULT_THEME
 
     # Doing -----------------------------------------------------------------------------------------------------------
     def ask_delete(self) -> None:

@@ -140,7 +140,7 @@ class Thumbs:
         elif key not in self._asked:
             self._asked.add(key)
             self.waiting += 1
-            pictures.hold_sheets(self, True)  # each board is read once, however many different people play on it
+            pictures.keep_full_sizes(self, True)  # each board is read once, however many different people play on it
             file = picture_file(info, size, *self.app.look)
             self._later(lambda: self._read(Wanted(info, size, key, file)))
         return found
@@ -155,7 +155,7 @@ class Thumbs:
     def close(self) -> None:
         """Make no more pictures."""
         self.closed = True
-        pictures.hold_sheets(self, False)
+        pictures.keep_full_sizes(self, False)
 
     def _later(self, work: Callable[[], object]) -> None:
         self._works.append(work)
@@ -248,7 +248,7 @@ class Thumbs:
         """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
         self.waiting -= 1
         if not self.waiting:
-            pictures.hold_sheets(self, False)
+            pictures.keep_full_sizes(self, False)
             self._later(self._keep)
 
     def _keep(self) -> None:

@@ -15,7 +15,7 @@ from games.core.lessons import files
 from games.core.match.players import Player
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, TEXT, mix
-from ui.layout import Box, Column, Context, Fit, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, FirstFit, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import (
     chip,
@@ -51,7 +51,7 @@ class Side:
         self.open_rules, self.loaded = open_rules, loaded
         self.closed = False
         self.picture: Surface | None = None
-        self._fit: Fit | None = None  # the variants of what stands over the links
+        self._fit: FirstFit | None = None  # the variants of what stands over the links
         self._key: object = None
         self._wanted: object = None
         self._views: dict[tuple[int, str], View] = {}
@@ -71,7 +71,7 @@ class Side:
         chips = self._chip_rows(inner - 24)
         variants = [self._content(inner, chips, True), self._content(inner, [], True)]
         variants += [self._content(inner, chips[:count], False) for count in range(len(chips), -1, -1)]
-        self._fit = Fit(*variants, weight=1)
+        self._fit = FirstFit(*variants, weight=1)
         content = Column(self._fit, self._links(), gap=12, pad=PAD)
         return Stack([Paint(self._draw_box), content], weight=1)
 
@@ -111,7 +111,7 @@ class Side:
             return Row(rules, pad=(12, 0), height=28)
         learn = self._link("learn", LEARN, self._learn, LEARN_TIP, "school", 34)
         beside = Row(rules, Spacer(12), Spacer(), learn, pad=(12, 0), height=28)
-        return Fit(beside, Column(learn, rules, gap=4, pad=(12, 0)))
+        return FirstFit(beside, Column(learn, rules, gap=4, pad=(12, 0)))
 
     def _link(self, key: str, words: Text, act: Callable[[], object], tip: Text, icon: str, more: float) -> Slot:
         said, theme = self.screen.translate(words), self.theme
@@ -221,7 +221,7 @@ class Side:
             draw.shadow(surface, box, radius, screen.px(12), screen.px(6), 150)
             surface.blit(draw.rounded(self.picture, radius), box)
         else:
-            draw.veil(surface, box, (0, 0, 0), 70, radius)
+            draw.translucent_box(surface, box, (0, 0, 0), 70, radius)
         draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)
 
 
@@ -237,15 +237,15 @@ class Content(Node):
         self.picture, self.name, self.intro, self.chips = picture, name, intro, chips
         self.size, self.has_picture = size, has_picture
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         above = LEAST_PICTURE + BELOW * self.size if self.has_picture else self.size - PAD / 2
         return above * context.unit + self._texts(context, width)
 
-    def _texts(self, context: Context, width: float) -> float:
+    def _texts(self, context: LayoutContext, width: float) -> float:
         """Return the height of intro and chips, and the gap above them, in pixels."""
         return 16 * context.unit + sum(one.height_at(context, width) for one in (self.intro, self.chips))
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         unit, foot = context.unit, BELOW * self.size
         room = (box.height - self._texts(context, box.width)) / unit - foot
         height = max(0.0, min(room, box.width / unit * SHAPE))

@@ -163,8 +163,8 @@ class Options:
         return entries
 
     def _mark_picture(self, mark: int) -> Callable[[Surface, Rect], object]:
-        found = self.screen.app.palette.marks[mark - 1]
-        return lambda surface, rect: marks.draw_mark(surface, found, rect.center, rect.height * 8 // 10)
+        found = self.screen.app.palette.seat_marks[mark - 1]
+        return lambda surface, rect: marks.draw_seat_mark(surface, found, rect.center, rect.height * 8 // 10)
 
     def _board_cell(self) -> Node:
         """Return the row of the board, with a button that opens all boards of this game."""

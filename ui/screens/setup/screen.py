@@ -11,7 +11,7 @@ from games import registry
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, Text
 from ui.drawing.theme import HEADING, TEXT_2, TITLE
-from ui.layout import Column, Fit, Label, Node, Row, Scroll, Slot, Spacer
+from ui.layout import Column, FirstFit, Label, Node, Row, Scroll, Slot, Spacer
 from ui.screens.setup.form import Form, form_from
 from ui.screens.setup.game_panel import Side
 from ui.screens.setup.new_game import NewGame
@@ -99,7 +99,7 @@ class SetupScreen(Screen):
         loose, tight = (Scroll("form", self._settings(width, is_tight)) for is_tight in (False, True))
         leave = Slot(self._leave_button, width=190 if width > 700 else 150)
         buttons = Row(leave, Slot(self._start_button, weight=1), gap=14, height=60, pad=(OVER[0], 0, OVER[1], 0))
-        form = Column(Fit(loose, tight, weight=1), buttons, gap=14, pad=(0, 8, 0, EDGE))
+        form = Column(FirstFit(loose, tight, weight=1), buttons, gap=14, pad=(0, 8, 0, EDGE))
         form.width = width + sum(OVER)
         return form
 
@@ -108,7 +108,7 @@ class SetupScreen(Screen):
         title, hint = N_("Who sits down at the table?"), N_("In the order in which you sit.")
         beside = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
         whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), beside, gap=24)
-        heading = Fit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
+        heading = FirstFit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
         second = Label(N_("This match"), TITLE, face="bold", height=30)
         parts = (heading, Spacer(12), self.rows.build(width, tight), Spacer(18), second, Spacer(6))
         return Column(*parts, self.options.build(width), pad=(OVER[0], 0, OVER[1], 16))

@@ -12,7 +12,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
 from games.core.people.store import Person, is_nobody
 from ui.drawing import draw, marks
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, SeatMark, mix
 from ui.layout import Box, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS, Form
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
@@ -179,7 +179,7 @@ class SeatRows:
         for mark in form.facts.marks:
             holder = form.holder(mark, index)
             reason = None if holder is None else screen.translate(N_("Taken: {name}", name=holder))
-            picture = _mark_picture(screen.palette.marks[mark - 1])
+            picture = _mark_picture(screen.palette.seat_marks[mark - 1])
             entries.append(Entry(mark, screen.translate(words[mark - 1]), picture, reason))
         tip = screen.translate(N_("The mark of this seat: a colour and a shape"))
         return Dropdown(
@@ -193,7 +193,7 @@ class SeatRows:
         here = {tidy_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
         entries = [Entry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
         for person in self.form.house:
-            picture = _mark_picture(screen.palette.marks[person.mark - 1])
+            picture = _mark_picture(screen.palette.seat_marks[person.mark - 1])
             reason = screen.translate(N_("Sits here already")) if person.key in here else None
             entries.append(Entry(person, person.name, picture, reason))
         tip = screen.translate(N_("Who has played here before"))
@@ -316,8 +316,8 @@ class SeatRows:
         draw.panel(surface, line, self.accent, line.height // 2)
 
 
-def _mark_picture(mark: Mark) -> Callable[[Surface, Rect], object]:
-    return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height)
+def _mark_picture(mark: SeatMark) -> Callable[[Surface, Rect], object]:
+    return lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, rect.height)
 
 
 def _people_picture(surface: Surface, rect: Rect) -> None:

@@ -121,12 +121,12 @@ class Card:
 
     def _mood(self, surface: Surface) -> None:
         theme = self.outcome.theme
-        surface.blit(draw.slope(SIZE, theme.night), (0, 0))
+        surface.blit(draw.gradient_picture(SIZE, theme.night), (0, 0))
         name = f"assets/art/{self.outcome.facts.id}/tile.webp"
         if not resource(name).exists():
             return
         tile = covering(pygame.image.load(str(resource(name))), (MOOD, SIZE[1])).convert_alpha()
-        draw.veil(tile, tile.get_rect(), theme.night[1], 150 if theme.tile_ink is None else 214)
+        draw.translucent_box(tile, tile.get_rect(), theme.night[1], 150 if theme.tile_ink is None else 214)
         fade = Surface((MOOD, 1), pygame.SRCALPHA)
         for x in range(MOOD):
             fade.set_at((x, 0), (255, 255, 255, 255 * min(MOOD - x, MOOD // 2) // (MOOD // 2)))
@@ -150,7 +150,7 @@ class Card:
         for number, seat in enumerate(winners):
             x = middle + round((number - (len(winners) - 1) / 2) * pitch)
             draw.spot(surface, (x, 300), side, self.seats[seat].colour, 90)
-            marks.draw_mark(surface, self.seats[seat], (x, 300), side)
+            marks.draw_seat_mark(surface, self.seats[seat], (x, 300), side)
         said = [self.players[seat].name for seat in winners]
         names = (
             paper.translate(N_("{names}", names=said)) if said else paper.translate(N_("Nobody at the table has won"))
@@ -279,7 +279,7 @@ class Card:
         draw.panel(surface, box.rect, fill, 10, edge, 2 if won else 1)
         inner = box.pad(12 if len(self.players) > 4 else 16, 8, bottom=12)
         upper = inner.cut_top(52)
-        marks.draw_mark(surface, mark, upper.cut_left(28, 7).rect.center, 28)
+        marks.draw_seat_mark(surface, mark, upper.cut_left(28, 7).rect.center, 28)
         text.draw(surface, self.players[seat].name, upper.rect, paper.font(22, "bold"), TEXT, floor=12)
         row = inner.rect
         if not outcome.point_words.decides or seat >= len(outcome.result.points):

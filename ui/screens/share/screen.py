@@ -18,7 +18,7 @@ from games.core.review import cache
 from games.core.review.jobs import Course
 from games.core.review.summary import Summary, summary
 from ui.drawing import draw
-from ui.drawing.record import as_picture
+from ui.drawing.record import paused
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, game_theme
 from ui.layout import Anchor, Column, Node, Paint, Row, Slot
 from ui.screens.share.card import SIZE, Card
@@ -72,7 +72,7 @@ class ShareScreen(Screen):
     def layout(self) -> None:
         super().layout()
         self.card = Card(self.app, self.palette, self.match, self.found, self.when, self.names)
-        with as_picture():
+        with paused():
             self.picture = self.card.picture()
         self.preview = pygame.transform.smoothscale(self.picture, self.frame.rect.size)
         if self.widgets.focused is None:

@@ -16,9 +16,9 @@ from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.players import Player
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
-from ui.drawing.pictures import draw_table, ready
-from ui.drawing.record import as_picture
-from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme, Mark, Palette
+from ui.drawing.pictures import converted, draw_wooden_table
+from ui.drawing.record import paused
+from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme, Palette, SeatMark
 from ui.widgets.host import Host
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def look_back(app: App, path: Path) -> None:
 
 def backdrop(surface: Surface, dim: int = 0) -> None:
     """Draw the walnut table over the whole window; `dim` 0..255 puts a veil of ink over it."""
-    draw_table(surface)
+    draw_wooden_table(surface)
     if dim:
-        draw.veil(surface, surface.get_rect(), INK_0, dim)
+        draw.translucent_box(surface, surface.get_rect(), INK_0, dim)
 
 
 def short_title(facts: Facts) -> str:
@@ -77,12 +77,12 @@ def night_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme) -> N
     draw.gradient(surface, rect, theme.night, round_, (68, 52, 76) if theme.night[0][2] > 50 else LINE)
 
 
-def seat_mark(palette: Palette, player: Player) -> Mark:
+def seat_mark(palette: Palette, player: Player) -> SeatMark:
     """Return the mark of a player in a palette."""
-    return palette.marks[player.mark - 1]
+    return palette.seat_marks[player.mark - 1]
 
 
-def seat_marks(palette: Palette, players: Sequence[Player]) -> list[Mark]:
+def seat_marks(palette: Palette, players: Sequence[Player]) -> list[SeatMark]:
     """Return the marks of all players, by seat."""
     return [seat_mark(palette, player) for player in players]
 
@@ -118,13 +118,13 @@ def natural(size: tuple[int, int]) -> int:
 
 def resize_for_picture(painter: Painter, size: tuple[int, int]) -> None:
     """Let a painter bake its board for pictures of `size`: so large that its labels fit."""
-    with as_picture():
+    with paused():
         painter.resize(painter.own_area(natural(size)))
 
 
 def picture_of(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
     """Return the picture of a position by a painter that was made ready for it by `resize_for_picture`."""
-    with as_picture():
+    with paused():
         painter.show(view)
         area = painter.rect()
         large = Surface((area.right + 1, area.bottom + 1))
@@ -134,7 +134,7 @@ def picture_of(painter: Painter, view: View, scene: Scene, size: tuple[int, int]
     share = min(size[0] / box.width, size[1] / box.height)
     small = (round(box.width * share), round(box.height * share))
     part = large.subsurface(box)
-    return part.copy() if small == box.size else ready(_smaller(part, small))
+    return part.copy() if small == box.size else converted(_smaller(part, small))
 
 
 def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
@@ -148,7 +148,7 @@ def chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Col
     font = host.font(SMALL + 1)
     wide, high = text.measure(words, font)
     box = Rect(at, (wide + 2 * host.px(16), max(high + 2 * host.px(6), host.px(32))))
-    draw.veil(surface, box, TEXT, 22, host.px(6))
+    draw.translucent_box(surface, box, TEXT, 22, host.px(6))
     draw.outline(surface, box, (110, 96, 112), host.px(6))
     text.draw(surface, words, box, font, ink, align="center", wrapping=False)
     return box
@@ -163,7 +163,7 @@ def draw_name(host: Host, surface: Surface, player: Player, box: Rect, crown: bo
     """Draw a seat's mark and name on one line, a crown behind a winner's; return what it takes."""
     side = host.px(NAME * 1.15)
     centre = (box.left + side // 2, box.centery)
-    marks.draw_mark(surface, seat_mark(host.palette, player), centre, side)
+    marks.draw_seat_mark(surface, seat_mark(host.palette, player), centre, side)
     left = box.left + side + host.px(8)
     room = host.px(NAME * 1.4) if crown else 0
     inner = Rect(left, box.top, box.right - left - room, box.height)

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, INK_0, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
-from ui.layout import Anchor, Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Anchor, Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import Padding
 from ui.screens.shared.common import backdrop
 from ui.shell.scale import BAR
@@ -40,7 +40,7 @@ class Crumbs(Node):
         self.crumbs = crumbs
         self._drawn: list[tuple[str, Rect, text.Font, bool]] = []
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self._drawn, left = [], box.left
         for number, crumb in enumerate(self.crumbs):
             is_last = number == len(self.crumbs) - 1
@@ -68,10 +68,10 @@ class GrowFirst(Node):
         super().__init__([first, second], gap=gap, weight=1)
         self.least, self.most, self.margin = least, most, margin
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return (self.least + self.gap) * context.unit + self.children[1].height_at(context, width)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         room = (box.height - self.children[1].height_at(context, box.width)) / box.unit - self.gap - self.margin
         first = box.cut_top(max(self.least, min(self.most, room)), self.gap)
         for child, part in zip(self.children, (first, box), strict=True):
@@ -194,7 +194,7 @@ class PopupScreen(Screen):
         return IconButton("close", rect, "close", self.escape, tip=N_("Close"))
 
     def _draw_veil(self, surface: Surface, rect: Rect) -> None:
-        draw.veil(surface, rect, INK_0, self.veil)
+        draw.translucent_box(surface, rect, INK_0, self.veil)
 
     def _draw_panel(self, surface: Surface, rect: Rect) -> None:
         px, radius = self.px, self.px(RADIUS_PANEL)

@@ -11,7 +11,7 @@ from games.core.data.rules_blocks import Span, Spans, plain
 from ui.drawing import text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour
-from ui.drawing.typography import glue
+from ui.drawing.typography import insert_no_break_spaces
 
 
 class Style(NamedTuple):
@@ -47,7 +47,7 @@ Styles = Mapping[str, Style]
 
 def lay(spans: Spans, styles: Styles, wide: int, spread: float = 1.0) -> Laid:
     """Break a text at `wide` pixels; `spread` sets the lines further apart."""
-    words = glue(plain(spans))
+    words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
     lines: list[tuple[Run, ...]] = []
     start = 0
@@ -103,14 +103,14 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
 
 def natural_width(spans: Spans, styles: Styles) -> int:
     """Return how wide a text is on one line."""
-    words = glue(plain(spans))
+    words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
     return _width(words, look, styles, 0, len(words))
 
 
 def longest_word(spans: Spans, styles: Styles) -> int:
     """Return how wide the longest word is."""
-    words = glue(plain(spans))
+    words = insert_no_break_spaces(plain(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
     widest, start = 0, 0
     for word in words.split(" "):

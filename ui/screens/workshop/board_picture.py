@@ -187,7 +187,7 @@ class Stage:
         """Draw the board; where there is no picture, say what it waits for: `faulty`, for faults to be mended."""
         radius = self.host.px(8)
         if self._picture is None:
-            draw.veil(surface, self.box, INK_0, 120, radius)
+            draw.translucent_box(surface, self.box, INK_0, 120, radius)
             words = self.host.translate(NO_PICTURE if faulty else N_("The board is being drawn…"))
             text.draw(surface, words, self.box, self.host.font(18), TEXT_2, align="center")
             return
@@ -244,9 +244,9 @@ class Stage:
         """Draw a line round a space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            rim = 2 * width if sharp.least else 2
+            rim = 2 * width if sharp.minimum_ratio else 2
             pygame.draw.lines(surface, INK_0, True, points, self.host.px(width + rim))
-            pygame.draw.lines(surface, sharp.edge(colour, INK_0, width), True, points, self.host.px(width))
+            pygame.draw.lines(surface, sharp.edge_colour(colour, INK_0, width), True, points, self.host.px(width))
 
     def number(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
         """Put a numbered disc on a space."""
@@ -294,7 +294,7 @@ class Stage:
         """Mark the space that is chosen: a line of ivory in the game's colour, in high contrast in black."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            for ink, wide in ((INK_0, 9), (INK_0 if sharp.least else self.theme.accent, 7), (IVORY, 2)):
+            for ink, wide in ((INK_0, 9), (INK_0 if sharp.minimum_ratio else self.theme.accent, 7), (IVORY, 2)):
                 pygame.draw.lines(surface, ink, True, points, self.host.px(wide))
 
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw, text
-from ui.drawing.record import as_picture
+from ui.drawing.record import paused
 from ui.drawing.theme import IVORY, LINE, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
 from ui.screens.workshop.board_picture import limited, placed
@@ -245,7 +245,7 @@ class GridMap(Widget):
 
     def _draw_cells(self, surface: Surface, whole: Rect) -> None:
         if self._resting is None or self._resting.get_size() != whole.size:
-            with as_picture():
+            with paused():
                 self._resting = self._picture(whole)
         surface.blit(self._resting, whole)
         for cell, sign in self.stroke.items():
@@ -260,7 +260,7 @@ class GridMap(Widget):
         found = Surface(whole.size)
         if self.under is not None:
             pygame.transform.smoothscale(self.under, whole.size, found)
-            draw.veil(found, found.get_rect(), VEIL, VEIL_ALPHA)
+            draw.translucent_box(found, found.get_rect(), VEIL, VEIL_ALPHA)
         for y, row in enumerate(self.rows):
             for x, sign in enumerate(row):
                 self._draw_cell(found, self.box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
@@ -306,7 +306,7 @@ class GridMap(Widget):
         if self.under is None or chosen or cell in self.stroke:
             surface.fill(base, box.inflate(-1, -1))
         elif sign not in ".~#":
-            draw.veil(surface, box.inflate(-1, -1), base, LAYER_ALPHA)
+            draw.translucent_box(surface, box.inflate(-1, -1), base, LAYER_ALPHA)
         if sign not in ".~#" and self.side >= 12:
             ink = TEXT if chosen or sign in tints or sign == "+" else TEXT_2
             size = max(10.0, self.side * 0.5 / self.host.unit)

@@ -25,7 +25,7 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.layout import Box, Label, Node, Paint, Row, Slot, Spacer, Stack
-from ui.layout import Context as LayoutContext
+from ui.layout import LayoutContext as LayoutContext
 from ui.screens.shared.common import emblem
 from ui.screens.workshop.commands import Commands
 from ui.screens.workshop.context import Context

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from ui.layout import Box, Column, Context, Node, Paint, Scroll, Slot
+from ui.layout import Box, Column, LayoutContext, Node, Paint, Scroll, Slot
 from ui.layout.node import Extent, share
 from ui.widgets.base import Widget
 
@@ -15,7 +15,7 @@ from ui.widgets.base import Widget
 class Upwards(Column):
     """A column whose last child comes first in the order of Tab."""
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         heights = share(self.children, self._heights(context, box.width), box.height - self.gaps(context))
         self._placed, bottom = list(self.children), box.bottom
         for child, height in zip(reversed(self.children), reversed(heights), strict=True):
@@ -35,7 +35,7 @@ class Room(Paint):
         super().__init__(paint, **extent)
         self.placed = placed
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.placed(self.rect)
 
 
@@ -45,9 +45,9 @@ class Growing(Scroll):
     def __init__(self, key: str, make: Callable[[], Node], *, bar: float = 0, **extent: Unpack[Extent]) -> None:
         super().__init__(key, make(), bar=bar, **extent)
         self.make = make
-        self._at: tuple[Context, Box] | None = None
+        self._at: tuple[LayoutContext, Box] | None = None
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
         self._at = context, box
 
@@ -66,7 +66,7 @@ class Growing(Scroll):
 class RowsScroll(Scroll):
     """A scrolled panel of widgets: Tab goes to them, and not to the panel itself."""
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
         if self.area is not None:
             self.area.focusable = False
@@ -84,7 +84,7 @@ class Measured(Slot):
         super().__init__(make, **extent)
         self.measure = measure
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self.measure(round(width))
 
 
@@ -96,17 +96,17 @@ class ByWidth(Node):
         self.make = make
         self._made: tuple[float, Node] | None = None
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self._at(context, width).height_at(context, width)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self._at(context, box.width).place(context, box)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
         if self._made is not None:
             self._made[1].draw(surface, shift)
 
-    def _at(self, context: Context, width: float) -> Node:
+    def _at(self, context: LayoutContext, width: float) -> Node:
         if self._made is None or self._made[0] != width:
             self._made = width, self.make(width / context.unit)
         return self._made[1]

@@ -35,7 +35,7 @@ def key_of(place: Place, more: str = "") -> str:
 
 def pieces(files: Sequence[str], side: int) -> list[Surface]:
     """Return pictures by their files, so many pixels high; an empty name has none."""
-    return [pictures.piece(file, side) for file in files if file]
+    return [pictures.load_piece(file, side) for file in files if file]
 
 
 class Rows:

@@ -212,13 +212,13 @@ def draft(order: Order, board: Board, size: tuple[int, int]) -> Drawn:
 
     from ui.boards.shared.base import Scene
     from ui.boards.shared.painter import BoardPainter
-    from ui.drawing.record import as_picture
+    from ui.drawing.record import paused
     from ui.drawing.theme import INK_0, game_theme, palette
     from ui.screens.boards.listing import first_view, painter_of
 
     facts = order.game.facts
     painter = painter_of(facts, board, palette(order.colour_safe), order.language)
-    with as_picture():
+    with paused():
         painter.resize(Rect((0, 0), size))
         painter.show(first_view(facts, board))
         if order.bare and isinstance(painter, BoardPainter):
@@ -278,7 +278,7 @@ def _serve(line: Connection) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    pictures.hold_sheets(line, True)
+    pictures.keep_full_sizes(line, True)
     try:
         line.send(None)
         while True:

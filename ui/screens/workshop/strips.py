@@ -13,7 +13,7 @@ from games.core.workshop import form_edits
 from games.core.workshop.form import Tape
 from ui.drawing import draw, pictures, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, INK_2, INK_3, IVORY, LINE, TEXT, TEXT_2, Colour, GameTheme, mix
-from ui.layout import Box, Column, Fit, Label, Node, Panel, Row, Slot, Spacer
+from ui.layout import Box, Column, FirstFit, Label, Node, Panel, Row, Slot, Spacer
 from ui.screens.workshop.board_picture import BRIGHT
 from ui.screens.workshop.context import Context
 from ui.screens.workshop.panel_rows import pieces
@@ -171,7 +171,7 @@ class TapeWidget(Widget):
         whole = text.fit(name, lower.width, lower.height, small, True, text.MIN_TEXT).fits
         several = lower.height >= NAMED * text.line_height(small)
         lines = name.split(" ", NAMED - 1) if several else [name]
-        words = name if whole else "\n".join(text.shortened(one, small, lower.width) for one in lines)
+        words = name if whole else "\n".join(text.truncated(one, small, lower.width) for one in lines)
         text.draw(surface, words, lower, small, ink, align="center", wrapping=whole)
 
     @property
@@ -227,7 +227,7 @@ def _heading(context: Context, tape: Tape) -> Node:
     if tape.told is None:
         return title(height=28)
     remark = Label(tape.told, 14, TEXT_2, align="right", wrapping=False)
-    return Fit(Row(title(), Spacer(16), Spacer(), remark), title(), height=28)
+    return FirstFit(Row(title(), Spacer(16), Spacer(), remark), title(), height=28)
 
 
 def _tape(context: Context, index: int, tape: Tape, rect: Rect) -> TapeWidget:

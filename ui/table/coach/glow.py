@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.names import is_seat, key_of, keys_of, kind_of
 from ui.boards.shared.base import Reckons
 from ui.drawing import draw, sharp
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import IVORY, RADIUS_BUTTON
 from ui.table.choice import Choice
 from ui.table.context import TableContext
@@ -94,11 +94,11 @@ class Highlight:
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
         """Light things wherever they are."""
         shapes = self.shapes(names)
-        if sharp.least:  # light on a light board would not be seen: a white line between two black ones is
+        if sharp.minimum_ratio:  # light on a light board would not be seen: a white line between two black ones is
             for colour, width in ((sharp.BLACK, 3 * self._line), (sharp.WHITE, self._line)):
                 for shape in shapes:
                     pygame.draw.lines(surface, colour, True, list(shape), width)
-        for shape in () if sharp.least else shapes:
+        for shape in () if sharp.minimum_ratio else shapes:
             self._glow(surface, shape, strong)
         for box in self.boxes(names):
             self._edge(surface, box, strong)
@@ -109,7 +109,7 @@ class Highlight:
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
         key = ("glow of a lesson", tuple(shape))
-        picture = draw.keep(key, lambda: self._make_glow(shape, box))
+        picture = draw.cached(key, lambda: self._make_glow(shape, box))
         surface.blit(picture, box)
         if strong:
             surface.blit(picture, box)
@@ -127,7 +127,7 @@ class Highlight:
         points = [((x - box.left) / 2, (y - box.top) / 2) for x, y in shape]
         pygame.draw.lines(small, (*IVORY, LIGHT), True, points, max(2, reach))
         soft = pygame.transform.gaussian_blur(small, max(1, reach))
-        return ready(pygame.transform.smoothscale(soft, box.size))
+        return converted(pygame.transform.smoothscale(soft, box.size))
 
     def _edge(self, surface: Surface, box: Rect, strong: bool) -> None:
         """Draw the light round a box beside the board."""

@@ -16,7 +16,7 @@ from games.core.data.rules_blocks import Span
 from games.core.lessons.texts import Told, linked
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
-from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared import rich_text
 from ui.table.coach.cards import CoachCards, Persons
 from ui.table.coach.glow import Highlight
@@ -55,13 +55,13 @@ class Said(Node):
         self._laid = rich_text.lay((), self._styles, 0)
         self._width = 0
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         if round(width) != self._width:
             self._width = round(width)
             self._laid = rich_text.lay(self._spans, self._styles, self._width)
         return self._laid.high
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.content_height(context, box.width)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:
@@ -140,8 +140,8 @@ class CoachPanel:
             self._tree.place(self._context, self.ctx.box(self.rect))
 
     @property
-    def _context(self) -> Context:
-        return Context(self.ctx.widgets.host, self.ctx.widgets.add)
+    def _context(self) -> LayoutContext:
+        return LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
 
     def _build(self, said: Text | Told, width: float) -> Node:
         """Return the panel for a width in design units; the foot before the head, as Tab comes to its buttons first."""

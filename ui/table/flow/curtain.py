@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
-from ui.drawing.padsigns import SIDE, PadButton, draw_sign
+from ui.drawing.padsigns import SIDE, PadButton, draw_glyph
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.dates import turn_words
@@ -180,7 +180,7 @@ class CurtainScreen(Screen):
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
             size, velvet = surface.get_size(), self.ctx.theme.velvet
-            self._cloth = draw.keep(("cloth", size, velvet), lambda: bake_cloth(size, velvet))  # for the next one too
+            self._cloth = draw.cached(("cloth", size, velvet), lambda: bake_cloth(size, velvet))  # for the next one too
         if self._apart:
             half = surface.get_width() // 2
             shift = round(half * self._apart)
@@ -195,7 +195,7 @@ class CurtainScreen(Screen):
         sign, ink = self.sign_of(PadButton.A), mix(LIGHT, (120, 40, 50), 0.2)
         if sign is not None:
             at = rect.centerx, rect.top + round(self.app.size[1] * SIGN_DOWN)
-            draw_sign(surface, sign, self.px(SIDE), center=at)
+            draw_glyph(surface, sign, self.px(SIDE), center=at)
         else:
             font = self.font(16)
             text.draw(surface, self.translate(messages.CURTAIN_HOW), rect, font, ink, align="center", shadow=self.px(2))
@@ -204,7 +204,7 @@ class CurtainScreen(Screen):
         whole = rect.height // 2
         for radius, width in ((whole, 2), (whole * 63 // 70, 1)):
             pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), rect.center, radius, self.px(width))
-        marks.draw_mark(surface, self.ctx.marks[self.seat], rect.center, whole * 92 // 70)
+        marks.draw_seat_mark(surface, self.ctx.marks[self.seat], rect.center, whole * 92 // 70)
 
     def _people(self) -> Node:
         """Say who is now, who waits, who is out; statuses carry no gender."""
@@ -251,7 +251,7 @@ class CurtainScreen(Screen):
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
         alpha = 255 if seat == self.seat else 190
-        marks.draw_mark(surface, self.ctx.marks[seat], rect.center, rect.height, alpha)
+        marks.draw_seat_mark(surface, self.ctx.marks[seat], rect.center, rect.height, alpha)
 
 
 class _Ivory(Button):

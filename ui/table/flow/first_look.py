@@ -72,7 +72,7 @@ class FirstLook(Screen):
         card = Paint(partial(self._draw_card, found), width=card_high * 320 / 460, height=card_high)
         inside = Row(Spacer(26), card, Spacer(24), beside)
         panel = Stack([Paint(self._draw_panel), inside], width=SIZE[0], height=high)
-        return Stack([Paint(lambda surface, rect: draw.veil(surface, rect, INK_0, 200)), Anchor(panel)])
+        return Stack([Paint(lambda surface, rect: draw.translucent_box(surface, rect, INK_0, 200)), Anchor(panel)])
 
     def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
         """Return the words beside the card: whose it is, what it is, and how far its owner has come."""
@@ -100,7 +100,7 @@ class FirstLook(Screen):
 
     def _draw_mark(self, surface: Surface, rect: Rect) -> None:
         place = Box.of(rect, self.unit).cut_left(24).rect
-        marks.draw_mark(surface, self.ctx.marks[self.seat], place.center, place.width)
+        marks.draw_seat_mark(surface, self.ctx.marks[self.seat], place.center, place.width)
 
     def _draw_card(self, found: tuple[Secret, CardFace] | None, surface: Surface, rect: Rect) -> None:
         if found is not None:
@@ -195,7 +195,7 @@ class SummaryScreen(PopupScreen):
         return super().on_event(event)
 
     def _draw_mark(self, seat: Seat, surface: Surface, rect: Rect) -> None:
-        marks.draw_mark(surface, self.ctx.marks[seat], rect.center, self.px(30))
+        marks.draw_seat_mark(surface, self.ctx.marks[seat], rect.center, self.px(30))
 
     def _draw_sums(self, surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect.inflate(2 * self.px(8), 0), INK_2, self.px(8), LINE)

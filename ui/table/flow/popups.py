@@ -14,9 +14,9 @@ from games.core.contract.texts import N_, Text
 from games.core.match.history import LogEntry
 from games.core.match.players import LEVELS, Player
 from ui.drawing import draw, marks, text
-from ui.drawing.record import as_picture
+from ui.drawing.record import paused
 from ui.drawing.theme import IVORY, LINE, SMALL, TEXT_2
-from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Scroll, Slot, Spacer
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.characters import LIST_WIDTH as CHARACTER
 from ui.screens.shared.characters import character_list
 from ui.screens.shared.dates import turn_words
@@ -99,7 +99,7 @@ class SeatsScreen(PopupScreen):
         return character_list(self, f"manner{seat}", rect, self.manners[seat], partial(self._take_manner, seat))
 
     def _draw_mark(self, seat: int, surface: Surface, rect: Rect) -> None:
-        marks.draw_mark(surface, self.ctx.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
+        marks.draw_seat_mark(surface, self.ctx.marks[seat], (rect.left + self.px(16), rect.centery), self.px(28))
 
     def _choose(self, seat: int, kind: str) -> None:
         self.chosen[seat] = kind
@@ -205,7 +205,7 @@ class LogScreen(PopupScreen):
 class LinePlace(Slot):
     """The place of a line of the log and of its link to why a computer has moved so."""
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
         assert isinstance(self.widget, LogLine)
         context.add(self.widget.link())
@@ -335,7 +335,7 @@ class CardsScreen(PopupScreen):
     def _smaller(self, card: LaidCard, large: Rect, high: int) -> tuple[Surface, Rect]:
         """Return the large picture of a card made so high, and its place: a large interface has no room for more."""
         whole = Surface(large.size, pygame.SRCALPHA)
-        with as_picture():
+        with paused():
             card.art.draw_large(whole, self.ctx, whole.get_rect(), card.face)
         picture = pygame.transform.smoothscale(whole, (large.width * high // large.height, high))
         return picture, picture.get_rect(topright=large.topright)

@@ -26,7 +26,7 @@ from ui.drawing.theme import (
     Colour,
     mix,
 )
-from ui.layout import Column, Context, Label, Node, Paint, Row, Stack
+from ui.layout import Column, Label, LayoutContext, Node, Paint, Row, Stack
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
@@ -214,7 +214,7 @@ class AnswerChoice(Widget):
         said = Row(Label(ctx.translate(answer.say), TELLING, weight=1), pad=(0, 4, 0, 5)) if given else None
         sign = Paint(self._draw_sign, width=KEY, height=22)
         self._tree = Row(sign, Column(self._words, said, weight=1), gap=10, pad=10, valign="top")
-        self._context = Context(ctx.widgets.host, ctx.widgets.add)
+        self._context = LayoutContext(ctx.widgets.host, ctx.widgets.add)
         super().__init__(f"answer:{number + 1}", Rect(0, 0, 0, 0), tip=ctx.translate(ANSWER_TIP.but(n=number + 1)))
         self.enabled = not self.wrong and tutor.answered is None
 

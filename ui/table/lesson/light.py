@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
 from ui.drawing import draw, marks, sharp, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
 from ui.layout import Box
 from ui.table.coach.glow import Highlight, Shape
@@ -142,7 +142,7 @@ class Light:
     def _alpha(self) -> int:
         """Return how dark the veil is: none in free play, while others play, and in high contrast."""
         act = self.tutor.run.act
-        if act in ("until", "play") or sharp.least:
+        if act in ("until", "play") or sharp.minimum_ratio:
             return 0
         return {"ask": ASKING, "done": ENDING}.get(act, USUAL)
 
@@ -166,7 +166,7 @@ class Light:
 
     def _veil(self, holes: Sequence[Shape], alpha: int) -> Surface:
         key = ("veil of a lesson", tuple(self.zone), alpha, tuple(tuple(shape) for shape in holes))
-        return draw.keep(key, lambda: self._make_veil(holes, alpha))
+        return draw.cached(key, lambda: self._make_veil(holes, alpha))
 
     def _make_veil(self, holes: Sequence[Shape], alpha: int) -> Surface:
         small = Surface((self.zone.width // SMALLER + 1, self.zone.height // SMALLER + 1), pygame.SRCALPHA)
@@ -175,7 +175,7 @@ class Light:
             pygame.draw.polygon(small, (*SHADE, 0), [self._small(at, self.zone.topleft) for at in shape])
         blurred = pygame.transform.box_blur(small, max(1, self.ctx.px(EDGE) // SMALLER // 2))
         blurred.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_MAX)  # nothing but how dark it is was to be blurred
-        return ready(pygame.transform.smoothscale(blurred, self.zone.size))
+        return converted(pygame.transform.smoothscale(blurred, self.zone.size))
 
     @staticmethod
     def _small(at: tuple[int, int], origin: tuple[int, int]) -> tuple[float, float]:

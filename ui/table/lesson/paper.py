@@ -15,7 +15,7 @@ from games.core.contract.texts import Text
 from games.core.lessons.texts import Told
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
-from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import TOLERANCE
 from ui.table.coach.leaf import Said
 from ui.table.context import TableContext
@@ -134,7 +134,7 @@ class _PlacedPaper(Stack):
         super().__init__(children, weight=1)
         self.paper = paper
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.paper.rect.update(self.rect)
         super().arrange(context, box)
 
@@ -149,14 +149,14 @@ class CoachedPanel:
 
     def layout(self, panel: Rect) -> None:
         """Lay out the first variant that fits; what is still too high in the last one scrolls."""
-        context = Context(self.ctx.widgets.host, self.ctx.widgets.add)
+        context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
         for tree in self._variants(context, panel):
             self.tree = tree
             if tree.height_at(context, panel.width) <= panel.height + TOLERANCE:
                 break
         self.tree.place(context, self.ctx.box(panel))
 
-    def _variants(self, context: Context, panel: Rect) -> Iterator[Node]:
+    def _variants(self, context: LayoutContext, panel: Rect) -> Iterator[Node]:
         """Yield trees: where the card is long, rows are lower, and in the end it leaves out what it can."""
         card, gap = self.card.build(panel.width), GAP * context.unit
         yield self._over(card, panel, LEAST_CARD * context.unit)
@@ -191,11 +191,11 @@ class LessonPanel(CoachedPanel):
         step = self.tutor.run.step
         for seat, rect in self.ctx.rows.seats.items():
             if f"seat:{seat}" not in step.show and f"points:{seat}" not in step.show and not self._bright:
-                draw.veil(surface, rect, INK_0, ASKING if step.ask is not None else SHADE)
+                draw.translucent_box(surface, rect, INK_0, ASKING if step.ask is not None else SHADE)
         for node in others:
             node.draw(surface)
 
     @property
     def _bright(self) -> bool:
         """Whether the rows lie in full light: others play, the learner plays freely, or contrast is high."""
-        return self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(sharp.least)
+        return self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(sharp.minimum_ratio)

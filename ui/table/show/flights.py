@@ -18,7 +18,7 @@ from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Stage
 from ui.drawing import draw, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 from ui.table.context import TableContext
@@ -246,7 +246,7 @@ def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, v
     if tumbling > 0:
         shown = (value + 5 * math.ceil(tumbling * FACES)) % sides + 1
         turn = 360 * TURNS * tumbling * tumbling
-    face = draw.keep(("die", sides, size), lambda: _face(sides, size))
+    face = draw.cached(("die", sides, size), lambda: _face(sides, size))
     if turn:
         face = pygame.transform.rotozoom(face, turn, 1.0)
     box = face.get_rect(center=(centre[0], centre[1] - round(size * 0.6 * tumbling * abs(math.sin(7 * tumbling)))))
@@ -270,7 +270,7 @@ def _face(sides: int, size: int) -> Surface:
         box = large.get_rect().inflate(-side // 6, -side // 6)
         pygame.draw.rect(large, (*INK, 255), box, border_radius=side // 7)
         pygame.draw.rect(large, (*BONE, 255), box.inflate(-side // 14, -side // 14), border_radius=side // 8)
-    return ready(pygame.transform.smoothscale(large, (size, size)))
+    return converted(pygame.transform.smoothscale(large, (size, size)))
 
 
 def _twelve(large: Surface, side: int) -> None:

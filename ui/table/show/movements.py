@@ -201,9 +201,9 @@ class Movements:
             add(stage.duration * quicker / 1000, partial(self._advance, stage), partial(self._begin, stage))
         if part.cards:
             left = max(0.0, part.seconds - moved - part.moved * quicker)
-            add(left, None, None, partial(self._done, part), steady=True, mark=True)
+            add(left, None, None, partial(self._done, part), steady=True, is_stop=True)
             if part.plans:
-                add(TAKEN, self._carry, None, self._laid, mark=True)
+                add(TAKEN, self._carry, None, self._laid, is_stop=True)
 
     def _tell(self, part: Part) -> None:
         self.narrator.begin(part)

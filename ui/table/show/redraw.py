@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat
 from games.core.contract.selection import Selection
 from ui.boards.shared.base import Scene
-from ui.drawing.pictures import draw_table
+from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
 from ui.table.choice import Choice
@@ -137,7 +137,7 @@ class Redraw:
     def _draw_board(self, surface: Surface, frame: Frame) -> None:
         """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
         for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
-            draw_table(surface, strip)
+            draw_wooden_table(surface, strip)
         self.ctx.painter.draw(surface, self.scenes.now())
         self.ambient.draw_weather(surface, self.ctx.painter.rect())
         self.panel.draw_light(surface)

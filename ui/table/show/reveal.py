@@ -12,7 +12,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.extras.story import Plan, PlanCard
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box
 from ui.table import messages
@@ -87,7 +87,7 @@ class Plates:
         draw.panel(surface, order, IVORY if is_first else mix(INK_1, TEXT_2, 0.25), order.height // 2)
         ink = IVORY_INK if is_first else TEXT
         text.draw(surface, str(number + 1), order, ctx.font(13, "bold"), ink, align="center", wrapping=False)
-        marks.draw_mark(surface, mark, head.cut_left(MARK, gap=8).rect.center, px(MARK))
+        marks.draw_seat_mark(surface, mark, head.cut_left(MARK, gap=8).rect.center, px(MARK))
         name = ctx.match.players[plan.seat].name
         text.draw(surface, name, head.pad(0, 8).rect, ctx.font(18, "bold"), TEXT, wrapping=False)
         rows, row = box.pad(10, 44, 10, 0), min(ROW, (high - 46) / max(1, len(plan.cards)) - 4)
@@ -121,7 +121,7 @@ class Plates:
         marks.icon(picture, card.icon, (box.centerx, round(box.height * 0.36)), min(px(30), box.width - px(8)), INK)
         low = Rect(0, round(box.height * 0.58), box.width, round(box.height * 0.38))
         text.draw(picture, card.figure, low, self.ctx.font(20, "bold"), self._accent(), align="center")
-        return ready(picture)
+        return converted(picture)
 
     def _accent(self) -> Colour:
         """Return the colour of figures on paper."""
@@ -161,7 +161,7 @@ class Reveal:
         line = bow(start, stop, 0.12)
         pygame.draw.lines(surface, (0, 0, 0), False, line, max(3, ctx.px(5)))
         pygame.draw.lines(surface, colour, False, line, max(2, ctx.px(2.8)))
-        marks.draw_mark(surface, ctx.marks[plan.seat], stop, ctx.px(26))
+        marks.draw_seat_mark(surface, ctx.marks[plan.seat], stop, ctx.px(26))
 
     def _meetings(self, surface: Surface, zone: Rect, band: Rect) -> None:
         """Say where several meet."""

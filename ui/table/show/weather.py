@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import GameTheme, hex_colour
 from ui.table.drawing_context import InteractiveContext
 
@@ -151,7 +151,7 @@ class Snow:
     def __init__(self) -> None:
         self.lights: Sequence[tuple[tuple[int, int], int]] = ()
         self.shelters: Sequence[Rect] = ()
-        self._kept = Pictures(24_000_000)
+        self._kept = SurfaceCache(24_000_000)
         dice = random.Random(SEED)
         self._flakes = [
             [
@@ -227,7 +227,7 @@ def _bake_flake(radius: float, alpha: int) -> Surface:
     centre = (side * 4, side * 4)
     pygame.draw.circle(large, (*FLAKE, alpha // 3), centre, (radius + 0.6) * 8)
     pygame.draw.circle(large, (*FLAKE, alpha), centre, radius * 8)
-    return ready(pygame.transform.smoothscale(large, (side, side)))
+    return converted(pygame.transform.smoothscale(large, (side, side)))
 
 
 def _bake_light(far: int) -> Surface:
@@ -236,7 +236,7 @@ def _bake_light(far: int) -> Surface:
         for y in range(40):
             away = min(1.0, math.hypot(x - 19.5, y - 19.5) / 20)
             small.set_at((x, y), (*WARM, round(GLOW * (1 - away) ** 2)))
-    return ready(pygame.transform.smoothscale(small, (2 * far, 2 * far)))
+    return converted(pygame.transform.smoothscale(small, (2 * far, 2 * far)))
 
 
 def _bake_plume(size: tuple[int, int]) -> Surface:
@@ -249,7 +249,7 @@ def _bake_plume(size: tuple[int, int]) -> Surface:
             streak = 0.5 + 0.3 * math.sin(3 * turn + y * 0.7) + 0.2 * math.sin(8 * turn - y * 1.1)
             fade = math.sin(math.pi * (y + 0.5) / high) ** 1.5
             small.set_at((x, y), (*MIST, round(PLUME_ALPHA * max(0.0, streak) * fade)))
-    return ready(pygame.transform.smoothscale(small, size))
+    return converted(pygame.transform.smoothscale(small, size))
 
 
 WEATHERS: dict[str, Callable[[], Weather]] = {"night": Night, "snow": Snow}  # by `GameTheme.weather`

@@ -16,7 +16,7 @@ from games.core.contract.extras.survey import Place
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from ui.drawing.theme import BODY, TEXT_2
-from ui.layout import Box, Column, Context, Label, Node, Scroll
+from ui.layout import Box, Column, Label, LayoutContext, Node, Scroll
 from ui.screens.shared.page import HEAD, PopupScreen
 from ui.shell.reader import joined
 from ui.table.drawing_context import InteractiveContext
@@ -128,7 +128,7 @@ class Described(Node):
         super().__init__([words])
         self.key, self.title, self.lines = key, title, lines
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
         context.add(Paragraph(self.key, self.rect, self.title, self.lines))
 

@@ -63,7 +63,7 @@ def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) 
     for seat, cell in reversed(cells):
         value = goal.values[seat if is_apart else 0]
         if is_apart:
-            marks.draw_mark(surface, ctx.marks[seat], cell.cut_left(16).rect.center, px(14))
+            marks.draw_seat_mark(surface, ctx.marks[seat], cell.cut_left(16).rect.center, px(14))
         near = goal.target > 0 and value >= goal.target - 1
         ink = ctx.app.palette.warn if near else TEXT
         room = cell.cut_left(40).rect
@@ -119,7 +119,7 @@ class GoalsScreen(PopupScreen):
 
     def _draw_mark(self, seat: Seat, surface: Surface, rect: Rect) -> None:
         centre = Box.of(rect, self.unit).cut_left(18).rect.center
-        marks.draw_mark(surface, self.ctx.marks[seat], centre, self.px(15))
+        marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, self.px(15))
 
     def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
         """Draw a bar as far as a share of it."""

@@ -16,7 +16,7 @@ from games.core.contract.extras.cards import CardFace, Secret
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
-from ui.layout import Box, Column, Context, Label, Line, Node, Paint, Row, Spacer
+from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Spacer
 from ui.table.drawing_context import InteractiveContext
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Widget
@@ -121,7 +121,7 @@ class HeldSecret(HoldToShow):
         draw.panel(surface, box.rect, INK_1, px(RADIUS_PANEL), ctx.theme.accent, max(1, px(2)))
         if self._tree is None:
             self._tree = self._inside(*found)
-            self._tree.place(Context(self.host, self.group.add), box)
+            self._tree.place(LayoutContext(self.host, self.group.add), box)
         self._tree.draw(surface)
 
     def _inside(self, secret: Secret, face: CardFace) -> Node:

@@ -68,7 +68,7 @@ def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:
         for digit, letter in enumerate("ABCDEFG", 1):
             name = f"move:{letter}"
             corner = table.ctx.painter.area_of(name).inflate(20, 20)
-            written = [one.words for one in texts if corner.contains(one.rect)]
+            written = [one.text for one in texts if corner.contains(one.rect)]
             assert (str(digit) in written) == (name in able)
             it.key(ord(str(digit)), unicode=str(digit))
             assert (name in table.session.chosen()) == (name in able)

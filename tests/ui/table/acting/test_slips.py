@@ -66,7 +66,7 @@ def test_the_curtain_says_who_has_chosen_already() -> None:
         open_table(it, match)
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
-        drawn = [one.words for one in it.texts()]
+        drawn = [one.text for one in it.texts()]
         said = dict(itertools.pairwise(drawn))  # a status follows each name
         names = [player.name for player in match.players]
         assert [said[names[seat]] for seat in order] == ["has chosen", "has chosen"]

@@ -22,7 +22,7 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import LOOKED
 from tests.runs import first_now
-from ui.drawing.marks import face
+from ui.drawing.marks import bot_face
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import LASTS, Cheer
 from ui.table.show.joys import MOVES, TURNS, Celebration
@@ -134,7 +134,7 @@ def test_in_lessons_only_the_coach_speaks() -> None:
 def test_a_moment_stays_two_seconds_takes_no_click_and_the_next_input_ends_it() -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         table(it, "krakow")
-        cheer = Cheer("Maja", it.app.palette.marks[0], "From last to first")
+        cheer = Cheer("Maja", it.app.palette.seat_marks[0], "From last to first")
         it.app.cheer(cheer)
         it.step(0.1)
         assert "From last to first" in it.words()
@@ -171,9 +171,9 @@ def test_a_coup_at_the_table_is_shown_to_everybody_from_public_events_alone() ->
 def test_a_face_is_the_same_for_the_same_name_and_another_for_others() -> None:
     with Headless((1280, 720), language="en"):
         names = ("Nosferatu", "Carmila", "Żubr", "Halina", "Krak", "Bona")
-        pictures = [pygame.image.tobytes(face(name, (200, 60, 60), 48), "RGBA") for name in names]
+        pictures = [pygame.image.tobytes(bot_face(name, (200, 60, 60), 48), "RGBA") for name in names]
         assert len(set(pictures)) == len(names)
-        assert pygame.image.tobytes(face("Krak", (200, 60, 60), 48), "RGBA") == pictures[4]
+        assert pygame.image.tobytes(bot_face("Krak", (200, 60, 60), 48), "RGBA") == pictures[4]
 
 
 @pytest.mark.parametrize("game_id", first_now(GAMES, 2))
@@ -181,7 +181,7 @@ def test_computers_have_their_faces_in_the_rows_unless_they_are_to_be_silent(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr("ui.table.pictures.face", lambda name, *more: drawn.append(name) or face(name, *more))
+    monkeypatch.setattr("ui.table.pictures.face", lambda name, *more: drawn.append(name) or bot_face(name, *more))
     for remarks in (True, False):
         with Headless((1280, 720), language="en", speed="off", remarks=remarks) as it:
             match = table(it, game_id)

@@ -86,7 +86,7 @@ def test_a_click_while_something_moves_plays_nothing() -> None:
 
 def painter_of(match: Match) -> RingPainter:
     """Return a painter without a window: it only has to say where pieces stand."""
-    marks = [palette(False).marks[player.mark - 1] for player in match.players]
+    marks = [palette(False).seat_marks[player.mark - 1] for player in match.players]
     return RingPainter(match.board, marks, lambda name: name, MOTIONS)
 
 

@@ -73,7 +73,7 @@ def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size:
         pile = next(pile for pile in piles if pile.cards and len(pile.cards) > 2)
         table.dispatch(OpenCards(pile.title, pile.cards))
         it.settle()
-        heading = next(one.words for one in it.texts() if one.words.endswith(f"· {len(pile.cards)}"))
+        heading = next(one.text for one in it.texts() if one.text.endswith(f"· {len(pile.cards)}"))
         assert heading[0].isupper()
         assert "Point at a card to read it." in it.words()
         unread = it.picture()
@@ -163,9 +163,9 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
         drawn = it.texts()
         assert faults(drawn) == []
         panel = it.app.top.box  # type: ignore[attr-defined]
-        last = max(number for number, one in enumerate(drawn) if one.words == "What was counted")
+        last = max(number for number, one in enumerate(drawn) if one.text == "What was counted")
         drawn = [one for one in drawn[last:] if panel.contains(one.rect)]
-        place = {one.words: one.rect for one in drawn}
+        place = {one.text: one.rect for one in drawn}
         order = list(table.ctx.controller.order(table.session.view))
         names = [place[table.session.match.players[seat].name] for seat in order]
         assert names[0].centerx < names[1].centerx
@@ -175,7 +175,7 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
         def row(words: str) -> list[str]:
             middle, first = place[words].centery, place[words].right
             there = [one for one in drawn if abs(one.rect.centery - middle) < 8 and one.rect.left > first]
-            return [one.words for one in sorted(there, key=lambda one: one.rect.left)]
+            return [one.text for one in sorted(there, key=lambda one: one.rect.left)]
 
         def seats(values: tuple[str, str]) -> list[str]:
             return [values[seat] for seat in order]
@@ -279,7 +279,7 @@ def test_the_curtain_says_who_is_next_who_waits_and_what_a_computer_is() -> None
         now = match.players[curtain.seat].name
         assert now in words
         assert words.count(now) >= 2  # large, and in the row
-        statuses = {one.words for one in it.texts()}
+        statuses = {one.text for one in it.texts()}
         assert {"now", "waits", "computer"} <= statuses, statuses
         assert faults(it.texts()) == []
 
@@ -325,18 +325,18 @@ def test_what_stands_on_the_curtain_is_in_the_middle_one_under_the_other(
         drawn = it.texts()
         name = match.players[curtain.seat].name
         large = max(drawn, key=lambda one: one.px)
-        assert large.words == f"Now {name}"
+        assert large.text == f"Now {name}"
         middle = [one for one in drawn if abs(one.rect.centerx - size[0] // 2) <= 3]
         order = [one.rect.top for one in middle if one.rect.top < it.widget("lift").rect.top]
         assert len(order) >= 4  # game, turn, who, why
         assert order == sorted(order)
         assert abs(it.widget("lift").rect.centerx - size[0] // 2) <= 1
         people = [player.name for player in match.players]
-        row = {one.words: one.rect for one in drawn if one.words in people}
+        row = {one.text: one.rect for one in drawn if one.text in people}
         assert len(row) == 3
         assert max(rect.top for rect in row.values()) - min(rect.top for rect in row.values()) <= 1
         for number, one in enumerate(drawn):
-            if one.words in people:
+            if one.text in people:
                 status = drawn[number + 1].rect
                 assert status.left == one.rect.left
                 assert status.top >= one.rect.bottom - 4
@@ -353,7 +353,7 @@ def test_the_curtain_says_which_turn_and_phase_it_is_and_how_it_is_opened() -> N
         table = open_table(it, match)
         turn, _, phase = table.ctx.controller.phase(match.view(None))
         said = it.app.translate(table.ctx.controller.phases[phase])
-        line = next(one.words.replace("\u00a0", " ") for one in it.texts() if "·" in one.words)
+        line = next(one.text.replace("\u00a0", " ") for one in it.texts() if "·" in one.text)
         assert f"Turn {turn}" in line
         assert line.endswith(said[:1].lower() + said[1:])
         assert it.app.translate(CURTAIN_HOW) in it.words()

@@ -28,14 +28,14 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
         match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.number >= 40)
         table = open_table(it, match)
         bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.ctx.rows.seats.values())]
-        words = [plain(one.words) for one in bar]
+        words = [plain(one.text) for one in bar]
         turn, turns, phase = table.ctx.controller.phase(table.session.view)
         assert plain(table.ctx.translate(turn_words(match.game.facts.turn, turn, turns))) in words
         if size[0] / size[1] > 1:  # in a narrow one heaps may leave no room for it
             assert plain(table.ctx.translate(table.ctx.controller.phases[phase])) in words
         if size == (1920, 1080):
             assert match.game.facts.title in words
-            titles = [one.rect for one in bar if plain(one.words) == match.game.facts.title]
+            titles = [one.rect for one in bar if plain(one.text) == match.game.facts.title]
             assert all(titles[0].right <= one.rect.left for one in bar if one.rect != titles[0])
         assert faults(bar) == []
 
@@ -50,21 +50,21 @@ def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
         it.settle()
         box = it.app.top.box  # type: ignore[attr-defined]
         texts = it.texts()
-        last = max(number for number, one in enumerate(texts) if plain(one.words) == "How close is everybody?")
+        last = max(number for number, one in enumerate(texts) if plain(one.text) == "How close is everybody?")
         drawn = [one for one in texts[last:] if box.contains(one.rect)]
         single = several = 0
         for goal in goals_of(table.session.view):
-            title = next(one for one in drawn if plain(one.words) == plain(table.ctx.translate(goal.title)))
+            title = next(one for one in drawn if plain(one.text) == plain(table.ctx.translate(goal.title)))
             below = [one for one in drawn if 0 < one.rect.top - title.rect.top < 110]
             values = [figure(goal, value) for value in goal.values]
             for value in values:
-                assert value in [one.words for one in below], (title.words, value)
+                assert value in [one.text for one in below], (title.text, value)
             beside = [one for one in drawn if abs(one.rect.centery - title.rect.centery) < 8 and one is not title]
             if goal.target:
-                assert [one.words for one in beside] == [figure(goal, goal.target)]
+                assert [one.text for one in beside] == [figure(goal, goal.target)]
                 if len(values) == 1:
                     single += 1
-                    value = next(one.rect for one in below if one.words == values[0])
+                    value = next(one.rect for one in below if one.text == values[0])
                     assert abs(value.right - beside[0].rect.right) <= 3  # its bar goes all the way
                 else:
                     several += 1

@@ -40,7 +40,7 @@ def signs(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
         monkeypatch.setattr(marks, name, noted)
 
     noting("icon", 3, 2)
-    noting("draw_mark", 3, 2)
+    noting("draw_seat_mark", 3, 2)
     return found
 
 
@@ -77,7 +77,7 @@ def test_every_sign_in_the_panel_lies_within_a_row_a_card_or_a_line_and_on_no_wo
         lost = [sign for sign in lost if not table.ctx.card_area.contains(sign)]
         assert lost == [], lost
         covered = [
-            (tuple(sign), one.words)
+            (tuple(sign), one.text)
             for sign in signs
             if not zone_of(table).contains(sign)
             for one in texts
@@ -98,7 +98,7 @@ def test_words_that_begin_on_a_row_or_a_button_end_there(game: str, size: tuple[
         zone = zone_of(table)
         boxes = [box for box in owners(table) if not zone.contains(box)]
         out = [
-            (one.words, tuple(one.rect), tuple(box))
+            (one.text, tuple(one.rect), tuple(box))
             for one in it.texts()
             for box in boxes
             if one.layer == 0 and box.collidepoint(one.rect.midleft) and not box.inflate(6, 6).contains(one.rect)
@@ -119,9 +119,9 @@ def test_lines_that_stand_one_under_the_other_in_a_row_do_not_touch(game: str, s
             left = {one.rect.left for one in here}
             assert all(x - box.left < box.width for x in left)
             for one in here:
-                assert one.box.width > 0, one.words
-                assert one.box.height > 0, one.words
-                assert abs(one.box.centery - one.rect.centery) <= one.box.height, one.words
+                assert one.box.width > 0, one.text
+                assert one.box.height > 0, one.text
+                assert abs(one.box.centery - one.rect.centery) <= one.box.height, one.text
 
 
 @pytest.mark.parametrize("size", first_now(SIZES, 3))
@@ -152,7 +152,7 @@ def test_name_and_line_of_a_seat_stand_in_the_middle_of_its_row(game: str, size:
         table = open_table(it, match)
         texts = it.texts()
         for seat, row in table.ctx.rows.seats.items():
-            name = next(one.rect for one in texts if row.contains(one.rect) and match.players[seat].name in one.words)
+            name = next(one.rect for one in texts if row.contains(one.rect) and match.players[seat].name in one.text)
             under = [one.rect for one in texts if row.contains(one.rect) and one.rect.top >= name.bottom - 3]
             lines = [name, *(rect for rect in under if rect.left <= name.left + 40)]
             middle = (min(rect.top for rect in lines) + max(rect.bottom for rect in lines)) // 2
@@ -171,7 +171,7 @@ def placed(it: Headless, table: TableScreen, signs: list[Rect], unit: float) -> 
     boxes = [*table.ctx.rows.seats.values(), table.ctx.card_area, Rect(0, 0, it.app.size[0], zone.top)]
     if table.ctx.has_tray:
         boxes.append(tray_box(table))
-    things = [(one.words, one.rect.left, one.rect) for one in texts] + [("", sign.centerx, sign) for sign in signs]
+    things = [(one.text, one.rect.left, one.rect) for one in texts] + [("", sign.centerx, sign) for sign in signs]
     return sorted(
         (words, round(left / unit, 1), round(rect.centery / unit, 1))
         for words, left, rect in things
@@ -236,7 +236,7 @@ def test_beside_what_a_seat_has_stands_its_mark_also_where_a_long_name_needs_the
         for seat, row in table.ctx.rows.seats.items():
             amount = table.ctx.controller.seat(match.view(None), seat).amount
             assert amount is not None
-            name = next(one.rect for one in texts if row.contains(one.rect) and one.words[:4] == names[seat][:4])
+            name = next(one.rect for one in texts if row.contains(one.rect) and one.text[:4] == names[seat][:4])
             under = [sign for sign in signs if row.contains(sign) and sign.centery > name.centery]
             right = [sign for sign in under if sign.centerx > row.left + row.width // 3]
             assert right, (seat, under)

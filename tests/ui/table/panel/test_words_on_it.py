@@ -13,7 +13,7 @@ from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down
-from ui.drawing.record import Drawn
+from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless
 from ui.table.choice import Choice
 from ui.table.messages import SCORE
@@ -29,13 +29,13 @@ def plain(words: str) -> str:
     return " ".join(words.replace("\u00a0", " ").split())
 
 
-def within(drawn: list[Drawn], rect: Rect, slack: int = 3) -> list[Drawn]:
+def within(drawn: list[DrawnLine], rect: Rect, slack: int = 3) -> list[DrawnLine]:
     """Return what is drawn inside a box."""
     return [one for one in drawn if rect.inflate(2 * slack, 2 * slack).contains(one.rect)]
 
 
-def read(drawn: list[Drawn], rect: Rect) -> str:
-    return plain(" ".join(one.words for one in within(drawn, rect)))
+def read(drawn: list[DrawnLine], rect: Rect) -> str:
+    return plain(" ".join(one.text for one in within(drawn, rect)))
 
 
 def late(game: str, least: int = 40, bots: int = 0) -> Match:
@@ -67,12 +67,12 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
             missing = [figure for figure in wanted if figure not in words.split()]
             if size[1] >= 1080:
                 assert missing == [], (seat, words)
-            name = next(one.rect for one in within(drawn, row) if match.players[seat].name in one.words)
+            name = next(one.rect for one in within(drawn, row) if match.players[seat].name in one.text)
             rest = [one for one in within(drawn, row) if not one.rect.colliderect(name)]
-            assert all(one.rect.left >= name.left for one in rest), [one.words for one in rest]
+            assert all(one.rect.left >= name.left for one in rest), [one.text for one in rest]
             if facts.score is not None and size == (1920, 1080):
-                figure = max((one for one in rest if one.words == str(facts.score)), key=lambda one: one.rect.right)
-                for label in [one for one in rest if one.words == it.app.translate(SCORE)]:
+                figure = max((one for one in rest if one.text == str(facts.score)), key=lambda one: one.rect.right)
+                for label in [one for one in rest if one.text == it.app.translate(SCORE)]:
                     assert figure.rect.bottom <= label.rect.top + 4
                     assert abs(figure.rect.centerx - label.rect.centerx) <= 2
                     assert figure.px > label.px
@@ -171,9 +171,9 @@ def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_ord
         table = open_table(it, match)
         total = match.game.standings(table.session.view)["total"]
         card = table.ctx.card_area
-        shown = [one for one in within(it.texts(), card) if one.words.startswith("+")]
+        shown = [one for one in within(it.texts(), card) if one.text.startswith("+")]
         shown.sort(key=lambda one: one.rect.left)
-        assert [one.words for one in shown] == [
+        assert [one.text for one in shown] == [
             f"+{total[seat]}" for seat in table.ctx.controller.order(table.session.view)
         ]
         gaps = [b.rect.left - a.rect.left for a, b in itertools.pairwise(shown)]

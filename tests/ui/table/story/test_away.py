@@ -212,7 +212,7 @@ def test_two_paintings_that_begin_at_one_corner_share_a_pill() -> None:
                 corners.setdefault(box.topleft, []).append(numbers[card.id])
         told = ["·".join(map(str, found)) for found in corners.values()]
         assert any("·" in one for one in told)
-        written = [one.words for one in it.texts()]
+        written = [one.text for one in it.texts()]
         assert set(told) <= set(written)
 
 

@@ -44,16 +44,16 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
             places = []
             for name in names:
                 start = plain(name)[:4]
-                places += [one.rect for one in within(drawn, card.rect) if plain(one.words).startswith(start)][:1]
+                places += [one.rect for one in within(drawn, card.rect) if plain(one.text).startswith(start)][:1]
             assert len(places) == len(names), (names, words)
             if len(places) == 2 and who != whom:
                 assert places[0].right <= places[1].left
             tag = tag_of(table.ctx, told, table.ctx.story.reader())
             if tag is not None:
-                place = next(one.rect for one in within(drawn, card.rect) if plain(one.words) == plain(tag.words))
+                place = next(one.rect for one in within(drawn, card.rect) if plain(one.text) == plain(tag.words))
                 assert place.left >= max(rect.right for rect in places) - 2
                 assert card.rect.right - place.right < card.rect.width // 4
-            below = [one for one in within(drawn, card.rect) if plain(one.words)[:5] == plain(line)[:5]] if line else []
+            below = [one for one in within(drawn, card.rect) if plain(one.text)[:5] == plain(line)[:5]] if line else []
             assert not line or below, (line, words)
             assert all(one.rect.centery > places[0].centery for one in below)
 

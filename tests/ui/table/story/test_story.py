@@ -305,7 +305,7 @@ def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Qu
     table = open_table(it, against_computers("krakow"))
     zone = zone_of(table)
     caption, box = Caption(table.ctx), Rect(0, 0, 220, 50)
-    it.app.cheer(Cheer("Kuba", it.app.palette.marks[1], "Still wet. Do not touch.", said=True))
+    it.app.cheer(Cheer("Kuba", it.app.palette.seat_marks[1], "Still wet. Do not touch.", said=True))
     ribbon = it.app.ribbon
     assert ribbon is not None
     anchor = Rect(ribbon.right - 40, ribbon.bottom + 30, 60, 40)  # over it lies the ribbon

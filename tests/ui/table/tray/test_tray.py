@@ -71,7 +71,7 @@ def test_behind_the_curtain_and_for_the_public_the_tray_holds_nothing() -> None:
         table = open_table(it, match)
         assert cards(table) == []
         assert table.widgets.find("secret:own") is None
-        assert not any("Gaspode" in drawn.words for drawn in it.texts())
+        assert not any("Gaspode" in drawn.text for drawn in it.texts())
         it.step(0.5)
         it.key(pygame.K_SPACE)
         it.settle()
@@ -104,7 +104,7 @@ def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> N
         about = table.session.controller.about(table.session.view, "card:gaspode")
         assert about is not None
         first = table.translate(about).split(" ")[0]
-        assert any(drawn.words.startswith(first) and drawn.px > 12 for drawn in it.texts())
+        assert any(drawn.text.startswith(first) and drawn.px > 12 for drawn in it.texts())
 
 
 def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
@@ -136,7 +136,7 @@ def test_the_secret_is_shown_only_while_it_is_held() -> None:
         assert isinstance(secret, SecretCard)
 
         def told() -> bool:
-            return any("Vetinari" in drawn.words for drawn in it.texts())
+            return any("Vetinari" in drawn.text for drawn in it.texts())
 
         assert not told()
         it.move(secret.rect.center)
@@ -284,7 +284,7 @@ def _drawn(words: str, draw: Callable[[], None]) -> Rect:
     """Return where these words were drawn, in however many lines."""
     with record.recording() as recorder:
         draw()
-    lines = [one.rect for one in recorder.drawn if one.words in words]
+    lines = [one.rect for one in recorder.drawn if one.text in words]
     return lines[0].unionall(lines[1:])
 
 

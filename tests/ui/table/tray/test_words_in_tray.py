@@ -34,13 +34,13 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
             assert one.covered == (other.rect.left < one.rect.right)
         assert all(tray.contains(card.rect) for card in tray_cards(table))
         assert not hand[-1].covered
-        before = {plain(one.words) for one in it.texts()}
+        before = {plain(one.text) for one in it.texts()}
         it.hover(hand[0].key)
         it.settle()
         drawn = it.texts()
         assert faults(drawn) == []
         title = plain(table.ctx.translate(hand[0].face.title))
-        grown = [one for one in drawn if plain(one.words) not in before or title.startswith(plain(one.words))]
+        grown = [one for one in drawn if plain(one.text) not in before or title.startswith(plain(one.text))]
         assert grown
         assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
 
@@ -55,7 +55,7 @@ def test_what_is_left_of_a_turn_stands_beside_the_hand(size: tuple[int, int]) ->
         assert left is not None
         words = read(it.texts(), tray_box(table)).split()
         assert str(left.left) in words or f"{left.left}" in " ".join(words)
-        boxes = [one.rect for one in within(it.texts(), tray_box(table)) if plain(one.words) == str(left.left)]
+        boxes = [one.rect for one in within(it.texts(), tray_box(table)) if plain(one.text) == str(left.left)]
         hand = [card.rect for card in tray_cards(table)]
         assert all(box.collidelist(hand) < 0 for box in boxes)
 
@@ -99,7 +99,7 @@ def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> No
             it.hover(card.key)
             it.settle()
             title = plain(table.ctx.translate(card.face.title))
-            over = " ".join(plain(one.words) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
+            over = " ".join(plain(one.text) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
             assert title in over, (card.name, over)
             numbered = f"{card.face.number}. {title}" in over
             assert numbered == (bool(card.face.number) and game == "ankh_morpork"), (card.name, over)
@@ -113,7 +113,7 @@ def test_a_large_card_says_why_it_can_not_be_played() -> None:
                 it.hover(card.key)
                 it.settle()
                 said, bad = card.foot()
-                words = plain(" ".join(one.words for one in it.texts()))
+                words = plain(" ".join(one.text for one in it.texts()))
                 assert not bad or plain(said) in words
             it.app.pop(table)
 

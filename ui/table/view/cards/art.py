@@ -84,7 +84,7 @@ class CardArt(ABC):
 
     def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
         """Dim a card that can't be used now; `why`, as short as the game words it, for looks with room for it."""
-        draw.veil(surface, rect, *DIM, ctx.px(8))
+        draw.translucent_box(surface, rect, *DIM, ctx.px(8))
 
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
         """Draw picture, name and text side by side; a row without room for both has the name alone."""
@@ -224,7 +224,7 @@ def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> N
     if not name or window.height < 8:
         return
     key = ("card picture", ctx.game_id, name, window.size, ctx.app.palette)
-    surface.blit(draw.keep(key, lambda: _covering(ctx, name, window.size)), window)
+    surface.blit(draw.cached(key, lambda: _covering(ctx, name, window.size)), window)
     draw.outline(surface, window, INK_2, 0)
 
 

@@ -14,14 +14,14 @@ from games.core.contract.controller import Label
 from games.core.contract.extras.rows import Sign
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
-from ui.drawing.pictures import Pictures, ready
+from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import BRASS, INK_1, RADIUS_BUTTON, RADIUS_CHIP, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import emblem_picture
 from ui.table.view.cards.art import draw_raised
 
-_kept = Pictures(2_000_000)
+_kept = SurfaceCache(2_000_000)
 PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
@@ -104,7 +104,7 @@ def _drawn(icon: str, height: int, colour: Colour) -> Surface:
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*colour, 0))
     DRAWN[icon](large, side, colour)
-    return ready(pygame.transform.smoothscale(large, (height, height)))
+    return converted(pygame.transform.smoothscale(large, (height, height)))
 
 
 def _arrow(clockwise: bool, large: Surface, side: int, colour: Colour) -> None:

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace
 from ui import boards
 from ui.drawing import record
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import CardArt
 from ui.table.view.cards.paper import Paper, Plate
@@ -45,4 +45,4 @@ def readable(ctx: DrawingContext, name: str) -> Surface:
     picture.fill((0, 0, 0, 0))
     with record.shifted(0, 0):
         look.draw_large(picture, ctx, Rect(0, 0, wide, high), face)
-    return ready(picture)
+    return converted(picture)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace, Frame
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_0, IVORY, TEXT, Colour, Gradient, hex_colour, mix
 from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
@@ -58,7 +58,7 @@ class Paper(CardArt):
         draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
         colour, paper = _edge_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
         key = ("card ground", rect.size, colour, lit)
-        surface.blit(draw.keep(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
+        surface.blit(draw.cached(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
         inner = Box.of(rect, ctx.unit).pad(4, 4)
         if lying.covered:
             _left_edge(surface, ctx, inner, face)
@@ -85,7 +85,7 @@ class Paper(CardArt):
         title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
         text.draw(surface, title, page.at(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
         if bad:  # over the picture, so that the text of the card can be read beside it
-            draw.veil(surface, window, INK_0, 225)
+            draw.translucent_box(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
         idle = [ctx.translate(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
@@ -180,7 +180,7 @@ def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, r
     box = card.get_rect()
     draw.panel(card, box, colour, radius, INK)
     draw.gradient(card, box.inflate(-edge, -edge), paper, max(1, radius - edge // 3))
-    return ready(card)
+    return converted(card)
 
 
 def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.cards import CardFace, Symbol
 from ui.boards.shared import pieces
 from ui.drawing import draw, text
-from ui.drawing.pictures import ready
+from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_0, INK_2, INK_3, IVORY, LINE, SMALL, TEXT, TEXT_2, hex_colour, mix
 from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
@@ -79,7 +79,7 @@ def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, tur
     """Draw a card as high as `rect` in its middle, turned by some degrees."""
     name = ctx.translate(face.title) if face.tint else ""
     key = ("whole card", ctx.game_id, face.picture, name, rect.height, turn)
-    flat = draw.keep(key, lambda: _turned(ctx, face, name, rect.height, turn))
+    flat = draw.cached(key, lambda: _turned(ctx, face, name, rect.height, turn))
     shade = rect.inflate(-rect.width // 12, -rect.width // 12)
     draw_raised(surface, ctx, shade, None, 10, (14, 8, 150))
     surface.blit(flat, flat.get_rect(center=rect.center))
@@ -96,7 +96,7 @@ def _turned(ctx: DrawingContext, face: CardFace, name: str, high: int, turn: flo
             small = (round(wide * 0.9), round(letters.get_height() * wide * 0.9 / letters.get_width()))
             letters = pygame.transform.smoothscale(letters, small)
         picture.blit(letters, letters.get_rect(center=(wide // 2, round(high * NAME_DOWN))))
-    return ready(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else ready(picture)
+    return converted(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else converted(picture)
 
 
 class Across(CardArt):
@@ -131,13 +131,13 @@ class Across(CardArt):
 
     def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
         """Dim the card and write why on its picture, if that fits."""
-        draw.veil(surface, rect, VEIL, 150, ctx.px(9))
+        draw.translucent_box(surface, rect, VEIL, 150, ctx.px(9))
         window, font = _window(ctx, rect)[0], ctx.font(13, "bold")
         room = window.pad(3, 0).rect
         if why and text.fit(why, room.width, room.height, font, True, text.MIN_TEXT).fits:
             high = text.measure(why, font, room.width)[1] / window.unit + 6
             band = window.middle(window.width / window.unit, min(high, window.height / window.unit))
-            draw.veil(surface, band.rect, VEIL, 190)
+            draw.translucent_box(surface, band.rect, VEIL, 190)
             text.draw(surface, why, room, font, ctx.app.palette.bad, align="center")
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:

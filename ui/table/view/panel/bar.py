@@ -12,7 +12,7 @@ from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import Zooming
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
-from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.common import PACE_WORDS
 from ui.screens.shared.dates import turn_words
 from ui.table import messages
@@ -57,7 +57,7 @@ class Bar:
 
     def layout(self, rect: Rect) -> None:
         """Place heaps and buttons at the right end, and the heading in what they leave."""
-        context = Context(self.ctx.widgets.host, self.ctx.widgets.add)
+        context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
         self.tree = self._build(rect.width)
         self.tree.place(context, Box.of(rect, self.ctx.unit))
 

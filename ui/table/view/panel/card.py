@@ -11,7 +11,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.names import seat_name
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TITLE, mix
-from ui.layout import Box, Context, Node, Paint, Stack
+from ui.layout import Box, LayoutContext, Node, Paint, Stack
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import OpenResult, RetryBots, ReturnHere, ShowPresent
@@ -70,7 +70,7 @@ class _PlacedCard(Stack):
         super().__init__([ground, content])
         self.card, self.note, self.has_ground = card, note, ground is not None
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.card.rect.update(self.rect)
         self.card.note = self.note
         super().arrange(context, box)
@@ -155,6 +155,6 @@ def _draw_standing(ctx: TableContext, total: Mapping[Seat, int], surface: Surfac
     order = list(ctx.controller.order(ctx.shown_view()))
     for seat, box in zip(order, Box.of(rect, ctx.unit).columns([1] * len(order)), strict=True):
         centre = box.cut_left(28, 4).rect.center
-        marks.draw_mark(surface, ctx.marks[seat], centre, ctx.px(20))
+        marks.draw_seat_mark(surface, ctx.marks[seat], centre, ctx.px(20))
         room = box.pad(0, 0, 2, 0).rect
         text.draw(surface, f"+{total[seat]}", room, ctx.font(22, "serif-bold"), TEXT, wrapping=False)

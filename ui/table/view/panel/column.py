@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing.theme import TEXT, TEXT_2
-from ui.layout import Box, Column, Context, Label, Node, Paint, Slot, Spacer
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Slot, Spacer
 from ui.layout.node import TOLERANCE
 from ui.table.context import TableContext
 from ui.widgets.base import FINGER, Widget
@@ -27,7 +27,7 @@ class Sized(Node):
         super().__init__([child])
         self.height_of = height_of
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self.height_of(round(width))
 
 
@@ -137,7 +137,7 @@ class _Scrolled(Node):
         super().__init__([child])
         self.scroller, self.asked = scroller, asked
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         (child,), scroller = self.children, self.scroller
         before, to_end = scroller.begin(self.asked)
         height = child.height_at(context, box.width)
@@ -146,7 +146,7 @@ class _Scrolled(Node):
             return
         scroller.area = area = ScrolledCard(self.rect, round(height), self._paint)
         context.add(area)
-        child.place(Context(context.host, area.put), Box(box.left, box.top, box.width, height, box.unit))
+        child.place(LayoutContext(context.host, area.put), Box(box.left, box.top, box.width, height, box.unit))
         area.scroll_to(area.height if to_end else before)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:

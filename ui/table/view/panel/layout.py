@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.extras.ending import Limit
 from ui.drawing import marks, text
 from ui.drawing.theme import SMALL
-from ui.layout import Box, Column, Context, Node, Slot, Spacer
+from ui.layout import Box, Column, LayoutContext, Node, Slot, Spacer
 from ui.layout.node import TOLERANCE
 from ui.shell.scale import Frame
 from ui.table.context import TableContext
@@ -59,7 +59,7 @@ class Panel:
         self._place()
 
     def _place(self) -> None:
-        context, panel = Context(self.ctx.widgets.host, self.ctx.widgets.add), self._rect
+        context, panel = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add), self._rect
         for tree in self._variants(context):
             self.tree = tree
             if tree.height_at(context, panel.width) <= panel.height + TOLERANCE:
@@ -70,7 +70,7 @@ class Panel:
         for section in self._sections.values():
             section.forget_unless_shown()
 
-    def _variants(self, context: Context) -> Iterator[Node]:
+    def _variants(self, context: LayoutContext) -> Iterator[Node]:
         """Yield trees of which the first one that fits is shown, or the last one; what is still too high scrolls.
 
         Where the card is long, rows of seats are lower, so that the log keeps `LEAST_LOG` units; then the coach's leaf
@@ -87,7 +87,7 @@ class Panel:
             crowded = self._section(CARDS[1], lambda: build(panel.width, crowded=True))
             yield self._variant(context, crowded, high, 0, folded=True)
 
-    def _variant(self, context: Context, card: Section, least: float, log: float, folded: bool = False) -> Node:
+    def _variant(self, context: LayoutContext, card: Section, least: float, log: float, folded: bool = False) -> Node:
         """Return a variant that leaves the card `least` units below the seats, and the log at least `log`."""
         panel, unit = self._rect, context.unit
         limits = self._section("limits", self.limits.build)
@@ -131,7 +131,7 @@ class Section(Node):
         self.is_shown = False  # the last layout has placed it
         self._edges = (0.0, 0.0, 0.0, 0.0)
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         if width not in self._heights:
             self._heights[width] = super().content_height(context, width)
         return self._heights[width]
@@ -141,7 +141,7 @@ class Section(Node):
         if not self.is_shown:
             self._widgets = None
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.is_shown = True
         edges = box.left, box.top, box.right, box.bottom
         if self._widgets is not None and edges == self._edges:
@@ -173,7 +173,7 @@ class LimitLine(Widget):
         room = Box.of(self.rect, self.ctx.unit).pad(0, PAD)
         sign = room.cut_left(SIGN).pad(-1, 0, 1, 0).cut_top(text.line_height(self.font(SMALL + 1)) / room.unit)
         if self.limit.seat >= 0:
-            marks.draw_mark(surface, self.ctx.marks[self.limit.seat], sign.rect.center, px(14))
+            marks.draw_seat_mark(surface, self.ctx.marks[self.limit.seat], sign.rect.center, px(14))
         else:
             marks.icon(surface, "warning", sign.rect.center, px(18), ink)
         text.draw(surface, self.ctx.translate(self.limit.words), room.rect, font, ink)
@@ -207,10 +207,10 @@ class Leaf(Node):
         super().__init__()
         self.guidance, self.folded = ctx.guidance, folded
 
-    def content_height(self, context: Context, width: float) -> float:
+    def content_height(self, context: LayoutContext, width: float) -> float:
         return self.guidance.height(round(width), self.folded)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.guidance.height(self.rect.width, self.folded)
         self.guidance.layout(self.rect.left, self.rect.top, self.rect.width)
 
@@ -225,7 +225,7 @@ class Rest(Node):
         super().__init__(weight=1)
         self.story_bar, self.logbook = story_bar, logbook
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         rest = self.rect.copy()
         rest.top = self.story_bar.layout(self.rect)
         rest.height = self.rect.bottom - rest.top

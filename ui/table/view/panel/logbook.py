@@ -14,7 +14,7 @@ from games.core.contract.names import is_name
 from games.core.contract.texts import N_, Text
 from games.core.match.history import LogEntry
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
+from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, SeatMark
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
@@ -106,22 +106,22 @@ class LogLine(Widget):
         sign, mark = room.cut_left(12, 8), self._mark()
         if mark is not None:
             centre = sign.cut_top(row_of(self) / sign.unit).rect.center
-            marks.draw_mark(surface, mark, centre, px(14))
+            marks.draw_seat_mark(surface, mark, centre, px(14))
         ink = TEXT if self.latest or self.hovered else TEXT_2
         text.draw(surface, ctx.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
-    def _mark(self) -> Mark | None:
+    def _mark(self) -> SeatMark | None:
         """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
         named = (whose(self.entry, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
-    def _mark_of(self, name: str) -> Mark | None:
+    def _mark_of(self, name: str) -> SeatMark | None:
         ctx = self.ctx
         kind, _, number = name.partition(":")
         if kind == "seat":
             return ctx.marks[int(number)]
         guests = ctx.controller.guests(ctx.view())
-        marks_ = self.ctx.app.palette.marks
+        marks_ = self.ctx.app.palette.seat_marks
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
 
 

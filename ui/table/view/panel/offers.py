@@ -70,7 +70,7 @@ class OfferRow(Choice):
         draw.panel(surface, self.rect, mix(INK_3, mark.colour, 0.14) if live else INK_2, radius, edge, max(1, px(1.5)))
         if self.chosen:
             draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
-        own = ctx.app.palette.marks[self.offer.mark - 1]
+        own = ctx.app.palette.seat_marks[self.offer.mark - 1]
         box = Box.of(self.rect, ctx.unit)
         picture = pieces.picture(ctx.game_id, self.offer.picture, min(px(62), self.rect.height - px(12)), own)
         surface.blit(picture, picture.get_rect(center=box.pad(PAD, 0).cut_left(PICTURE).rect.center))
@@ -141,7 +141,7 @@ def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: 
     """Draw the piece, then where it counts now and afterwards: a mark and a figure each; return where they end."""
     unit = line.unit
     if outcome.piece:
-        mark = ctx.app.palette.marks[outcome.owner - 1] if outcome.owner else None
+        mark = ctx.app.palette.seat_marks[outcome.owner - 1] if outcome.owner else None
         picture = pieces.picture(ctx.game_id, outcome.piece, min(ctx.px(24), line.rect.height), mark)
         place = line.cut_left(picture.get_width() / unit, 8).rect
         surface.blit(picture, picture.get_rect(midleft=place.midleft))
@@ -151,7 +151,7 @@ def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: 
             marks.icon(surface, "arrow-right", line.cut_left(14, 6).rect.center, ctx.px(14), TEXT_2)
         if sign:
             centre = line.cut_left(16, 4).rect.center
-            marks.draw_mark(surface, ctx.app.palette.marks[sign - 1], centre, ctx.px(15))
+            marks.draw_seat_mark(surface, ctx.app.palette.seat_marks[sign - 1], centre, ctx.px(15))
         font = ctx.font(22 if is_after else 18, "serif-bold")
         room = line.cut_left((text.width(figure, font) + 2) / unit, 6).rect
         text.draw(surface, figure, room, font, _ink(ctx, outcome.tone) if is_after else TEXT, wrapping=False)

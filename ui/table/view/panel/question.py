@@ -15,7 +15,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
-from ui.layout import Box, Context, Paint, Slot
+from ui.layout import Box, LayoutContext, Paint, Slot
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
@@ -208,7 +208,7 @@ class LookUp(Slot):
     def __init__(self, make: Callable[[Rect], Widget]) -> None:
         super().__init__(make, height=0)
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         line = Box(box.left, box.top, box.width, LOOK_UP * box.unit, box.unit).pad(0, -4, -6, 4)
         self.rect = line.cut_right(LOOK_UP).rect
         super().arrange(context, box)

@@ -147,7 +147,7 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
         number, label = _unit(ctx, facts)
         font, box = ctx.font(17, "bold"), cell(_amount_width(ctx, label), label, 6)
         figure = box.middle(20 + (text.width(number, font) + 2) / unit, high / unit)
-        marks.draw_mark(surface, ctx.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
+        marks.draw_seat_mark(surface, ctx.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
         text.draw(surface, number, figure.rect, font, _amount_ink(ctx, facts), wrapping=False)
     return _cards(surface, ctx, line, facts, CARD_GAP, (CARD, min(46, line.height / unit - 12)))
 
@@ -160,7 +160,7 @@ def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: Seat
     if facts.amount is not None:
         line.right -= 12 * unit
         _ending(surface, str(facts.amount.n), line, bold, _amount_ink(ctx, facts))
-        marks.draw_mark(surface, ctx.marks[seat], line.cut_right(20).rect.center, ctx.px(14))
+        marks.draw_seat_mark(surface, ctx.marks[seat], line.cut_right(20).rect.center, ctx.px(14))
     line.right -= 4 * unit
     cards = _cards(surface, ctx, line, facts, 4, (36, min(26, line.height / unit - 4)))
     line.right += 4 * unit
@@ -363,13 +363,13 @@ def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: 
 def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: Tag) -> None:
     """Draw a tag at the right end of a line, and cut it off."""
     font, unit = ctx.font(15, "bold"), line.unit
-    mark = ctx.app.palette.marks[tag.mark - 1] if tag.mark else None
+    mark = ctx.app.palette.seat_marks[tag.mark - 1] if tag.mark else None
     width = max(28, text.width(tag.figure, font) / unit + 14) + (18 if mark is not None else 0)
     box = line.cut_right(width, 5).middle(width, min(28, line.height / unit - 10))
     rect = box.rect
     draw.panel(surface, rect, INK_2, ctx.px(6), LINE)
     if mark is not None:
-        marks.draw_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, ctx.px(14))
+        marks.draw_seat_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, ctx.px(14))
         box.right -= 2 * unit
     text.draw(surface, tag.figure, box.rect, font, TEXT, align="center", wrapping=False)
     if tag.struck:

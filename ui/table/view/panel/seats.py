@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat
 from games.core.contract.extras.rows import Guest, SeatFacts
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
-from ui.layout import Box, Column, Context, Node, Paint, Row, Spacer
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, SeatMark, mix
+from ui.layout import Box, Column, LayoutContext, Node, Paint, Row, Spacer
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext
 from ui.table.model.hover import SeatRows
@@ -84,11 +84,11 @@ class Seats:
         if acting in self.rows.seats:
             self._light(surface, self.rows.seats[acting], self.ctx.marks[acting])
 
-    def _light(self, surface: Surface, rect: Rect, mark: Mark) -> None:
+    def _light(self, surface: Surface, rect: Rect, mark: SeatMark) -> None:
         px = self.ctx.px
         draw.glow(surface, rect, mark.colour, px(RADIUS_PANEL), px(12), 120)
 
-    def _ground(self, surface: Surface, rect: Rect, mark: Mark, acting: bool) -> None:
+    def _ground(self, surface: Surface, rect: Rect, mark: SeatMark, acting: bool) -> None:
         px = self.ctx.px
         radius = px(RADIUS_PANEL)
         if acting:
@@ -99,7 +99,7 @@ class Seats:
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
 
     def _draw_guest(self, guest: Guest, surface: Surface, rect: Rect) -> None:
-        mark, name = self.ctx.app.palette.marks[guest.mark - 1], self.ctx.translate(guest.words)
+        mark, name = self.ctx.app.palette.seat_marks[guest.mark - 1], self.ctx.translate(guest.words)
         self._ground(surface, rect, mark, False)
         if self.side_by_side:
             draw_cell(surface, self.ctx, rect, guest.facts, name, mark)
@@ -118,7 +118,7 @@ class Seats:
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         centre = Box.of(rect, ctx.unit).pad(20, 0).cut_left(40).rect.center
-        marks.draw_mark(surface, mark, centre, min(ctx.px(38), rect.height - ctx.px(24)))
+        marks.draw_seat_mark(surface, mark, centre, min(ctx.px(38), rect.height - ctx.px(24)))
         if facts.counts:
             draw_counted(surface, ctx, rect, facts, seat)
             return
@@ -126,10 +126,10 @@ class Seats:
         self.rows.cards[seat] = drawn(surface, ctx, rect, facts, seat, self.levels)
 
     def _low_row(
-        self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
+        self, surface: Surface, rect: Rect, mark: SeatMark, facts: SeatFacts, name: str, level: str | None
     ) -> None:
         centre = Box.of(rect, self.ctx.unit).cut_left(56).rect.center
-        marks.draw_mark(surface, mark, centre, self.ctx.px(MARK), FAINT if facts.gone else 255)
+        marks.draw_seat_mark(surface, mark, centre, self.ctx.px(MARK), FAINT if facts.gone else 255)
         draw_low(surface, self.ctx, rect, facts, name, level, mark.colour)
 
 
@@ -141,7 +141,7 @@ class _Seats(Column):
         super().__init__(nodes, Spacer(below))
         self.seats, self.side_by_side = seats, side_by_side
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         seats, rows = self.seats, self.seats.rows
         rows.seats, rows.guests = {}, []
         seats.side_by_side, seats.two_lines = self.side_by_side, seats.too_long(self.rect.width)
@@ -157,19 +157,19 @@ class _Place(Paint):
         super().__init__(paint, weight=1)
         self.note = note
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.note(self.rect)
 
 
 # -- side by side -----------------------------------------------------------------------------------------------------
-def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: Mark) -> None:
+def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: SeatMark) -> None:
     """Draw a seat into its cell: mark, main figures, name; what there is no room for, the tooltip tells."""
     box = Box.of(rect, ctx.unit)
     ink, quiet = ((mix(one, INK_1, GONE) if facts.gone else one) for one in (TEXT, TEXT_2))
     inner = box.pad(6, 3, 2, 3)
     upper = inner.cut_top(CELL_FIGURES)
     centre = upper.cut_left(CELL_MARK, 4).rect.center
-    marks.draw_mark(surface, mark, centre, ctx.px(CELL_MARK), FAINT if facts.gone else 255)
+    marks.draw_seat_mark(surface, mark, centre, ctx.px(CELL_MARK), FAINT if facts.gone else 255)
     font, unit = ctx.font(16, "bold"), box.unit
     for picture, figure in _figures(ctx, facts):
         size = font if figure.isdigit() or picture or facts.score is not None else ctx.font(SMALL)
@@ -181,7 +181,7 @@ def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFact
             draw_picture(surface, ctx, picture, centre, ctx.px(CELL_PICTURE), mark)
         text.draw(surface, figure, upper.cut_left(width, 6).rect, size, ink, wrapping=False)
     small, lower = ctx.font(SMALL), inner.rect
-    name = text.shortened(name, small._replace(px=text.MIN_TEXT), lower.width)
+    name = text.truncated(name, small._replace(px=text.MIN_TEXT), lower.width)
     text.draw(surface, name, lower, small, quiet, wrapping=False)
 
 

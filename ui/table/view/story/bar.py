@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, IVORY, LINE, SMALL, TEXT, TEXT_2
-from ui.layout import Box, Column, Context, Label, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import FoldStory, Handlers, OpenLog, Relayout, ReplayCard, WalkStory
@@ -57,7 +57,7 @@ class Folded(Widget):
 class CardPlace(Slot):
     """The place of a card and of its link to why a computer has done this."""
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
         assert isinstance(self.widget, StoryCard)
         context.add(self.widget.link())
@@ -84,7 +84,7 @@ class StoryBar:
         self._tree = self._build(room.height / unit)
         if self._tree is None:
             return room.top
-        context = Context(self.ctx.widgets.host, self.ctx.widgets.add)
+        context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
         height = self._tree.height_at(context, room.width)
         self._tree.place(context, Box(room.left, room.top, room.width, height, unit))
         return self._tree.rect.bottom

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Reckons
 from ui.drawing import draw, marks, record, text
-from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, Mark, mix
+from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, SeatMark, mix
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
@@ -40,7 +40,7 @@ def place_of(ctx: InteractiveContext, card: Shown) -> str:
     return ""
 
 
-def mark_of(ctx: DrawingContext, card: Shown) -> Mark | None:
+def mark_of(ctx: DrawingContext, card: Shown) -> SeatMark | None:
     """Return the mark of whoever acts."""
     doers = sorted(card.told.doers)
     return ctx.marks[doers[0]] if doers else None
@@ -111,7 +111,7 @@ class Caption:
         upper, lower = room.cut_top(high / room.unit, gap=3), room
         if mark is not None:
             place = upper.cut_left(MARK, gap=8).rect
-            marks.draw_mark(surface, mark, (place.centerx, place.top + text.line_height(bold) // 2), place.width)
+            marks.draw_seat_mark(surface, mark, (place.centerx, place.top + text.line_height(bold) // 2), place.width)
         words = upper.rect
         words.width = wide - beside + 2
         text.draw(surface, head, words, bold, TEXT, valign="top")

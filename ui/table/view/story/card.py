@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Scene
 from ui.drawing import draw, marks, text
-from ui.drawing.record import as_picture
+from ui.drawing.record import paused
 from ui.drawing.theme import BRASS, INK_1, INK_2, IVORY, LINE, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box
 from ui.table import messages
@@ -110,7 +110,7 @@ class StoryCard(Widget):
         if mark is not None:
             corner = box.pad(side - 6, side - 8, 0, 0).rect
             draw_disc(surface, corner.center, self.px(SIGN), INK_1, 0)
-            marks.draw_mark(surface, mark, corner.center, self.px(15))
+            marks.draw_seat_mark(surface, mark, corner.center, self.px(15))
 
     def _words(self, surface: Surface, room: Box) -> None:
         told, font = self.card.told, self.font(WHAT)
@@ -125,7 +125,7 @@ class StoryCard(Widget):
         if self.card.concerns:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
         lower.cut_right(WHY if self.number() else 0, gap=4)
-        words = text.shortened(line, font, lower.rect.width)
+        words = text.truncated(line, font, lower.rect.width)
         text.draw(surface, words, lower.rect, font, TEXT_2, wrapping=False)
 
     def _who(self, surface: Surface, room: Box, who: str, whom: str) -> None:
@@ -136,7 +136,7 @@ class StoryCard(Widget):
             parts = [(who, room.cut_left(wide / room.unit)), (whom, room)]
             marks.icon(surface, "arrow-right", room.cut_left(30).rect.center, self.px(17), BRASS)
         for name, box in parts:
-            text.draw(surface, text.shortened(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
+            text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
     def _tag(self, surface: Surface, tag: Tag, room: Box) -> None:
         """Cut a box for the result off the right, and draw it."""
@@ -206,7 +206,7 @@ class Pictures:
             found.fill(INK_1)
             mark = mark_of(self.ctx, card)
             if mark is not None:
-                marks.draw_mark(found, mark, (side // 2, side // 2), side * 3 // 5)
+                marks.draw_seat_mark(found, mark, (side // 2, side // 2), side * 3 // 5)
             else:
                 marks.icon(found, "log", (side // 2, side // 2), side // 2, IVORY)
         return draw.rounded(found.convert_alpha(), self.ctx.px(6))
@@ -219,7 +219,7 @@ class Pictures:
         face = describe(self.ctx.view(), card.told.picture)
         if not face.picture:
             return False
-        with as_picture(), suppress(FileNotFoundError):  # a board of one's own may name a picture that is not there
+        with paused(), suppress(FileNotFoundError):  # a board of one's own may name a picture that is not there
             picture(surface, self.ctx, surface.get_rect(), face.picture)
             return True
         return False
@@ -236,7 +236,7 @@ class Pictures:
         whole = Surface(part.size)
         sheet = Surface(self.ctx.app.size)  # a painter draws where it lies in the window
         sheet.set_clip(part)
-        with as_picture():
+        with paused():
             painter.draw(sheet, Scene(IVORY))
         sheet.set_clip(None)
         whole.blit(sheet, (0, 0), part)

@@ -75,7 +75,7 @@ class Boxes:
     def _draw_one(self, surface: Surface, box: Rect, one: Standing) -> None:
         ctx, px = self.ctx, self.ctx.px
         draw.panel(surface, box, INK_2, px(RADIUS_CHIP), LINE)
-        marks.draw_mark(surface, ctx.marks[one.seat], (box.left + px(20), box.centery), px(22))
+        marks.draw_seat_mark(surface, ctx.marks[one.seat], (box.left + px(20), box.centery), px(22))
         left = box.left + px(38)
         upper = Rect(left, box.top + px(4), box.right - left - px(8), px(28))
         font = ctx.font(22, "serif-bold")

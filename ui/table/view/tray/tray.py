@@ -17,7 +17,7 @@ from games.core.contract.names import kind_of
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, record, text
 from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
-from ui.layout import Box, Context, Node, Paint, Row, Slot, Spacer, Stack
+from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import Extent
 from ui.table.drawing_context import InteractiveContext
 from ui.table.view.cards.looks import art_of
@@ -44,7 +44,7 @@ class Part(Node):
         super().__init__((), **extent)
         self.lay = lay
 
-    def arrange(self, context: Context, box: Box) -> None:
+    def arrange(self, context: LayoutContext, box: Box) -> None:
         self.lay(box)
 
 
@@ -69,7 +69,7 @@ class Tray:
         self.rect, self.cards, self.tokens, self.secret, self.held = rect, [], [], None, None
         self._narrow = rect.width < NARROW * ctx.unit
         self._tree = Stack([Paint(self._draw_ground), self._row(), Paint(self._draw_note)])
-        self._tree.place(Context(ctx.widgets.host, ctx.widgets.add), Box.of(rect, ctx.unit))
+        self._tree.place(LayoutContext(ctx.widgets.host, ctx.widgets.add), Box.of(rect, ctx.unit))
 
     def _row(self) -> Node:
         """Return the parts side by side, those that there are: secret, vessel, hand, open cards, heap."""
