@@ -12,7 +12,7 @@ from pygame import Rect
 
 from ui.shell.headless import Headless
 from ui.shell.scale import Frame
-from ui.table.choice import Choice
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
 from ui.table.view.tray.cards import TrayCard
 

@@ -28,14 +28,14 @@ from games.core.match.settings import MatchSettings
 from games.core.match.viewing import LOOKED
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
-from ui.table.choice import Choice
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook, SummaryScreen
 from ui.table.flow.popups import CardsScreen, LaidCard
-from ui.table.input.spots import Spot
+from ui.table.input.board_targets import Spot
 from ui.table.intents import OpenResult
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
-from ui.table.view.held import HoldToShow
+from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")

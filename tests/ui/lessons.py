@@ -8,9 +8,9 @@ from games.core.contract.contract import Move
 from games.core.contract.names import kind_of
 from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
-from ui.table.choice import Choice
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.lesson.screen import LessonTable
+from ui.table.option_widget import Choice
 from ui.widgets.base import Widget
 
 MOST_STEPS = 400  # of a learner in one lesson

@@ -1,25 +1,27 @@
-"""The table: the board, the seats, what is asked, what happened - and the curtain between two people.
+"""The table of a match: the board, the seats, the decision card, the story of what happened, and the curtain.
 
-Knows games only through `games.core`, mostly the contract; of `ui` it imports all but commands, and of the screens
-only `ui.screens.shared`, and in `puzzle` the looks of reviews. From below to above:
+It knows games only through `games.core`, mostly the contract. From `ui` it may import everything but commands, and of
+the screens only `ui.screens.shared` and, in `puzzle`, the drawing of review grades. The modules, from bottom to top:
 
-    words, memo, session  the table's sentences; a value made once; the match, what may be shown of it, what is chosen
-    desk, pictures        what is needed to draw: sizes, fonts, words, marks, the painter; the game's own pictures
-    why, choice           why a computer has played as it did; what every widget has that chooses a name
-    model/                what is known beyond the session: hover, forecasts, tooltips, the story, where rows are
-    intents, context      what parts ask for; what every part may use, and `dispatch`
-    view/                 what is laid out and drawn: panel, cards, tray, bar, captions
-    input/                from events to intents: choosing, keys, zoom, undo
-    show/                 what moves and which parts are drawn again
-    flow/                 whose turn it is and what comes next: computers, curtain, story stops, windows over the table
-    spoken/               the table in words: announcements, and the whole of it as text
-    coach/                the coach's words over the decision card, when something comes up for the first time
-    table                 the screen: makes the parts, routes events, owns the one `dispatch`
-    lesson/               a lesson's table: the coach's card, veil and highlight; what a step wants may be clicked
-    puzzle/               a puzzle's table: a costly decision of a finished match, tried again and never played
+    messages, memo, session   the table's texts; a cached value; the match with what may be shown and what is selected
+    drawing_context           what is needed to draw a match: sizes, fonts, texts, seat marks, the painter
+    pictures                  pictures of the game's art
+    explanations              why a computer player made a move
+    option_widget             the base class of widgets that choose a name
+    model/                    further state: hover, forecasts, tooltips, the story, positions of rows
+    intents, context          requests to the table; the context that every part is given, with `dispatch`
+    view/                     layout and drawing: panel, cards, tray, bar, captions
+    input/                    from events to intents: choosing, keys, zoom, undo
+    show/                     animation and drawing of the whole table
+    flow/                     turn order: computer players, curtain, stops of the story, windows over the table
+    spoken/                   the table for screen readers: announcements and a full description
+    coach/                    the coach's panel, shown when something comes up for the first time
+    table                     the screen: creates the parts, routes events, owns `dispatch`
+    lesson/                   the table of a lesson: coach's card, spotlight, and clicks judged by the lesson
+    puzzle/                   the table of a puzzle: a costly decision of a finished match, tried again and never played
 
-Imports go one way: view before input and show, these before flow; none of the four knows coach, lesson or puzzle
-(`tests/ui/table/test_rooms.py`). A part is given the context, never another part: it reads models and sends intents.
+Imports go one way: view before input and show, these before flow; none of the four imports coach, lesson or puzzle
+(`tests/ui/table/test_rooms.py`). A part is given the context and no other part: it reads models and sends intents.
 """
 
 from __future__ import annotations

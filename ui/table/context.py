@@ -14,17 +14,16 @@ from games.core.contract.contract import Move
 from games.core.contract.texts import Text
 from ui.boards.shared.base import Zooming
 from ui.shell.screen import Screen
-from ui.table.choice import Choice
 from ui.table.drawing_context import InteractiveContext
+from ui.table.explanations import MoveExplanations
 from ui.table.intents import Choose, Intent
-from ui.table.model.gate import QuestionGate
 from ui.table.model.hover import HoverState, SeatRows
-from ui.table.model.movement import MovementState
+from ui.table.model.live_state import MovementState, QuestionGate
 from ui.table.model.preview import Preview
 from ui.table.model.story import Story
 from ui.table.model.tooltips import Feedback, Tooltips
+from ui.table.option_widget import Choice
 from ui.table.session import Session
-from ui.table.why import MoveExplanations
 
 BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]  # key, icon, act, tip, enabled, reason
 

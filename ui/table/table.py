@@ -21,10 +21,9 @@ from ui.shell.desktop import give_back
 from ui.shell.scale import Frame, table_canvas
 from ui.shell.screen import Screen
 from ui.table import messages
-from ui.table.choice import Choice
-from ui.table.coach.leaf import CoachPanel
+from ui.table.coach.panel import CoachPanel
 from ui.table.context import TableContext
-from ui.table.flow.advance import TurnDriver
+from ui.table.flow.turn_driver import TurnDriver
 from ui.table.input.table_input import TableInput
 from ui.table.intents import (
     Handlers,
@@ -38,12 +37,13 @@ from ui.table.intents import (
     ShowSelection,
     WakeHalos,
 )
+from ui.table.option_widget import Choice
 from ui.table.session import Session
-from ui.table.show.joys import Celebration
+from ui.table.show.celebration import Celebration
 from ui.table.show.movements import Movements
-from ui.table.show.redraw import Redraw
-from ui.table.spoken.reader import Announcer
-from ui.table.view.held import HoldToShow
+from ui.table.show.renderer import Redraw
+from ui.table.spoken.announcer import Announcer
+from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.bar import Bar
 from ui.table.view.panel.layout import Panel, board_area
 from ui.table.view.tray.tray import Tray

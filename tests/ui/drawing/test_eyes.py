@@ -44,7 +44,7 @@ from ui.screens.workshop.board_picture import Stage
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.intents import FoldStory
-from ui.table.model.phrases import Tag
+from ui.table.model.wording import Tag
 from ui.table.table import TableScreen
 from ui.table.view.story import card as story_card
 from ui.table.view.story.caption import mark_of

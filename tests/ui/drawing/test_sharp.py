@@ -36,9 +36,9 @@ from ui.screens.menu.tile import Tile
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless
 from ui.table.flow.first_look import SummaryScreen
-from ui.table.input.spots import Spot
+from ui.table.input.board_targets import Spot
 from ui.table.lesson.screen import LessonTable
-from ui.table.puzzle import trial
+from ui.table.puzzle import guide
 from ui.table.table import TableScreen
 from ui.widgets.scroll import AROUND, ScrollArea
 
@@ -289,7 +289,7 @@ def test_other_screens_stand_out_too(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "Reviewer", Nobody)
-    monkeypatch.setattr(trial, "Judge", Fixed)
+    monkeypatch.setattr(guide, "Judge", Fixed)
     fill(home)
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)

@@ -18,7 +18,7 @@ from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
-from ui.table.view.held import HeldSecret
+from ui.table.view.hold_to_show import HeldSecret
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 

@@ -22,7 +22,7 @@ from tests.ui.osada.table import match_at, new_osada, random_move
 from tests.ui.osada.test_secrets import differ, look_about
 from tests.ui.watched import Watched, same_for
 from ui.table.intents import LookBack
-from ui.table.model.describing import spoken
+from ui.table.model.wording import description_lines
 from ui.table.table import TableScreen
 
 ONCE = {"own_card": "start"}
@@ -90,7 +90,7 @@ def test_the_table_in_words_names_no_card_that_was_put_away() -> None:
     assert len(card_names(match)) > 1
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
-        assert not any(name in line for line in spoken(table.ctx) for name in card_names(match))
+        assert not any(name in line for line in description_lines(table.ctx) for name in card_names(match))
         it.key(pygame.K_d)
         it.settle()
         told = " ".join(line for widget in it.app.top.widgets.widgets for line in widget.spoken())

@@ -25,11 +25,11 @@ from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
 from ui.shell.reader import Voice, speakers
-from ui.table.choice import Choice
 from ui.table.intents import OpenDescription
-from ui.table.model.describing import spoken
+from ui.table.model.wording import description_lines
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
-from ui.table.view.held import HoldToShow
+from ui.table.view.hold_to_show import HoldToShow
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())
@@ -194,13 +194,13 @@ def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) 
         match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.number >= 25)
         table = open_table(it, match)
         table.session.refresh()
-        told = spoken(table.ctx)
+        told = description_lines(table.ctx)
         assert len(told) > 5
         seat = table.session.view["seat"]
         other = with_other_secrets(match, seat, 3)
         table.session.refresh()
         assert other is match
-        assert spoken(table.ctx) == told
+        assert description_lines(table.ctx) == told
         table.dispatch(OpenDescription())
         it.settle()
         assert it.app.top.name == "description"

@@ -32,12 +32,12 @@ from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless
-from ui.table.choice import Choice
-from ui.table.input.spots import Spot
+from ui.table.input.board_targets import Spot
 from ui.table.intents import Undo
-from ui.table.puzzle import trial
+from ui.table.option_widget import Choice
+from ui.table.puzzle import guide
 from ui.table.table import TableScreen
-from ui.table.view.held import HoldToShow
+from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Widget
 from ui.widgets.host import Hand
 from ui.widgets.numbers import Slider
@@ -238,7 +238,7 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
     home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]
 ) -> None:
     monkeypatch.setattr(page, "Reviewer", Nobody)
-    monkeypatch.setattr(trial, "Judge", Fixed)
+    monkeypatch.setattr(guide, "Judge", Fixed)
     fill(home)
     path = reviewed(home, "wroclaw")
     slip = listed()[0]

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 UI = ROOT / "ui"
 DRAWN = sorted(
     {f"ui.table.view.cards.{path.stem}" for path in (UI / "table/view/cards").glob("*.py") if path.stem != "__init__"}
-    | {f"ui.table.view.panel.{name}" for name in ("rows", "seats")}
+    | {f"ui.table.view.panel.{name}" for name in ("seat_rows", "seats")}
     | {"ui.table.view.goals", "ui.table.pictures", "ui.boards.battlefield.fighter"}
 )
 

@@ -20,8 +20,8 @@ from ui.shell.headless import Headless, faults
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
 from ui.table.lesson.card import away
-from ui.table.lesson.light import Task, tasks
 from ui.table.lesson.screen import LessonTable, ShortTable
+from ui.table.lesson.spotlight import Task, tasks
 from ui.table.lesson.tutor import spoken
 
 register_shipped()

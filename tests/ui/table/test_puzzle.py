@@ -14,7 +14,7 @@ from games.core.review.solved_puzzles import Solved
 from tests.runs import first_now
 from tests.ui.screens.test_review import GAMES, SIZES, reviewed
 from ui.shell.headless import Headless, faults
-from ui.table.puzzle import trial as page
+from ui.table.puzzle import guide as page
 from ui.table.puzzle.screen import PuzzleTable
 
 

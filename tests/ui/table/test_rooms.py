@@ -19,8 +19,8 @@ BELOW = {
     "session",
     "drawing_context",
     "pictures",
-    "why",
-    "choice",
+    "explanations",
+    "option_widget",
 }  # modules that every room may import
 MET = BELOW | {"intents", "context"}
 ROOMS = {  # a room: what else of the table it may import

@@ -17,10 +17,10 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from tests.ui.clicker import Quick, StubThinker, new_match, open_table, play_until
 from ui.screens.replay.screen import ReplayScreen
+from ui.table.explanations import KEY
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
-from ui.table.why import KEY
 
 OWN = N_("Toy")  # what the computer itself went by
 

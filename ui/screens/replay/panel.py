@@ -21,11 +21,11 @@ from ui.screens.shared.common import SPEED_WORDS
 from ui.screens.shared.dates import turn_words
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
+from ui.table.explanations import MoveExplanations, WhyLink
 from ui.table.messages import OVER_CHIP
-from ui.table.view.cards.faces import draw_sign, plain_figure
-from ui.table.view.panel.rows import draw_counted, draw_low
+from ui.table.view.cards.small_cards import draw_sign, plain_figure
+from ui.table.view.panel.seat_rows import draw_counted, draw_low
 from ui.table.view.panel.seats import draw_cell
-from ui.table.why import MoveExplanations, WhyLink
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
 

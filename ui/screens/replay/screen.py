@@ -24,7 +24,7 @@ from ui.screens.shared.common import LOOK_BACK, REVIEW, look_back, wording
 from ui.screens.shared.page import bar, bar_button
 from ui.shell.scale import BAR, MARGIN, SMALLEST_CANVAS, table_canvas
 from ui.shell.screen import Screen
-from ui.table.why import KEY
+from ui.table.explanations import KEY
 from ui.widgets import Button, IconButton
 from ui.widgets.base import Drags, Widget
 from ui.widgets.numbers import draw_track

@@ -38,7 +38,7 @@ from ui.screens.shared.common import picture_of, resize_for_picture, wording
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import picture
-from ui.table.view.cards.faces import draw_lying, least_lying
+from ui.table.view.cards.small_cards import draw_lying, least_lying
 
 if TYPE_CHECKING:
     from ui.shell.screen import Screen

@@ -1,9 +1,8 @@
-"""Whose turn it is and what comes next; the windows over the table.
+"""Turn order: whose turn it is, what comes next, and the windows over the table.
 
-advance      the curtain, a computer's answer, what was counted, the result
-computers    the computers' answers; handing moves to the match
-interlude    the story between turns: stops, pace, cards shown once more
-curtain      between two people
-first_look   one's own secret before the first move; what was counted
-navigation   opens the windows: the menu, and those of `popups`: who plays, the log, cards
+turn_driver   what comes next without input; the story between turns: stops, pace, replayed entries
+computers     answers of computer players; how moves reach the match
+curtain       the screen between two persons' turns
+first_look    the screen that shows a person's own secret before the first move; the table of counted points
+navigation    opens the windows: the menu, and those of `popups`: who plays, the log, cards
 """

@@ -21,9 +21,9 @@ from ui.screens.shared.dates import turn_words
 from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.input.undoing import takes_back
+from ui.table.input.undo import takes_back
 from ui.table.intents import OpenMenu
-from ui.table.view.cards.faces import PAPER
+from ui.table.view.cards.small_cards import PAPER
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 

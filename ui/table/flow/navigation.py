@@ -64,7 +64,7 @@ class Navigation:
 
     def open_description(self) -> None:
         """Show the whole table in words."""
-        from ui.table.spoken.reader import DescriptionScreen
+        from ui.table.spoken.announcer import DescriptionScreen
 
         self.app.push(DescriptionScreen(self.ctx))
 

@@ -26,7 +26,7 @@ from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import LookBack
-from ui.table.model.describing import card
+from ui.table.model.wording import card_lines
 from ui.table.view.cards.art import CardArt, Lying
 from ui.table.view.cards.looks import art_of
 from ui.table.view.panel.logbook import BESIDE, LogLine, line_high, row_of
@@ -224,7 +224,7 @@ class LaidCard(Widget):
         return True
 
     def spoken(self) -> tuple[str, ...]:
-        return tuple(self.cards.ctx.translate(told) for told in card(self.face))
+        return tuple(self.cards.ctx.translate(told) for told in card_lines(self.face))
 
     @property
     def pointed(self) -> bool:

@@ -1,9 +1,8 @@
-"""From events to intents: what mouse, keys, pad and fingers mean at the table.
+"""From events to intents: what mouse, keys, gamepad and touch mean at the table.
 
-spots               what can be chosen on the board and in seats' rows; things that lie over each other, and R
-board_zoom          enlarging and dragging a large board
-choosing            from a click on a name to a move
-keys                the keyboard, at a question and while others' moves are told; digits of cards and of answers
-undoing             taking back and looking back
-table_input         all of it, as the table makes it
+board_targets   selectable things on the board and in the seat rows; R cycles through overlapping ones
+board_zoom      zooming and panning a large board
+keys            the keyboard, while a question is asked and while others' moves are shown; digit keys
+undo            undo, redo and looking back
+table_input     from a click on a name to a move; all input, as the table creates it
 """

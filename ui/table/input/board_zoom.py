@@ -9,9 +9,9 @@ from pygame import Rect
 
 from ui.boards.shared.base import Zooming
 from ui.boards.shared.shapes import STEP
-from ui.table.choice import Choice
 from ui.table.context import TableContext
 from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, Relayout, ToggleOverlay, WakeHalos
+from ui.table.option_widget import Choice
 from ui.widgets.scroll import NOTCH
 
 STILL = 5  # pixels that a click may stray

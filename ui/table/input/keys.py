@@ -11,10 +11,9 @@ from functools import partial
 
 import pygame
 
-from ui.table.choice import Choice
 from ui.table.context import TableContext
-from ui.table.input.spots import BoardTargets
-from ui.table.input.undoing import takes_back
+from ui.table.input.board_targets import BoardTargets
+from ui.table.input.undo import takes_back
 from ui.table.intents import (
     AskHint,
     Choose,
@@ -41,9 +40,10 @@ from ui.table.intents import (
     Undo,
     WalkStory,
 )
-from ui.table.model.digits import DIGITS, keys_on_board
+from ui.table.model.live_state import DIGITS, keys_on_board
 from ui.table.model.story import DEAF
-from ui.table.view.held import HoldToShow
+from ui.table.option_widget import Choice
+from ui.table.view.hold_to_show import HoldToShow
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
 from ui.widgets.base import ENTER, Widget, with_ctrl

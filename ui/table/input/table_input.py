@@ -1,17 +1,186 @@
-"""All input of the table: what can be chosen on the board, choosing, taking back, and the keyboard."""
+"""All input of the table, and how clicks on names become moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.contract.contract import Move
+from games.core.contract.names import kind_of
+from games.core.contract.selection import Selection
+from ui.table import messages
 from ui.table.context import TableContext
-from ui.table.input.choosing import Choosing
+from ui.table.input.board_targets import BoardTargets
 from ui.table.input.keys import Shortcuts
-from ui.table.input.spots import BoardTargets
-from ui.table.input.undoing import History
-from ui.table.intents import Handlers, Rechoose
+from ui.table.input.undo import History
+from ui.table.intents import (
+    Choose,
+    ClearSelection,
+    ClickBoard,
+    Confirm,
+    Drop,
+    Handlers,
+    PassTurn,
+    Play,
+    PlayUseful,
+    Rechoose,
+    ShowSelection,
+    WakeHalos,
+)
 
 
+# -- choosing ---------------------------------------------------------------------------------------------------------
+class Choosing:
+    """Chooses moves of whoever is asked, by the names that are clicked one after the other."""
+
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx, self.session = ctx, ctx.session
+        self._warned: object = None  # the turn in which it was asked whether that is all, and of whom
+
+    def handlers(self) -> Handlers:
+        """Return what this part does for which intents."""
+        return {
+            Choose: lambda intent: self.choose(intent.name, intent.wait),
+            ClickBoard: lambda intent: self.click_at(intent.position),
+            Drop: lambda intent: self.drag(intent.name, intent.position),
+            ClearSelection: lambda intent: self.begin_anew(),
+            Confirm: lambda intent: self.confirm(),
+            PlayUseful: lambda intent: self.play_useful(),
+            PassTurn: lambda intent: self.pass_on(),
+        }
+
+    # -- names --------------------------------------------------------------------------------------------------------
+    def choose(self, name: str, ask_first: bool = False) -> None:
+        """Choose a name on the table; play the move if one is left and need not be confirmed.
+
+        `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
+        """
+        selection, guide = self.session.selection, self.session.guide
+        if guide is not None:
+            if not guide.may_choose(name):
+                return
+            ask_first = ask_first or guide.waits
+        given_up = selection.ruled_out(name) if selection is not None else None
+        before = list(selection.chosen) if selection is not None else []
+        waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # given up: who does it now?
+        known, moves = self.session.choose(name, waits)
+        if not known:
+            if not self._begin_with(name):
+                self.ctx.feedback.refuse(name)
+            return
+        if moves:
+            self.ctx.dispatch(Play(moves))
+            return
+        self.ctx.app.sounds.play("click")
+        self.ctx.dispatch(WakeHalos())
+        self.ctx.dispatch(ShowSelection())
+        if guide is not None:
+            guide.chose()
+        if given_up is not None:  # tell why the earlier choice was dropped
+            on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
+            self.ctx.feedback.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
+
+    def _begin_with(self, name: str) -> bool:
+        """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
+
+        What else had been chosen for the beginning stays chosen where it goes with that. A name that would have done
+        all at once, such as a cell in another district, is played.
+        """
+        asked = self.session.selection
+        if asked is None or name in asked.named() or not self.session.is_half_done():
+            return False  # what the question itself forbids has a reason of its own
+        match = self.session.match
+        number = match.can_undo().number
+        earlier = Selection(self.session.controller, match.view_at(number, self.session.acting()))
+        parts = earlier.parts(match.moves[number].move)
+        if any(name in part for part in parts):
+            return False  # it is begun with that already: a click has to say why nothing changes
+        begun = [part[0] for part in parts]
+        if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
+            return False
+        self.ctx.dispatch(Rechoose((*begun, name)))
+        return True
+
+    # -- the board ----------------------------------------------------------------------------------------------------
+    def click_at(self, pos: tuple[int, int]) -> bool:
+        """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
+        self.ctx.hover.clicked()
+        selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
+        if widgets.at(pos) is not None:
+            return False
+        under = self.ctx.hover.names_at(pos) or self.ctx.rows.answers_at(pos)
+        if guide is not None and guide.answered_by(under):
+            return True
+        if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
+            return self.ctx.feedback.explain(self.ctx.hover.told_at(pos))
+        if not under:
+            return False
+        widgets.focus(None)
+        legal = selection.all_names()
+        other = next((name for name in under if name in legal), None)
+        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it, but play nothing
+            self.choose(other, ask_first=True)
+        elif not self._begin_with(under[0]):
+            self.ctx.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
+        return True
+
+    def drag(self, name: str, pos: tuple[int, int]) -> None:
+        """Choose a name and what it was let go over, where one move has both; else nothing was meant."""
+        selection = self.session.selection
+        if selection is None:
+            return
+        far = selection.shortcuts([name])
+        under = (other for other in self.ctx.hover.names_at(pos) if other != name)
+        goal = next((other for other in under if other in far or selection.matching([name, other])), None)
+        if goal is None:
+            return
+        if name not in selection.chosen:
+            selection.choose(name)
+        if goal not in selection.chosen:
+            self.choose(goal)
+
+    def begin_anew(self) -> None:
+        """Give up what is chosen."""
+        if self.session.selection is not None and self.session.selection.clear():
+            self.ctx.dispatch(ShowSelection())
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+    def confirm(self) -> None:
+        """Play what is chosen whole."""
+        selection = self.session.selection
+        whole = selection.complete() if selection is not None else None
+        moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
+        if moves:
+            self.ctx.dispatch(Play(moves))
+
+    def play_useful(self) -> None:
+        """Play the move that is clearly useful."""
+        move = self.session.selection.useful_move() if self.session.selection is not None else None
+        if move is not None:
+            self.ctx.dispatch(Play([move]))
+
+    def pass_on(self) -> None:
+        """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
+        selection, loses = self.session.selection, self.session.controller.asking.loses
+        move = selection.passing_move() if selection is not None else None
+        guide = self.session.guide
+        if move is None or (guide is not None and not guide.may_play([move])):
+            return
+        lost = loses(self.session.view) if loses is not None and guide is None else None  # a coach says what is wanted
+        turn = (self.session.match.turn(), self.session.acting())
+        if lost is None or turn == self._warned:
+            self.ctx.dispatch(Play([move]))
+            return
+        self._warned = turn
+        answers = [("stay", messages.GO_ON, None), ("end", messages.THAT_IS_ALL, self.ctx.send(Play([move])))]
+        self.ctx.app.dialogue(messages.IS_THAT_ALL, lost, answers, theme=self.ctx.theme, escape="stay")
+
+
+def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
+    """Whether an earlier question could be answered with a name of these kinds, or with a shortcut at once."""
+    return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])
+
+
+# -- all input --------------------------------------------------------------------------------------------------------
 class TableInput:
     """The input of one table, as parts of one subject each."""
 

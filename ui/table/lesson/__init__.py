@@ -1,10 +1,10 @@
-"""A lesson at the table: the coach's card in the place of the decision card, what glows, and the veil over the rest.
+"""The table of a lesson: the coach's card in place of the decision card, highlights, and a veil over the rest.
 
-tutor   what a click is worth, what comes next, what is kept: the guide of the table's session
-light   the veil, the glow, and the numbers of what is to be clicked in order
-paper   the panel: seats and card; what coach's cards have in common: head, words, foot
-card    the coach's card of a lesson
-screen  the table's screen with all that, and the real match at the end of the way
+tutor       judges clicks, moves on to the next step and saves progress: the guide of the table's session
+spotlight   the veil, the highlight, and numbers on things to be clicked in order
+panel       the panel with seats and card; what all coach's cards share: head, text, foot
+card        the coach's card of a lesson
+screen      the table's screen with these parts, and the short match at the end of a course
 """
 
 from __future__ import annotations

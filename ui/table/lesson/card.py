@@ -30,8 +30,8 @@ from ui.layout import Column, Label, LayoutContext, Node, Paint, Row, Stack
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.lesson.light import Task, draw_badge, tasks
-from ui.table.lesson.paper import CoachPaper
+from ui.table.lesson.panel import CoachPaper
+from ui.table.lesson.spotlight import Task, draw_badge, tasks
 from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, spoken
 from ui.table.view.cards.looks import art_of
 from ui.table.view.panel.column import CardColumn

@@ -25,13 +25,13 @@ from games.core.match.viewing import LOOKED
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table.context import TableContext
-from ui.table.flow.advance import TurnDriver
+from ui.table.flow.turn_driver import TurnDriver
 from ui.table.intents import OpenSummary, ShowPresent, ShowSelection
 from ui.table.lesson.card import CoachCard
-from ui.table.lesson.light import Light
-from ui.table.lesson.paper import LessonPanel
+from ui.table.lesson.panel import LessonPanel
+from ui.table.lesson.spotlight import Light
 from ui.table.lesson.tutor import LeaveLesson, OpenLesson, ShowStep, Tutor
-from ui.table.show.redraw import Redraw
+from ui.table.show.renderer import Redraw
 from ui.table.table import TableScreen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button

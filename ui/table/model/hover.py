@@ -11,9 +11,9 @@ from pygame import Rect
 
 from games.core.contract.contract import Seat
 from games.core.contract.extras.rows import Guest
-from ui.table.choice import Choice
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
+from ui.table.option_widget import Choice
 
 
 # -- what is pointed at -----------------------------------------------------------------------------------------------

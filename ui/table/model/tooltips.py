@@ -15,11 +15,11 @@ from games.core.contract.extras.rows import Count, SeatFacts
 from games.core.contract.names import is_seat, seat_name, split_name
 from games.core.contract.texts import N_, Text
 from ui.table import messages
-from ui.table.choice import TIP_BREAK
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 from ui.table.messages import CANNOT
 from ui.table.model.hover import HoverState, SeatRows
+from ui.table.option_widget import TIP_BREAK
 from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 

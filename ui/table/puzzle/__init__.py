@@ -1,9 +1,9 @@
-"""A puzzle at the table: the position before a costly decision of a finished match, to be decided anew.
+"""The table of a puzzle: the position before a costly decision of a finished match, to be decided again.
 
-trial    the position, the moves that were tried, what they give away: the guide of the table's session
-screen   the table's screen with the coach's card: the question, what was tried, in the end what is better and why
+guide    the position, the moves tried and what they lose: the guide of the table's session
+screen   the table's screen with the coach's card: the question, the moves tried, and at the end the better move
 
-It knows the match as whoever decided saw it; nothing that is tried is ever played.
+It knows the match as the deciding person saw it. Nothing that is tried is ever played.
 """
 
 from __future__ import annotations

@@ -30,9 +30,9 @@ from ui.shell.screen import Screen
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import ShowPresent, ShowSelection
-from ui.table.lesson.paper import CoachedPanel, CoachPaper
-from ui.table.puzzle.trial import LeavePuzzle, OpenNextPuzzle, Task, Trial
-from ui.table.show.redraw import Redraw
+from ui.table.lesson.panel import CoachedPanel, CoachPaper
+from ui.table.puzzle.guide import LeavePuzzle, OpenNextPuzzle, Task, Trial
+from ui.table.show.renderer import Redraw
 from ui.table.table import TableScreen
 from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import ENTER

@@ -1,9 +1,9 @@
-"""What moves and what is drawn again.
+"""Animation and drawing of the whole table.
 
-movements   the stages of what happened, one after the other, and which of them belong to which card
-reveal      everybody's plan side by side, over the board
-flights     what flies over the table, and dice
-weather     weather, and halos that pulse
-joys        a moment for a coup, a computer's remark
-redraw      what the painter is told; which parts are drawn; pictures that later frames need
+movements     animates what happened, one stage after the other, each with its entry of the story
+overlays      overlays on the board: everybody's plans side by side, markers of missed events
+flights       cards and coins that fly over the table, and dice
+weather       weather, and pulsing halos
+celebration   a banner for a coup or a comeback, remarks of computer players
+renderer      draws the table, decides which parts to redraw, prepares pictures for later frames
 """

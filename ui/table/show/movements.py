@@ -11,10 +11,10 @@ from games.core.match.playing import Played
 from ui.boards.shared.base import Stage
 from ui.table.context import TableContext
 from ui.table.intents import Continue, FinishMovement, Handlers, LeaveTrails, Relayout, TellParts, WakeHalos
-from ui.table.model.phrases import caption_of
 from ui.table.model.story import LEAST, PLAN, PLANS_EACH, PLANS_LEAST, TAKEN, Part, Shown, TurnTime, beat, factor
+from ui.table.model.wording import caption_of
 from ui.table.show.flights import Flights
-from ui.table.show.reveal import Reveal
+from ui.table.show.overlays import Reveal
 
 TRAILS = 10  # of so many last movements a trail is drawn
 

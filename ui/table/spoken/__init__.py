@@ -1,4 +1,4 @@
-"""The table for listeners, made from the view of the person at the mouse and from the game's texts.
+"""The table for screen readers, made from the view of the person at the mouse and from the game's texts.
 
-reader   announces what happens and what is asked, and shows the whole table as text
+announcer   announces events and questions; a screen that describes the whole table
 """

@@ -12,10 +12,10 @@ from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
-from ui.table.choice import Choice
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import LogScreen
 from ui.table.intents import OpenLog
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
 from ui.widgets.targets import DEBOUNCE
 

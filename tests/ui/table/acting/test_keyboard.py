@@ -11,9 +11,9 @@ from games.shipped import register_shipped
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down
 from ui.shell.headless import Headless, faults
-from ui.table.choice import Choice
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
-from ui.table.view.held import HoldToShow
+from ui.table.view.hold_to_show import HoldToShow
 
 register_shipped()
 

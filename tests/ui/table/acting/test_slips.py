@@ -11,9 +11,9 @@ from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless, faults
-from ui.table.choice import Choice
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import SeatsScreen
+from ui.table.option_widget import Choice
 from ui.table.view.panel.bar import PACE_ICONS
 
 register_shipped()

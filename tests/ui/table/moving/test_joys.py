@@ -25,7 +25,7 @@ from tests.runs import first_now
 from ui.drawing.marks import bot_face
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import LASTS, Cheer
-from ui.table.show.joys import MOVES, TURNS, Celebration
+from ui.table.show.celebration import MOVES, TURNS, Celebration
 from ui.table.table import TableScreen
 
 RELEASED = Path(__file__).parents[3] / "released" / "1.0.0" / "journals"

@@ -11,7 +11,7 @@ from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
-from ui.table.view.panel.choices import RowChoice, SumRow
+from ui.table.view.panel.answer_widgets import RowChoice, SumRow
 
 
 def seats_or_pass(match: Match) -> bool:

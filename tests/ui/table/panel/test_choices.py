@@ -11,8 +11,8 @@ from games.shipped import register_shipped
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.layout import Node
 from ui.shell.headless import Headless
-from ui.table.choice import Choice
 from ui.table.intents import Choose, ClearSelection
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
 from ui.widgets.base import Widget
 

@@ -15,8 +15,8 @@ from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down
 from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless
-from ui.table.choice import Choice
 from ui.table.messages import SCORE
+from ui.table.option_widget import Choice
 from ui.table.table import TableScreen
 
 GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}

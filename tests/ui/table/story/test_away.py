@@ -19,7 +19,7 @@ from ui.shell.headless import Headless
 from ui.table.messages import GO_ON_FIRST
 from ui.table.model.story import Away
 from ui.table.table import TableScreen
-from ui.table.view.cards.faces import PAPER
+from ui.table.view.cards.small_cards import PAPER
 from ui.table.view.story.caption import anchor_of, place_of
 
 pytestmark = pytest.mark.usefixtures("stub_computers")

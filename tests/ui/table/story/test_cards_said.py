@@ -12,7 +12,7 @@ from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, pl
 from tests.ui.table.panel.test_words_on_it import plain, read, within
 from tests.ui.table.story.test_story import GAMES, against_computers, cards, let_computers_play, until
 from ui.shell.headless import Headless, faults
-from ui.table.model.phrases import row_of, tag_of
+from ui.table.model.wording import row_of, tag_of
 
 LARGE = (1920, 1080)
 LEAST = {"osada": 10}  # moves after which there is something to read

@@ -30,9 +30,9 @@ from ui.shell.overlay import SAID, Cheer
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import FirstLook
 from ui.table.intents import Undo
-from ui.table.model.phrases import line_of, row_of, tag_of
 from ui.table.model.story import CALMLY, LEAST, LONGEST, TURN, TurnTime, beat
-from ui.table.show import reveal
+from ui.table.model.wording import line_of, row_of, tag_of
+from ui.table.show import overlays
 from ui.table.show.movements import Narrator
 from ui.table.table import TableScreen
 from ui.table.view.story.bar import Folded
@@ -342,7 +342,7 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
 def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: Quick) -> None:
     with pytest.MonkeyPatch.context() as patch:
         holes: list[list[tuple[int, int]]] = []
-        patch.setattr(reveal, "veil_with_holes", lambda surface, zone, shapes, veil: holes.extend(shapes))
+        patch.setattr(overlays, "veil_with_holes", lambda surface, zone, shapes, veil: holes.extend(shapes))
         match = play_until(new_match(1, 2, 3), asks("plan", 20))
         match.following.pace = "steps"
         table = open_table(it, match)

@@ -27,7 +27,7 @@ from ui.table.view.cards.art import in_words, told_of
 from ui.table.view.cards.paper import CORNERS, Paper
 from ui.table.view.goals import GoalsScreen, figure
 from ui.table.view.panel.bar import PileButton
-from ui.table.view.panel.played import FaceRow, chain_words
+from ui.table.view.panel.played_cards import FaceRow, chain_words
 from ui.table.view.tray.cards import SecretCard, TrayCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")

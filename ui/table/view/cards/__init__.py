@@ -1,6 +1,6 @@
-"""How cards look. `art` says what a look is and draws what several share, `looks` finds the one that a face asks for.
+"""The looks of cards. `art` defines the base class and shared drawing; `looks` finds the class that a face names.
 
-Looks are classes: `paper` has paper cards and plates, `pictured` whole cards, graffiti and tokens. `faces` has small
-cards that lie open in a seat's row. They draw with a `Desk` and `ui.boards.shared`; a kind of board may bring a look
-of its own (`ui.boards.looks_of`). Nothing here imports other parts of the table but `desk`, `pictures`.
+`paper` has paper cards and plates, `pictured` has cards that are mostly a picture, and tokens. `small_cards` draws the
+small cards in a seat's row. All draw with a `DrawingContext` and `ui.boards.shared`; a kind of board may add a look of
+its own (`ui.boards.looks_of`). Of the table, nothing here imports more than `drawing_context` and `pictures`.
 """

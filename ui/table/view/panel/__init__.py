@@ -1,10 +1,10 @@
-"""The panel beside the board, and the bar above it. What only draws gets a desk alone.
+"""The panel beside the board, and the bar above it. Modules that only draw are given a `DrawingContext`.
 
-layout      the panel's tree: seats, limits, the coach's leaf, card, story and log, one under the other
-bar         the bar above the table: the game, turn and phases, heaps that everybody may count, buttons
-seats       the seats, in rows or side by side; `rows` draws what is in a row
-card        the decision card: the `question`, or what is going on while nobody is asked
-column      how a card is built and scrolls: paragraphs, buttons and drawings, one under the other
-answers     the answers in it: `choices`, `played` cards, `offers` with their outcomes
-logbook     the last lines of the log
+layout           the panel's layout tree: seats, limits, coach's panel, decision card, story and log
+bar              the bar above the table: game, turn, phases, public heaps, buttons
+seats            the seats, in rows or side by side; `seat_rows` draws the content of a row
+card             the decision card: the `question`, or what is going on while nobody is asked
+column           builds the card's content from top to bottom, and lets it scroll
+answers          the answers in it: `answer_widgets`, `played_cards`, `offers` with their outcomes
+logbook          the last lines of the log
 """

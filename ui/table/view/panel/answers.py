@@ -18,8 +18,8 @@ from ui.layout import Grid, Row, Slot
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.intents import Confirm, Intent, OpenCards, PassTurn, PlayUseful
-from ui.table.view.panel import played
-from ui.table.view.panel.choices import FOOT, CardChoice, RowChoice, card_foot, row_height, sum_rows
+from ui.table.view.panel import played_cards
+from ui.table.view.panel.answer_widgets import FOOT, CardChoice, RowChoice, card_foot, row_height, sum_rows
 from ui.table.view.panel.column import BUTTON, GAP, CardColumn
 
 BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
@@ -88,20 +88,20 @@ class Answers:
         """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
         describe, view = self.session.controller.cards.face, self.session.view
         assert describe is not None
-        if len(names) > played.MOST_ROWS:
+        if len(names) > played_cards.MOST_ROWS:
             chosen = next((name for name in names if name in selection.chosen), None)
             told = messages.CARD_CHOSEN.but(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
             choose = self.ctx.send(OpenCards(messages.CHOOSE_CARD, names, choose=True))
             column.button("cards:choose", told, choose, kind="ivory")
             return
         for name in names:
-            column.add(Slot(partial(self._face, name, selection), height=played.ROW_HEIGHT), BETWEEN)
+            column.add(Slot(partial(self._face, name, selection), height=played_cards.ROW_HEIGHT), BETWEEN)
 
-    def _face(self, name: str, selection: Selection, rect: Rect) -> played.FaceRow:
+    def _face(self, name: str, selection: Selection, rect: Rect) -> played_cards.FaceRow:
         describe, can = self.session.controller.cards.face, selection.named()[name]
         assert describe is not None
         face = describe(self.session.view, name)
-        return played.FaceRow(self.ctx, name, rect, face, enabled=can, reason=self._why(name, can))
+        return played_cards.FaceRow(self.ctx, name, rect, face, enabled=can, reason=self._why(name, can))
 
     def _why(self, name: str, can: bool) -> str | None:
         return None if can else self.ctx.translate(self.session.why_not(name))

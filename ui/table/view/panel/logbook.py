@@ -18,8 +18,8 @@ from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, SeatMark
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext
+from ui.table.explanations import MoveExplanations, WhyLink, answer, once
 from ui.table.intents import LookBack
-from ui.table.why import MoveExplanations, WhyLink, answer, once
 from ui.widgets.base import FINGER, FINGER_GAP, Widget, Words
 
 LINE_HEIGHT = 24

@@ -13,8 +13,8 @@ from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, RADIUS_CHIP, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Node, Row, Slot, Stack
-from ui.table.choice import Choice, draw_key
 from ui.table.drawing_context import InteractiveContext
+from ui.table.option_widget import Choice, draw_key
 from ui.table.view.panel.column import CardColumn, Sized
 
 HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units over the outcomes; from so many offers on they are low

@@ -22,8 +22,8 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.intents import ClearSelection, MoveProposed, OpenRules, Play, Undo
 from ui.table.memo import Memo
 from ui.table.view.cards.looks import art_of
-from ui.table.view.held import HeldSecret
-from ui.table.view.panel import played
+from ui.table.view.hold_to_show import HeldSecret
+from ui.table.view.panel import played_cards
 from ui.table.view.panel.answers import Answers
 from ui.table.view.panel.column import GAP, CardColumn
 from ui.table.view.panel.offers import lay_offers
@@ -150,10 +150,10 @@ class Question:
         """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
         ctx = self.ctx
         if prompt.chain:
-            chain = played.chain_words(ctx, prompt, ctx.font(BODY, "serif-bold"), column.width)
+            chain = played_cards.chain_words(ctx, prompt, ctx.font(BODY, "serif-bold"), column.width)
             column.write(chain, BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
-            column.add(played.steps(ctx, prompt), 8)
+            column.add(played_cards.steps(ctx, prompt), 8)
         if face is not None:
             art = art_of(ctx.kind, face)
             column.paint(partial(_draw_face, ctx, face), partial(art.row_height, ctx, face), 10)

@@ -16,7 +16,7 @@ from ui.table import messages
 from ui.table.drawing_context import DrawingContext
 from ui.table.model.hover import SeatRows
 from ui.table.pictures import draw_picture
-from ui.table.view.panel.rows import (
+from ui.table.view.panel.seat_rows import (
     COUNTED_PITCH,
     GONE,
     LEAST_LOW_PITCH,

@@ -1,6 +1,5 @@
-"""The match told to the people who look on, so that nothing passes unseen.
+"""The story of the match for those who watch, so that no event is missed.
 
-caption     words at the piece
-card, bar   the story bar in the panel
-waiting     the decision card while nobody is asked, and for somebody who comes back
+caption     a caption at the piece that an event is about
+card, bar   the story bar in the panel, and its cards
 """

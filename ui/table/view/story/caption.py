@@ -14,8 +14,8 @@ from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Colour, SeatMark
 from ui.layout import Box
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
-from ui.table.model.phrases import caption_of
 from ui.table.model.story import Shown
+from ui.table.model.wording import caption_of
 from ui.table.view.cards.art import draw_raised
 
 HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units

@@ -15,12 +15,12 @@ from ui.layout import Box
 from ui.table import messages
 from ui.table.context import TableContext
 from ui.table.drawing_context import DrawingContext, InteractiveContext
+from ui.table.explanations import WhyLink, of_moves
 from ui.table.intents import ReplayCard
-from ui.table.model.phrases import Tag, line_of, row_of, spoken_title, tag_of
 from ui.table.model.story import Shown
+from ui.table.model.wording import Tag, line_of, row_of, spoken_title, tag_of
 from ui.table.view.cards.art import picture
 from ui.table.view.story.caption import anchor_of, mark_of
-from ui.table.why import WhyLink, of_moves
 from ui.widgets.base import Widget, Words
 
 PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 13  # design units

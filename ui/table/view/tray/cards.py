@@ -13,13 +13,13 @@ from ui.drawing import draw, marks, text
 from ui.drawing.animation import Glide
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
 from ui.layout import Box
-from ui.table.choice import Choice
 from ui.table.drawing_context import InteractiveContext
-from ui.table.model.describing import card
+from ui.table.model.wording import card_lines
+from ui.table.option_widget import Choice
 from ui.table.pictures import art_picture
 from ui.table.view.cards.art import RESTING, Lying
 from ui.table.view.cards.looks import art_of
-from ui.table.view.held import HoldToShow
+from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Words
 from ui.widgets.host import Hand
 
@@ -49,7 +49,7 @@ class TrayCard(Choice):
         self.covered = False  # the next card lies over it: only its edge is seen
 
     def called(self) -> list[str]:
-        return [self.ctx.translate(told) for told in card(self.face)]
+        return [self.ctx.translate(told) for told in card_lines(self.face)]
 
     @property
     def pointed(self) -> bool:
@@ -141,7 +141,7 @@ class ShelfToken(Choice):
         self.face, self.art = face, art_of(self.ctx.kind, face)
 
     def called(self) -> list[str]:
-        return [self.ctx.translate(told) for told in card(self.face)]
+        return [self.ctx.translate(told) for told in card_lines(self.face)]
 
     @property
     def open(self) -> bool:

@@ -16,7 +16,7 @@ from ui.layout import Box
 from ui.table import messages
 from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import draw_computer, draw_picture
-from ui.table.view.cards.faces import draw_face
+from ui.table.view.cards.small_cards import draw_face
 
 PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58  # design units from one row to the next
 LEAST_PITCH, LEAST_LOW_PITCH = 62, 46

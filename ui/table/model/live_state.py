@@ -1,13 +1,18 @@
-"""Ignores input for a moment after a new question, as it was meant for the one before."""
+"""State that changes from moment to moment: the question's grace period, digit keys, the running animation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from games.core.contract.contract import Event
+from games.core.contract.extras.reckoning import Summary
+from ui.boards.shared.base import Trail
 from ui.table.drawing_context import InteractiveContext
+from ui.widgets.host import Hand
 from ui.widgets.targets import DEBOUNCE
 
 
+# -- the question -----------------------------------------------------------------------------------------------------
 class QuestionGate:
     """Knows since when the question is shown: since it changed, or since a curtain has gone."""
 
@@ -48,3 +53,34 @@ class QuestionGate:
                 act()
 
         return do
+
+
+# -- digit keys -------------------------------------------------------------------------------------------------------
+DIGITS = "1234567890"
+
+
+def keys_on_board(ctx: InteractiveContext) -> dict[str, str]:
+    """Return the digits that choose things on the board, by their names: of answers with outcomes, or of its row."""
+    offering = ctx.session.offering()
+    if ctx.stage is not None or ctx.app.hand is Hand.PAD:
+        return {}
+    if offering is not None:
+        return {offer.outcomes[0].name: digit for offer, digit in zip(offering.offers, DIGITS, strict=False)}
+    able = ctx.session.choosable()
+    return {name: digit for name, digit in zip(ctx.painter.row, DIGITS, strict=False) if name in able}
+
+
+# -- the running animation --------------------------------------------------------------------------------------------
+class MovementState:
+    """How far the present movement is, and what the last ones left on the board."""
+
+    def __init__(self) -> None:
+        self.progress = 1.0  # of the stage, 0..1
+        self.trails: list[Trail] = []
+        self.past: Sequence[Event] = ()  # what the last move did
+        self.summary: Summary | None = None  # to be shown as soon as nothing moves
+
+    def take_summary(self) -> Summary | None:
+        """Return the table of what was counted, once."""
+        taken, self.summary = self.summary, None
+        return taken

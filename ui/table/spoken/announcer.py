@@ -21,8 +21,8 @@ from ui.screens.shared.page import HEAD, PopupScreen
 from ui.shell.reader import joined
 from ui.table.drawing_context import InteractiveContext
 from ui.table.messages import THINKING
-from ui.table.model.describing import describe, own, question, secret
-from ui.table.view.held import HoldToShow
+from ui.table.model.wording import describe, own_cards, own_secret, question_lines
+from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 
@@ -78,7 +78,7 @@ class Announcer:
         self._asked, self._chosen = asked, ()
         if session.selection is None:
             return []
-        return [joined(self.ctx.translate(told) for told in question(self.ctx))]
+        return [joined(self.ctx.translate(told) for told in question_lines(self.ctx))]
 
     def _choice(self) -> list[str]:
         session = self.ctx.session
@@ -99,7 +99,7 @@ class Announcer:
             return []
         if not self.alone:
             return [self.ctx.translate(NOT_HERE)]
-        places = secret(self.ctx) or own(self.ctx)
+        places = own_secret(self.ctx) or own_cards(self.ctx)
         return [f"{self.ctx.translate(one.title)}: {'; '.join(map(self.ctx.translate, one.lines))}" for one in places]
 
 

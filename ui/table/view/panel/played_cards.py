@@ -12,8 +12,8 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Node, Row, Slot
-from ui.table.choice import Choice
 from ui.table.drawing_context import DrawingContext, InteractiveContext
+from ui.table.option_widget import Choice
 from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import Words

@@ -19,7 +19,7 @@ from ui.drawing import draw, marks, sharp, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
 from ui.layout import Box
-from ui.table.coach.glow import Highlight, Shape
+from ui.table.coach.panel import Highlight, Shape
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.lesson.tutor import CLICKED, Tutor, spoken

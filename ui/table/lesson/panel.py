@@ -17,7 +17,7 @@ from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import TOLERANCE
-from ui.table.coach.leaf import Said
+from ui.table.coach.panel import Said
 from ui.table.context import TableContext
 from ui.table.lesson.tutor import Tutor
 from ui.table.pictures import draw_medallion

@@ -20,11 +20,11 @@ from ui.boards.shared import pieces
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Grid, Node, Slot
-from ui.table.choice import KEY_ROOM, Choice
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.memo import Memo
+from ui.table.option_widget import KEY_ROOM, Choice
 from ui.table.pictures import thing_picture
-from ui.table.view.cards.faces import PAPER, SEPIA, draw_figure_inside, draw_sign
+from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, draw_sign
 from ui.table.view.panel.column import Sized
 from ui.widgets.base import FINGER
 

@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.drawing import draw, marks
 from ui.drawing.theme import IVORY
-from ui.table.choice import Choice
 from ui.table.context import TableContext
 from ui.table.input.board_zoom import BoardZoom
 from ui.table.intents import Drop, Relayout, WakeHalos
+from ui.table.option_widget import Choice
 from ui.widgets.base import Drags
 from ui.widgets.host import Hand
 

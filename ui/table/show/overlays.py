@@ -21,7 +21,7 @@ from ui.table.drawing_context import DrawingContext
 from ui.table.model.hover import SeatRows
 from ui.table.show.flights import LARGER, LATEST, Carried
 from ui.table.view.cards.art import draw_raised
-from ui.table.view.cards.faces import PAPER
+from ui.table.view.cards.small_cards import PAPER
 from ui.table.view.story.caption import CORNERS, frame, place_of
 
 PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units

@@ -16,11 +16,11 @@ from ui.boards.shared.base import Scene
 from ui.drawing.pictures import draw_wooden_table
 from ui.drawing.theme import INK_0, IVORY
 from ui.shell.scale import Frame
-from ui.table.choice import Choice
 from ui.table.context import TableContext
-from ui.table.model.digits import keys_on_board
+from ui.table.model.live_state import keys_on_board
+from ui.table.option_widget import Choice
 from ui.table.show.movements import Movements
-from ui.table.show.reveal import MissedEvents
+from ui.table.show.overlays import MissedEvents
 from ui.table.show.weather import BackgroundAnimation
 from ui.table.view.cards.looks import readable
 from ui.table.view.panel.bar import Bar

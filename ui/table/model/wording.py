@@ -1,0 +1,200 @@
+"""The table and the cards of its story in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.contract.contract import Seat
+from games.core.contract.extras.cards import CardFace
+from games.core.contract.extras.rows import SeatFacts
+from games.core.contract.extras.survey import Place
+from games.core.contract.names import seat_name
+from games.core.contract.texts import N_, Text
+from games.core.match.story import Telling, title
+from ui.screens.shared.dates import turn_words
+from ui.table import messages
+from ui.table.drawing_context import DrawingContext, InteractiveContext
+from ui.table.model.story import Shown
+
+# -- the table, place by place ----------------------------------------------------------------------------------------
+LATEST = 8  # lines of the log
+HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
+NEAR, HAPPENED, ASKED = N_("What is near"), N_("What happened last"), N_("The question")
+EMPTY = N_("none")
+COUNTED, POINTS, TURN = N_("{what}: {n}"), N_("points: {n}"), N_("{turn}, {phase}")
+
+
+def describe(ctx: InteractiveContext) -> list[Place]:
+    """List all that the present view shows: never more than it."""
+    controller, view = ctx.controller, ctx.session.view
+    seats = [Place(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.order(view)]
+    guests = [Place(guest.words, _facts(guest.facts)) for guest in controller.guests(view)]
+    piles = tuple(COUNTED.but(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
+    lines = tuple(line for _, line in ctx.session.log()[-LATEST:])
+    near = tuple(limit.words for limit in controller.ending.limits(view))
+    found = [
+        Place(ASKED, turn_and_question(ctx)),
+        *seats,
+        *guests,
+        *controller.survey(view),
+        Place(PILES, piles),
+        *own_cards(ctx),
+    ]
+    found += [Place(NEAR, near), Place(HAPPENED, lines)]
+    return [place for place in found if place.lines]
+
+
+def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
+    """Return the turn and what the decision card asks, with the card that it shows."""
+    controller, view = ctx.controller, ctx.session.view
+    turn, turns, phase = controller.phase(view)
+    told = turn_words(ctx.match.game.facts.turn, turn, turns)
+    found = [TURN.but(turn=told, phase=controller.phases[phase]) if controller.phases and phase >= 0 else told]
+    return (*found, *question_lines(ctx)) if ctx.session.selection is not None else tuple(found)
+
+
+def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
+    """Return what the decision card asks, without the answers."""
+    view = ctx.session.view
+    prompt, face = ctx.controller.prompt(view), ctx.controller.cards.face
+    found = [prompt.title, *([prompt.line] if prompt.line is not None else [])]
+    if prompt.steps:
+        found.append(prompt.steps[min(prompt.step, len(prompt.steps) - 1)])
+    if prompt.card and face is not None:
+        found += card_lines(face(view, prompt.card))
+    return (*found, *(symbol.words for symbol in prompt.symbols))
+
+
+def own_cards(ctx: InteractiveContext) -> list[Place]:
+    """Return the hand and the secret of whoever's view this is, if it is one person's."""
+    view, cards = ctx.session.view, ctx.controller.cards
+    if view["seat"] is None:
+        return []
+    found = []
+    if cards.hand is not None and cards.face is not None:
+        for name in (*cards.hand(view), *cards.shelf(view)):
+            title, *lines = card_lines(cards.face(view, name))
+            found.append(Place(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
+    return [*found, *own_secret(ctx)]
+
+
+def own_secret(ctx: InteractiveContext) -> list[Place]:
+    """Return what the view's person alone knows of itself."""
+    view, cards = ctx.session.view, ctx.controller.cards
+    found = cards.shown_secret(view) if view["seat"] is not None else None
+    if found is None or not cards.may_look(view):
+        return []
+    held, face = found
+    progress = [held.progress] if held.progress is not None else []
+    return [Place(SECRET, (*card_lines(face), *progress, *held.notes))]
+
+
+def card_lines(face: CardFace) -> list[Text]:
+    """Return the words of a card: its title first."""
+    symbols = [symbol.words for symbol in face.symbols]
+    more = [told for told in (face.text or face.short, face.state) if told is not None]
+    return [face.title, *symbols, *more]
+
+
+def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
+    about = ctx.controller.about(ctx.session.view, seat_name(seat))
+    found = _facts(ctx.controller.seat(ctx.session.view, seat))
+    return found if about is None else (*found, about)
+
+
+def _facts(facts: SeatFacts) -> tuple[Text, ...]:
+    """Word all that stands in a row beside the board."""
+    found = [told for told in (facts.line, facts.beside) if told is not None]
+    found += [told for _, told in facts.badges]
+    found += [POINTS.but(n=facts.score)] if facts.score is not None else []
+    found += [facts.amount.words] if facts.amount is not None else []
+    counts = [*([facts.holding.purse] if facts.holding is not None else []), *facts.counts]
+    found += [
+        COUNTED.but(what=count.words, n=count.figure + count.of) if count.figure else count.words for count in counts
+    ]
+    found += [told for _, told in facts.holding.chips] if facts.holding is not None else []
+    return tuple(found + ([tag.words for tag in facts.low.tags] if facts.low is not None else []))
+
+
+def description_lines(ctx: InteractiveContext) -> Sequence[str]:
+    """Return the description as lines to be said, a line a place."""
+    return [f"{ctx.translate(place.title)}: {'; '.join(map(ctx.translate, place.lines))}" for place in describe(ctx)]
+
+
+# -- cards of the story -----------------------------------------------------------------------------------------------
+JOINTS = (" – ", ": ", " – ")  # between whoever a line of the log is about and what it says
+
+
+class Tag(NamedTuple):
+    """The result of an action in a word, and its tone for the reader: `good`, `bad` or ``."""
+
+    words: str
+    tone: str
+
+
+def head_of(ctx: DrawingContext, told: Telling) -> tuple[str, str]:
+    """Return who and whom; where nobody is named, the first line instead, and nothing."""
+    if told.who or told.whom:
+        return _name(ctx, told.who), _name(ctx, told.whom)
+    return (ctx.translate(told.what[0]) if told.what else ""), ""
+
+
+def line_of(ctx: DrawingContext, told: Telling) -> str:
+    """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
+    lines = [ctx.translate(line) for line in told.what]
+    if not told.who and not told.whom:
+        lines = lines[1:]
+    name = _name(ctx, told.who or told.whom)
+    return " · ".join(_without(line, name) for line in lines)
+
+
+def row_of(ctx: DrawingContext, told: Telling) -> tuple[str, str, str]:
+    """Return who, whom and what is done as a narrow row has them: in a few words, where the game gives some."""
+    who, whom = head_of(ctx, told)
+    if told.brief is None:
+        return who, whom, line_of(ctx, told)
+    said = ctx.translate(told.brief)
+    return (who, whom, said) if told.who or told.whom else (said, "", "")
+
+
+def _without(line: str, name: str) -> str:
+    for joint in JOINTS:
+        if name and line.startswith(name + joint):
+            return line[len(name + joint) :]
+    return line
+
+
+def _name(ctx: DrawingContext, name: str) -> str:
+    return ctx.lexicon(name, ctx.app.language) if name else ""
+
+
+def tag_of(ctx: DrawingContext, told: Telling, reader: Seat | None) -> Tag | None:
+    """Return the result: the reader's own figure before any other's."""
+    tone = "bad" if reader in told.harms else "good" if reader in told.helps else ""
+    own = [figure for figure, seat in told.rises if seat == reader and reader is not None]
+    if own and reader not in told.doers:
+        lost = own[0].startswith("−")
+        return Tag(ctx.translate(messages.YOURS.but(figure=own[0])), "bad" if lost else "good")
+    if told.tag is not None:
+        return Tag(ctx.translate(told.tag), tone)
+    alone = len({seat for _, seat in told.rises}) == 1  # of several people's figures none stands for all
+    return Tag(told.rises[0][0], tone) if alone else None
+
+
+def caption_of(ctx: DrawingContext, cards: Sequence[Shown]) -> tuple[str, str]:
+    """Return the two lines of a caption; several like actions share it."""
+    first = cards[0].told
+    who, whom = head_of(ctx, first)
+    whoms = list(dict.fromkeys(name for card in cards if (name := head_of(ctx, card.told)[1])))
+    head = f"{who} → {', '.join(whoms)}" if who and whoms else who or whom
+    tags = list(dict.fromkeys(tag.words for card in cards if (tag := tag_of(ctx, card.told, None)) is not None))
+    if tags:
+        head = f"{head}: {', '.join(tags)}"
+    return head, line_of(ctx, first)
+
+
+def spoken_title(ctx: DrawingContext, told: Telling) -> str:
+    """Return the title of a card as one text, for tooltips."""
+    found = title(told)
+    return ctx.translate(found) if found is not None else head_of(ctx, told)[0]
