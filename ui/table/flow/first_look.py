@@ -65,7 +65,9 @@ class FirstLook(Screen):
     def build(self) -> Node:
         ctx, high = self.ctx, min(SIZE[1], self.scale.height - 16)
         name, found = ctx.match.players[self.seat].name, ctx.controller.cards.shown_secret(ctx.match.view(self.seat))
-        line = Label(ctx.translate(messages.LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60)
+        line = Label(
+            ctx.translate(messages.FIRST_LOOK_LINE.but(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60
+        )
         parts = [Column(*self._told(name, *found), weight=1), line] if found is not None else [Spacer()]
         beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
         card_high = min(CARD_HIGH, high - 60)

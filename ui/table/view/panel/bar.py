@@ -107,7 +107,7 @@ class Bar:
         ]
 
     def _pace_tip(self) -> Text:
-        return messages.PACE_TIP.but(pace=PACE_WORDS[self.story.pace])
+        return messages.PACE_BUTTON_TIP.but(pace=PACE_WORDS[self.story.pace])
 
     def _pace(self) -> None:
         self.ctx.dispatch(SetPace(next_pace(self.story.pace)))

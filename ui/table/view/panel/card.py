@@ -260,7 +260,7 @@ class WaitingPanel:
 
     def _looking_back(self, column: CardColumn, number: int) -> None:
         column.write(messages.LOOKING_BACK, TITLE, "bold", True)
-        column.write(messages.LOOK_LINE.but(n=number), SMALL + 2, gap=12)
+        column.write(messages.LOOKING_BACK_LINE.but(n=number), SMALL + 2, gap=12)
         offer, send = self.session.match.can_go_back_to(number), self.ctx.send
         can, why = offer.possible, offer.why
         column.button("look:return", messages.RETURN_HERE, send(ReturnHere()), enabled=can, reason=why)
